@@ -1,7 +1,6 @@
 export { builtInRegistry } from './generated/registry.ts';
 export { kits } from './generated/themes.ts';
 export type { Site } from './generated/types.ts';
-export { manifest as isManifest } from './generated/validators.js';
 export { isError, isMapping, nearestName, sourceFolders } from './light.ts';
 export { scriptOfFont } from './locale/languages.ts';
 export { hasLatinExtended, LATIN_EXTENDED } from './locale/latin-extended.ts';
@@ -20,6 +19,7 @@ export {
   type ScheduledChange,
   WHOLE_EDITION,
 } from './model/edition.ts';
+export { inOrder } from './model/in-order.ts';
 export type {
   Checked,
   Content,
@@ -35,7 +35,7 @@ export type {
 } from './model/model.ts';
 export { pathOf, pathOfFile } from './model/page-path.ts';
 export type { PageWeight } from './model/page-weight.ts';
-export type { PictureFacts, PictureShelf } from './model/picture-facts.ts';
+export { type PictureFacts, type PictureShelf, SHARED_PICTURE } from './model/picture-facts.ts';
 export { childPointer, pointerKeys } from './model/pointer.ts';
 export type { Rule, Rules } from './model/rule.ts';
 export { SITE_ICONS } from './model/site-icons.ts';
@@ -65,6 +65,7 @@ export {
 export { markTexts } from './phases/7-render/mark-texts.ts';
 export type { PageRecord } from './phases/7-render/site-files/page-record.ts';
 export { rulesOf } from './phases/all-rules.ts';
+export { type CommittedVersion, reportMovedEnd } from './phases/campaign/moved-end.ts';
 export { collectionNameOf, collectionOf } from './phases/collection.ts';
 export { changesAhead, diagnoseSite, type PageVerdict } from './phases/diagnose-site.ts';
 export { groupOutlines, namedBy, outlinesOf, type PageOutline } from './phases/page-outline.ts';
@@ -73,21 +74,32 @@ export { type DataReading, readData } from './phases/read-data.ts';
 export { type MailReading, readMails } from './phases/read-mails.ts';
 export { type PageReading, readPage } from './phases/read-page.ts';
 export { readSiteFile, type SiteReading } from './phases/read-site-file.ts';
-export { customTypeFails, factsMistake } from './registry/custom-facts.ts';
+export { customTypeFails, FactsFailure, factsMistake } from './registry/custom-facts.ts';
+export { type CustomProvider, providerMistake } from './registry/custom-providers.ts';
 export {
   brokenReferences,
   type CustomType,
+  type OwnCode,
   ownSchema,
-  withCustomTypes,
+  schemasWith,
+  withOwnCode,
 } from './registry/custom-types.ts';
 export { type EditorSchemaKind, editorSchemas, fileKinds } from './registry/editor-schemas.ts';
+export { fieldsAlike } from './registry/fields-alike.ts';
 export { iconNames } from './registry/icons/icon-shapes.ts';
+export {
+  allowsAddress,
+  type PolicyDirective,
+  type PolicySources,
+} from './registry/policy-sources.ts';
+export { policyOf } from './registry/provider-facts.ts';
 export type { PartKind, Registry } from './registry/registry.ts';
 export { describeFields, type FieldFacts } from './registry/schema/describe-fields.ts';
 export type { JsonSchema, WhenToUse } from './registry/schema/json-schema.ts';
 export { siteTexts, textsIn } from './registry/schema/text-fields.ts';
 export { applyEdits } from './text/apply-edits.ts';
 export { type CalendarEntry, calendarFile } from './text/calendar-file.ts';
+export { kebabCase } from './text/kebab-case.ts';
 export { mapTargets, markdownHeadings } from './text/read-markdown.ts';
 export { variableNames } from './text/variables.ts';
 export { contrast, readHex } from './theme/color.ts';

@@ -53,6 +53,10 @@ test('every rule has a case that breaks it, and every rule that is broken is exp
   // Show only when a page is rendered: custom-sections.test.ts has their cases.
   broken.add('own-type/fails');
   broken.add('own-type/headings');
+  // third-parties.test.ts has its case, for the same reason.
+  broken.add('own-type/before-consent');
+  // Shows only in the history of a repository: builds/campaigns.test.ts has its case.
+  broken.add('campaign/moved-end');
   // Shows only when a page is weighed: builds/budgets.test.ts has its case.
   broken.add('page/weight');
   expect([...broken].sort()).toEqual(Object.keys(rules).sort());

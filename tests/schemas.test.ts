@@ -48,6 +48,32 @@ describe('the schemas for editors', () => {
     ]),
   );
 
+  it('accept states of campaigns wherever there are fields', () => {
+    const page = {
+      title: 'Half price',
+      description: 'Half price until the end of May.',
+      campaign: 'spring',
+      in: ['open', 'closed'],
+      closed: { title: 'It is over', robots: 'noindex' },
+      sections: [
+        {
+          type: 'hero',
+          heading: 'Half price',
+          closed: { heading: 'It is over' },
+          actions: [{ label: 'Take it', href: '/', in: 'open', lastCall: { label: 'Now' } }],
+        },
+        { type: 'countdown', in: ['open', 'lastCall'] },
+        { type: 'webinar-details', campaign: 'demo', heading: 'The next dates' },
+      ],
+    };
+    validators.page?.(page);
+    expect(validators.page?.errors ?? []).toEqual([]);
+    validators.page?.({ ...page, in: 'opened' });
+    expect(validators.page?.errors).not.toBeNull();
+    validators.page?.({ ...page, sections: [{ type: 'hero', heading: 'A', ins: 'open' }] });
+    expect(validators.page?.errors).not.toBeNull();
+  });
+
   for (const file of glob
     .sync('sites/childcare/{pages,partials}/**/*.yaml', { cwd: root })
     .sort()) {

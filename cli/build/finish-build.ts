@@ -40,7 +40,7 @@ export async function finishBuild(
 ): Promise<Finish> {
   const files = shared ? publishedFiles(store) : [];
   const weights = shared ? await weighPages(files, shared) : [];
-  const thrown = files.flatMap(({ failure }) => failure ?? []);
+  const thrown = files.flatMap(({ failures }) => failures);
   const diagnostics = diagnose(store, { weights, thrown });
   if (!shared || diagnostics.some(isError)) {
     saveRun(request, store, { diagnostics, wasBuild: true });

@@ -3,13 +3,17 @@ import type { ExpectedPages } from './expected-pages.ts';
 import { faults } from './faults.ts';
 import type { LiveDiagnostic } from './live-diagnostic.ts';
 
-/** Whether live pages are those of a build. */
+/** Whether live pages are those of a build, and whether another build is due. */
 export function checkBuild(
   pages: readonly LiveAnswer[],
   site: string,
-  { texts }: ExpectedPages,
+  { texts, overdue }: ExpectedPages,
 ): LiveDiagnostic[] {
-  return pages
-    .filter(({ url, text }) => !texts.get(url.slice(site.length) || '/')?.has(text))
-    .map(({ url }) => ({ url, ...faults.otherBuild }));
+  const others = pages.filter(
+    ({ url, text }) => !texts.get(url.slice(site.length) || '/')?.has(text),
+  );
+  return [
+    ...overdue.map((moment) => ({ url: `${site}/`, ...faults.overdue(moment) })),
+    ...others.map(({ url }) => ({ url, ...faults.otherBuild })),
+  ];
 }

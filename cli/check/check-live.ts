@@ -57,8 +57,8 @@ function pagesOf({ url, built }: LiveSite, home: LiveAnswer, indexed: readonly s
   const { origin } = new URL(url);
   const moved = new Set([...(built?.redirects.keys() ?? [])].map((from) => origin + from));
   const isMoved = (address: string) => moved.has(address) || moved.has(`${address}.html`);
-  const steady = (built?.steady ?? []).map((path) => url + path);
-  return [...new Set([home.url, ...indexed, ...steady.filter((address) => !isMoved(address))])];
+  const expected = [...(built?.texts.keys() ?? [])].map((path) => url + path);
+  return [...new Set([home.url, ...indexed, ...expected.filter((address) => !isMoved(address))])];
 }
 
 /** One fault of a host shows at many addresses: it is reported once, with all of them. */

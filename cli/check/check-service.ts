@@ -1,6 +1,8 @@
+import counting from '../../schemas/counting.json' with { type: 'json' };
 import routes from '../../schemas/routes.json' with { type: 'json' };
 import { ask, describeOutcome, type LiveAnswer } from './ask.ts';
 import { checkCertificate } from './check-encryption.ts';
+import { checkVitals } from './check-vitals.ts';
 import { faults } from './faults.ts';
 import { fillIn } from './fill-in.ts';
 import type { LiveDiagnostic } from './live-diagnostic.ts';
@@ -14,28 +16,35 @@ interface LiveForm {
   tags: readonly Tag[];
 }
 
-/** Whether the lead service is there, takes leads of these pages, and knows their forms. */
+/**
+ * Whether the service that takes leads or counts visits is there, takes what these pages send, and
+ * knows their forms.
+ */
 export async function checkService(
   pages: readonly LiveAnswer[],
   { url, now }: LiveSite,
 ): Promise<LiveDiagnostic[]> {
   const [form] = pages.flatMap((page) => formOf(page) ?? []);
-  if (!form) return [];
+  const service = form
+    ? form.action.slice(0, -routes.service.leads.length)
+    : pages.map(counterOf).find((address) => address !== undefined);
+  if (service === undefined) return [];
   const { origin } = new URL(url);
-  const isElsewhere = new URL(form.action).origin !== origin;
-  const service = form.action.slice(0, -routes.service.leads.length);
+  const action = service + routes.service.leads;
+  const isElsewhere = new URL(action).origin !== origin;
   const health = await ask(service + routes.service.reachable);
   // Another program, or an older service, might store the lead.
   if (!isHealthy(health)) {
     const outcome = health.status === 200 ? 'answers with something else' : describeOutcome(health);
     return [{ url: health.url, ...faults.notReachable(outcome) }];
   }
-  if (isElsewhere && !(await mayPost(form.action, origin))) {
-    return [{ url: form.action, ...faults.refused(origin) }];
+  if (isElsewhere && !(await mayPost(action, origin))) {
+    return [{ url: action, ...faults.refused(origin) }];
   }
   return [
-    ...(isElsewhere ? await checkCertificate(form.action, now) : []),
-    ...(await sendTrial(form, origin)),
+    ...(isElsewhere ? await checkCertificate(action, now) : []),
+    ...(form ? await sendTrial(form, origin) : []),
+    ...(await checkVitals(service, url)),
   ];
 }
 
@@ -45,6 +54,15 @@ function formOf({ url, text }: LiveAnswer): LiveForm | undefined {
     .map((html) => readTags(html))
     .map((tags) => ({ tags, action: URL.parse(tags[0]?.attributes.action ?? '', url)?.href ?? '' }))
     .find(({ action }) => action.endsWith(routes.service.leads));
+}
+
+/** Address of the service that a page reports visits to, if it does. */
+function counterOf({ url, text }: LiveAnswer): string | undefined {
+  const tag = readTags(text).find(
+    ({ attributes }) => attributes['data-island'] === counting.island,
+  );
+  const props = tag?.attributes['data-props'];
+  return props && (/"service":"([^"]*)"/.exec(props)?.[1] ?? new URL(url).origin);
 }
 
 function isHealthy({ status, text }: LiveAnswer): boolean {

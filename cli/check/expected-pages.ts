@@ -1,44 +1,51 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CampaignsFile, OutputChange } from '../../schemas/generated/contract.ts';
+import type { CampaignsFile, OutputMoment } from '../../schemas/generated/contract.ts';
 import routes from '../../schemas/routes.json' with { type: 'json' };
 import { MANIFEST, readManifest } from '../write/manifest.ts';
 
-/** What visitors should see of a build. */
+/** What visitors should see of a build at a moment. */
 export interface ExpectedPages {
-  /** The texts that a page may have, by its path below the address of the site. */
+  /** The texts that a page may have, by its path below the address of the site: another one once places are taken. */
   texts: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Paths of the pages that no campaign changes or removes. */
-  steady: readonly string[];
   /** Where old paths lead; both begin with the path below which the site stands. */
   redirects: ReadonlyMap<string, string>;
+  /** What has changed by itself since, and what only another build can show. */
+  overdue: readonly OutputMoment[];
 }
 
-/** Reads the pages of a build, with all that campaigns make of them, and its redirects. */
-export function readExpected(folder: string): ExpectedPages {
+/** Reads the pages of a build as its campaigns have them at a moment, and its redirects. */
+export function readExpected(folder: string, now: number): ExpectedPages {
   const read = (file: string) => readFileSync(join(folder, file), 'utf8');
   const files = Object.keys(readManifest(folder, MANIFEST));
-  const hasCampaigns = files.includes(routes.files.campaigns);
-  const changes = hasCampaigns ? changesOf(JSON.parse(read(routes.files.campaigns))) : [];
-  const versions = [
-    ...files.map((file) => [file, file] as const),
-    ...changes.flatMap((change) => Object.entries(change.files)),
-  ].filter(([place]) => isPage(place));
-  const changing = new Set(changes.flatMap((one) => [...Object.keys(one.files), ...one.removed]));
-  const byPath = Map.groupBy(versions, ([place]) => pathAt(place));
+  const campaigns: CampaignsFile | undefined = files.includes(routes.files.campaigns)
+    ? JSON.parse(read(routes.files.campaigns))
+    : undefined;
+  const past = (campaigns?.moments ?? []).filter(({ at }) => Date.parse(at) <= now);
+  const shown = placesAfter(files, campaigns?.isAhead ? past : []);
+  const { full } = past.at(-1) ?? campaigns ?? { full: [] };
+  const ofFull = full.flatMap(({ change }) => Object.entries(change.files));
+  const byPath = Map.groupBy(
+    [...shown, ...ofFull].filter(([place]) => isPage(place)),
+    ([place]) => pathAt(place),
+  );
   return {
     texts: new Map(
       [...byPath].map(([path, same]) => [path, new Set(same.map(([, file]) => read(file)))]),
     ),
-    steady: files.filter((file) => isPage(file) && !changing.has(file)).map(pathAt),
-    redirects: readRedirects(read(routes.files.redirects)),
+    redirects: readRedirects(read(shown.get(routes.files.redirects) ?? routes.files.redirects)),
+    overdue: campaigns?.isAhead ? [] : past,
   };
 }
 
-/** All changes that the moments and the full campaigns of a build make to its files. */
-function changesOf({ full, moments }: CampaignsFile): OutputChange[] {
-  const ofFull = [full, ...moments.map((moment) => moment.full)].flatMap(Object.values);
-  return [...moments, ...ofFull].flatMap(({ change }) => change ?? []);
+/** Where the files of the output lie after some moments, by their places. */
+function placesAfter(files: readonly string[], past: readonly OutputMoment[]): Map<string, string> {
+  const places = new Map(files.map((file) => [file, file]));
+  for (const { change } of past) {
+    for (const place of change?.removed ?? []) places.delete(place);
+    for (const [place, file] of Object.entries(change?.files ?? {})) places.set(place, file);
+  }
+  return places;
 }
 
 function isPage(file: string): boolean {

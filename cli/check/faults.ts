@@ -1,3 +1,4 @@
+import type { OutputMoment } from '../../schemas/generated/contract.ts';
 import { describeOutcome, type LiveAnswer } from './ask.ts';
 import type { LiveDiagnostic } from './live-diagnostic.ts';
 
@@ -130,6 +131,12 @@ export const faults = {
       `An address that does not exist ${describeOutcome(answer)}, not 404.`,
       'Let the host show the file 404.html with the status 404.',
     ),
+  overBudget: (over: { device: string; vital: string; value: number; most: number }) =>
+    error(
+      'live/vitals',
+      `For one view in four on a ${over.device}, ${over.vital.toUpperCase()} is above ${inUnit(over.vital, over.value)}; the budget is ${inUnit(over.vital, over.most)}.`,
+      'Look at the page on a slow device, or change `counting.vitals` in site.yaml.',
+    ),
   certificateEnds: (day: string) =>
     warning(
       'live/certificate',
@@ -146,6 +153,12 @@ export const faults = {
     'This page is not the one of the build.',
     'Upload the built site, or empty the cache of the host.',
   ),
+  overdue: ({ at, what: [first = 'The site has changed by itself.'] }: OutputMoment) =>
+    error(
+      'live/overdue',
+      `Visitors see what was before ${at}. ${first}`,
+      'Build and upload the site again, and find out why that did not happen by itself.',
+    ),
   notMoved: (answer: LiveAnswer, target?: string) =>
     error(
       'live/redirect',
@@ -157,13 +170,13 @@ export const faults = {
   notReachable: (outcome: string) =>
     error(
       'live/service',
-      `The lead service is not reachable: this address ${outcome}. What visitors send is lost.`,
+      `The service is not reachable: this address ${outcome}. What pages send to it is lost.`,
       'Start the service, and let the host pass /api/ on to it.',
     ),
   refused: (origin: string) =>
     error(
       'live/service',
-      `The lead service takes nothing from pages of ${origin}.`,
+      `The service takes nothing from pages of ${origin}.`,
       `Set ALLOWED_ORIGINS of the service to ${origin}.`,
     ),
   noLead: (answer: LiveAnswer, detail: string, help: string) =>
@@ -173,3 +186,7 @@ export const faults = {
       help,
     ),
 };
+
+function inUnit(vital: string, value: number): string {
+  return vital === 'cls' ? value.toFixed(2) : `${Math.round(value)} ms`;
+}

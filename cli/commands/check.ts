@@ -38,10 +38,13 @@ type CheckOptions = OptionsOf<typeof declare> & { address: string };
 
 /** Prints what is wrong with a live site. Returns the exit code. */
 async function check({ address, built, json }: CheckOptions, terminal: Terminal): Promise<number> {
+  const now = Date.now();
   const report = await checkLive({
     url: readAddress(address),
-    now: Date.now(),
-    ...(built !== undefined && { built: readExpected(builtSite({ out: built }, terminal.cwd)) }),
+    now,
+    ...(built !== undefined && {
+      built: readExpected(builtSite({ out: built }, terminal.cwd), now),
+    }),
   });
   terminal.result(json ? printLiveJson(report) : printLiveReport(report, terminal.colour));
   return report.diagnostics.some(isError) ? 1 : 0;

@@ -4,9 +4,11 @@ import type { Json, SourceFile, YamlEdit } from '../../renderer/index.ts';
 import { describeVerdict } from '../../server/experiments/describe-verdict.ts';
 import { judgeExperiment } from '../../server/experiments/judge-experiment.ts';
 import { experimentsOf } from '../../server/experiments/site-experiments.ts';
+import { loadTypes } from '../custom-sections/load-types.ts';
 import { editText } from '../dev/edit/edit-text.ts';
 import { keepVariant } from '../dev/edit/keep-variant.ts';
 import { EditRefusal, putInto } from '../dev/edit/put-into.ts';
+import { cacheFolder } from '../read/cache-folder.ts';
 import { experimentsNamed } from '../read/find-experiments.ts';
 import { findSite } from '../read/find-site.ts';
 import { readSite, type SiteFolder } from '../read/read-site.ts';
@@ -44,9 +46,10 @@ export async function experimentEnd(
 ): Promise<void> {
   const { name, keep } = options;
   const siteFolder = readSite(findSite(options.site, terminal.cwd).folder);
+  const { registry } = await loadTypes(siteFolder.folder, cacheFolder(terminal.cwd));
   const pages = experimentsNamed(name, siteFolder).map((written) => {
     const { file: path, text } = written;
-    return edited({ path, text }, () => keepVariant(written, keep));
+    return edited({ path, text }, () => keepVariant(written, keep, registry));
   });
   const found = options.withoutLeads ? [] : await foundBy(options, terminal);
   const decision = {

@@ -74,6 +74,8 @@ function describeWritten(written: WrittenExperiment, now: number): string[] {
 
 function stateOf({ page, written }: WrittenExperiment, now: number): string {
   const absence = absenceOf(page, now) ?? absenceOf(written, now);
+  const from = written.publishFrom ?? page.publishFrom;
+  const until = written.publishUntil ?? page.publishUntil;
   switch (absence?.why) {
     case 'draft':
       return 'planned';
@@ -82,8 +84,12 @@ function stateOf({ page, written }: WrittenExperiment, now: number): string {
     case 'over':
       return `stopped on ${absence.until}`;
     default:
-      return written.publishUntil ? `running until ${written.publishUntil}` : 'running';
+      return `running${describeTime(' since', from)}${describeTime(' until', until)}`;
   }
+}
+
+function describeTime(word: string, moment: unknown): string {
+  return moment === undefined ? '' : `${word} ${moment}`;
 }
 
 function decisionsIn({ decisions }: Record<string, unknown>): Record<string, unknown>[] {

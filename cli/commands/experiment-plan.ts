@@ -42,6 +42,7 @@ export async function experimentPlan(
       return { experiment, perDay: counts.reduce((sum, count) => sum + count, 0) / daysBack };
     },
   );
+  const { ends } = experiment;
   terminal.result(
     [
       `The forms of the pages with \`${name}\` brought ${perDay.toFixed(1)} leads a day in the last four weeks.`,
@@ -52,6 +53,7 @@ export async function experimentPlan(
           ...[0.5, 0.8].map((power) => describeWait(experiment, { lift, power, perDay })),
         ]),
       ]),
+      ...(ends ? [describeEnd(ends, perDay)] : []),
       `For the check of the plan in the page: plan: { leads: …, perDay: ${Number(perDay.toFixed(1))} }`,
     ].join('\n\n'),
   );
@@ -71,6 +73,13 @@ function describeWait(
   const leads = Math.ceil((needed * 100) / both);
   if (perDay === 0) return `${leads} leads`;
   return `${leads} leads, ${describeDays(leads / perDay)}`;
+}
+
+/** What the lifts above are compared with. */
+function describeEnd(ends: Date, perDay: number): string {
+  const days = (ends.getTime() - Date.now()) / dayMs;
+  if (days <= 0) return 'It has ended.';
+  return `It ends in ${describeDays(days)}, with about ${Math.round(perDay * days)} more leads at this pace.`;
 }
 
 function describeDays(days: number): string {

@@ -7,6 +7,7 @@ import { type Command, Option } from '@commander-js/extra-typings';
 import { counted } from '../../renderer/light.ts';
 import type { LeadRow } from '../../server/database/leads.table.ts';
 import { csvLines } from '../../server/leads/csv.ts';
+import { campaignOf, sourceOf } from '../../server/leads/lead-origin.ts';
 import { explainFileError } from '../terminal/failure.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { withLeads } from './leads-database.ts';
@@ -42,7 +43,10 @@ export async function leadsExport(options: ExportOptions, terminal: Terminal): P
     }
   }
   async function* ndjson(leads: AsyncIterable<LeadRow>) {
-    for await (const lead of leads) yield `${JSON.stringify(lead)}\n`;
+    for await (const lead of leads) {
+      const origin = { lead_source: sourceOf(lead), lead_campaign: campaignOf(lead) };
+      yield `${JSON.stringify({ ...lead, ...origin })}\n`;
+    }
   }
   await withLeads(options, terminal, (database, { leads: declared }) => {
     const leads = counting(database.read(filter));

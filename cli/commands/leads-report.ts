@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { type Command, Option } from '@commander-js/extra-typings';
-import { describeVerdict } from '../../server/experiments/describe-verdict.ts';
+import { describeAmbiguous, describeVerdict } from '../../server/experiments/describe-verdict.ts';
 import { judgeAll } from '../../server/experiments/judge-all.ts';
 import type { LeadVerdict } from '../../server/experiments/judge-leads.ts';
-import type { ReportGroup, ReportRow } from '../../server/leads/report-leads.ts';
+import type { ReportGroup } from '../../server/leads/report-leads.ts';
 import { addVisits, type Line } from '../../server/report/add-visits.ts';
 import { printable } from '../print/printable.ts';
 import { layOutTable } from '../print/table.ts';
@@ -55,9 +55,10 @@ export async function leadsReport(options: LeadsReportOptions, terminal: Termina
       ...(await judgeAll(forms, database, new Date())),
     }),
   );
+  const seen = views ? { ...visits, page: Object.fromEntries(views) } : visits;
   const groups = counted.map(([group, rows]): [ReportGroup, Line[]] => [
     group,
-    group === 'page' && views ? addViews(rows, views) : addVisits(group, rows, visits),
+    [...addVisits(group, rows, seen).values()],
   ]);
   const { forms, vitals, robots } = visits;
   for (const name of ambiguous) terminal.note(describeAmbiguous(name));
@@ -77,25 +78,11 @@ export async function leadsReport(options: LeadsReportOptions, terminal: Termina
   );
 }
 
-function describeAmbiguous(name: string): string {
-  return `The experiment "${name}" has other variants or shares on another page, so its leads cannot be judged together. Give each its own name.`;
-}
-
 function printVerdict(verdict: LeadVerdict): string {
   const head = `experiment ${printable(verdict.experiment)}, all leads so far`;
   return [head, ...describeVerdict(verdict).map((sentence) => `  ${printable(sentence)}`)].join(
     '\n',
   );
-}
-
-/** Pages that were seen and brought nothing belong to the report, too. */
-function addViews(rows: readonly ReportRow[], views: ReadonlyMap<string, number>): Line[] {
-  const counted = new Set(rows.map(({ value }) => value));
-  const unseen = [...views.keys()].filter((path) => !counted.has(path));
-  return [...rows, ...unseen.map((value) => ({ value, leads: 0 }))].map((row) => {
-    const seen = views.get(row.value);
-    return seen ? { ...row, views: seen, conversion: row.leads / seen } : row;
-  });
 }
 
 function printGroup(group: ReportGroup, lines: readonly Line[]): string {

@@ -8,6 +8,7 @@ export function printVisits(
   { forms, vitals, robots }: Visits,
   pages: readonly ReportRow[],
 ): string[] {
+  const isVaried = vitals.some(({ variant }) => variant !== undefined);
   const sent = new Map(pages.map(({ value, leads }) => [value, leads]));
   return [
     ...titled('How far visitors came with the forms of a page:', [
@@ -23,10 +24,11 @@ export function printVisits(
     ...titled(
       'Three of four views were at least this good (good are LCP to 2500 ms, INP to 200 ms, CLS to 0.1):',
       [
-        ['page', 'device', 'LCP', 'INP', 'CLS'],
-        ...vitals.map(({ page, device, lcp, inp, cls }) => [
+        ['page', 'device', ...(isVaried ? ['variant'] : []), 'LCP', 'INP', 'CLS'],
+        ...vitals.map(({ page, device, variant = 'all', lcp, inp, cls }) => [
           page,
           device,
+          ...(isVaried ? [variant] : []),
           milliseconds(lcp),
           milliseconds(inp),
           cls?.toFixed(2) ?? '',

@@ -89,8 +89,8 @@ async function changesOf(
   return (await lookAtSite(siteFolder, terminal)).schedule;
 }
 
-function withTime({ at, ...change }: ScheduledChange) {
-  return { at: timeOf(at), ...change };
+function withTime({ at, file, what }: ScheduledChange) {
+  return { at: timeOf(at), file, what };
 }
 
 function timeOf(at: ScheduledChange['at']): string {

@@ -45,6 +45,8 @@ export async function bundleCli(root: string, outdir: string): Promise<void> {
     jsx: 'automatic',
     jsxImportSource: join(root, 'renderer/ui'),
     external: EXTERNAL,
+    // Styles of islands come with the scripts that browsers run.
+    loader: { '.css': 'empty' },
     define: {
       'process.env.NODE_ENV': '"production"',
       __VERSION__: JSON.stringify(versionOf(root)),

@@ -18,7 +18,7 @@ import { generateInlineScripts } from './generate-inline-scripts.ts';
 import { generateRegistry, generateStartProviders } from './generate-registry.ts';
 import { generateStyles } from './generate-styles.ts';
 import { generateThemes } from './generate-themes.ts';
-import { generateValidators } from './generate-validators.ts';
+import { generateContractChecks, generateValidators } from './generate-validators.ts';
 import { identifyProgram } from './identify-program.ts';
 import { makeEmptyDatabase } from './make-empty-database.ts';
 import { moduleReadingJson } from './module-reading-json.ts';
@@ -58,6 +58,9 @@ async function bundle(): Promise<void> {
 async function generateSources(): Promise<void> {
   write('contract.ts', await generateContractTypes(root), 'schemas/generated');
   write('languages.json', generateLanguages(root), 'schemas/generated');
+  const checks = await generateContractChecks(root);
+  write('contract-checks.js', checks.code, 'schemas/generated');
+  write('contract-checks.d.ts', checks.declarations, 'schemas/generated');
   const sources = await readSchemas(root);
   const composed = composePageSchema(sources);
   const page = openParts(composed);

@@ -3,7 +3,15 @@ import { build } from 'esbuild';
 import { required } from '../../renderer/model/required.ts';
 import { BROWSERS } from '../publish/browser-code.ts';
 
-const NAMES = ['choose-variants', 'show-variant', 'show-in-time'];
+const NAMES = [
+  'limit-experiments',
+  'choose-variants',
+  'describe-variant',
+  'show-variant',
+  'order-sections',
+  'end-in-time',
+  'show-in-time',
+];
 
 /** The scripts that stand in a page itself, minified; each is a text that its hash stands for. */
 export async function generateInlineScripts(root: string): Promise<string> {

@@ -20,7 +20,7 @@ export async function generateStyles(root: string): Promise<string> {
     ...find('renderer/ui/*.css').map((file) => ['ui', file] as const),
     ...find('renderer/ui/picture/*.css').map((file) => ['picture', file] as const),
     ...find('renderer/ui/mockups/*.css').map((file) => [`picture-${basename(file, '.css')}`, file]),
-    ...find('renderer/{ui/prose,ui/looks,ui/form,ui/contents,ui/consent,desk}/*.css').map(
+    ...find('renderer/{ui/prose,ui/looks,ui/form,ui/embed,ui/contents,ui/consent,desk}/*.css').map(
       (file) => [basename(dirname(file)), file],
     ),
   ];

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import Ajv2020 from 'ajv/dist/2020.js';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import { build, transform } from 'esbuild';
 import { required } from '../../renderer/model/required.ts';
@@ -18,7 +19,6 @@ export async function generateValidators(
 ): Promise<{ code: string; declarations: string }> {
   const ajv = createAjv({ esm: true });
   for (const schema of Object.values(composed)) ajv.addSchema(withoutWords(schema) as JsonSchema);
-  ajv.addSchema(JSON.parse(readFileSync(join(root, 'schemas/build.schema.json'), 'utf8')));
   const types = Object.keys(composed.page.$defs ?? {}).filter((name) =>
     /^(section|overlay)-/.test(name),
   );
@@ -31,13 +31,54 @@ export async function generateValidators(
     data: 'composed-data.schema.json',
     mail: 'composed-mail.schema.json',
     campaign: 'composed-campaign.schema.json',
-    manifest: 'build.schema.json',
     ...Object.fromEntries(types.map((name) => [typeName(name), name])),
   };
   const names = Object.keys(schemas).map((name) => `${name}: Validate`);
   return {
     code: await bundleRuntime(standaloneCode.default(ajv, schemas), root),
     declarations: `import type { Validate } from '../registry/registry.ts';\nexport const ${names.join()};\n`,
+  };
+}
+
+/** Names of the checks of the contract, each with its schema and the type of what it lets through. */
+const CONTRACT = {
+  isForms: ['forms', 'FormsFile'],
+  isCampaigns: ['campaigns', 'CampaignsFile'],
+  isMails: ['mails', 'MailSet'],
+  isManifest: ['build', 'Manifest'],
+  isBeacon: ['beacon', 'Beacon'],
+  isLead: ['lead', 'object'],
+} as const;
+
+/**
+ * Checks of what generator and service hand to each other and what browsers send to the service, as
+ * plain code, with their declarations.
+ */
+export async function generateContractChecks(
+  root: string,
+): Promise<{ code: string; declarations: string }> {
+  // Formats help those who write YAML: the build has checked them.
+  const ajv = new Ajv2020.default({
+    allErrors: true,
+    messages: false,
+    strict: false,
+    validateFormats: false,
+    code: { source: true, esm: true },
+  });
+  const checks = Object.entries(CONTRACT);
+  for (const name of ['common', 'mail', ...checks.map(([, [schema]]) => schema)]) {
+    const schema = readFileSync(join(root, `schemas/${name}.schema.json`), 'utf8');
+    ajv.addSchema(withoutWords(JSON.parse(schema)) as JsonSchema);
+  }
+  const ids = checks.map(([name, [schema]]) => [name, `${schema}.schema.json`]);
+  const declared = checks.map(([name, [, type]]) => `export const ${name}: Check<${type}>;\n`);
+  const types = checks.map(([, [, type]]) => type).filter((type) => type !== 'object');
+  return {
+    code: await bundleRuntime(standaloneCode.default(ajv, Object.fromEntries(ids)), root),
+    declarations: `import type { ErrorObject } from 'ajv';
+import type { ${types.join()} } from './contract.ts';
+type Check<T> = ((value: unknown) => value is T) & { errors?: ErrorObject[] | null };
+${declared.join('')}`,
   };
 }
 

@@ -1,5 +1,6 @@
 import { copyFileSync, existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { constants, zstdCompressSync } from 'node:zlib';
 import { PGlite } from '@electric-sql/pglite';
 import project from '../../package.json' with { type: 'json' };
 import { emptyDatabaseFile } from '../../server/database/empty-database.ts';
@@ -8,7 +9,7 @@ import { emptyDatabaseFile } from '../../server/database/empty-database.ts';
 export async function makeEmptyDatabase(root: string, outdir: string): Promise<void> {
   const version = project.dependencies['@electric-sql/pglite'];
   const cache = join(root, 'node_modules/.cache/campaign-site');
-  const made = join(cache, `empty-database-${version}.tar.gz`);
+  const made = join(cache, `${version}-${emptyDatabaseFile}`);
   if (!existsSync(made)) {
     mkdirSync(cache, { recursive: true });
     const own = `${made}.${process.pid}`;
@@ -18,10 +19,12 @@ export async function makeEmptyDatabase(root: string, outdir: string): Promise<v
   copyFileSync(made, join(outdir, emptyDatabaseFile));
 }
 
+/** With segments of the log of 1 MB: those of 16 MB are written whole at each first start. */
 async function dumpEmptyDatabase(): Promise<Uint8Array> {
-  const engine = await PGlite.create();
+  const engine = await PGlite.create({ initDbStartParams: ['--wal-segsize=1'] });
   try {
-    return new Uint8Array(await (await engine.dumpDataDir('gzip')).arrayBuffer());
+    const files = await (await engine.dumpDataDir('none')).arrayBuffer();
+    return zstdCompressSync(files, { params: { [constants.ZSTD_c_compressionLevel]: 12 } });
   } finally {
     await engine.close();
   }

@@ -1,6 +1,8 @@
-import type { FileDiagnostic } from '../../renderer/index.ts';
+import { type FileDiagnostic, nearestName } from '../../renderer/index.ts';
+import { styleNames } from '../../renderer/rendering.ts';
 import { readLater } from '../read/read-site.ts';
 import type { CustomSectionFolder } from './find-custom-sections.ts';
+import { withoutComments } from './without-comments.ts';
 
 /** What is written in the code of a section, and has no effect or harms a page. */
 interface Misuse {
@@ -24,10 +26,10 @@ const IN_COMPONENTS: readonly Misuse[] = [
     help: 'Add `alt`, best as a field of the schema; alt="" where the picture only decorates.',
   },
   {
-    rule: 'own-type/foreign-content',
-    pattern: /<(?:script|iframe|link)\b[^>]*(?:src|href)=["'{`]+https?:[^"'`\s>]*/,
-    message: () => 'The content security policy of the pages blocks what other sites send.',
-    help: 'Add a provider for it, or put the file into the assets folder.',
+    rule: 'own-type/inline-script',
+    pattern: /<script\b(?![^>]*\s(?:src|type)=)[^>]*>/,
+    message: () => 'The content security policy of the pages blocks scripts in their HTML.',
+    help: 'Put its code into an island: a file named `<name>.island.ts`.',
   },
 ];
 
@@ -43,15 +45,28 @@ const WITHOUT_ISLANDS: readonly Misuse[] = [
 
 const IN_STYLES: readonly Misuse[] = [
   {
-    rule: 'own-type/foreign-content',
-    pattern: /@import\b[^;]*|url\(\s*["']?https?:[^)]*\)/,
-    message: () =>
-      'The content security policy of the pages blocks styles and typefaces of other sites.',
-    help: 'Put the file into the assets folder; typefaces are named below `fonts` in site.yaml.',
+    rule: 'own-type/broken-style',
+    pattern: /(?<=[{;]\s*)[\w-]+\s*:[^;{}\n]*\n\s*[\w-]+\s*:\s[^;{}]*(?=[;}])/,
+    message: () => 'The semicolon between these lines is missing, so browsers ignore both.',
+    help: 'Put ; at the end of the first one.',
+  },
+  {
+    rule: 'own-type/broken-style',
+    pattern: /(?<=[{;]\s*)[\w-]+::\s/,
+    message: () => 'There are two colons, so browsers ignore this line.',
+    help: 'Delete one of them.',
+  },
+  {
+    rule: 'own-type/unpublished-file',
+    pattern: /url\(\s*["']?(?!data:|\w+:\/\/|[#/"')])[^)]*\)/,
+    message: (written) =>
+      `\`${written}\` leads nowhere: files beside the styles are not published.`,
+    help: 'Put a picture into the assets folder, and show it with Image of campaign-site.',
   },
   {
     rule: 'own-type/global-style',
-    pattern: /(?<=^|[}\n,]\s*)(?:html|body|:root|\*)(?=\s*[{,])/,
+    pattern:
+      /(?<=^|[}\n,]\s*)(?:html|body|:root|\*)(?=\s*[{,])|(?<=^|\n)(?:a|button|dd|dl|dt|footer|h[1-6]|header|img|input|li|main|ol|p|section|strong|table|td|th|ul)(?=\s*[{,:])/,
     message: (written) => `\`${written}\` changes the whole page, other sections included.`,
     help: 'Begin each selector with the class of the section. Colours and typefaces are the theme in site.yaml.',
   },
@@ -67,7 +82,37 @@ export function checkCustomCode(
     // Where there are islands, the component may be one of theirs.
     ...(islands.length === 0 ? checkFile(site, component, WITHOUT_ISLANDS) : []),
     ...styles.flatMap((file) => checkFile(site, file, IN_STYLES)),
+    ...checkTokens(site, styles),
   ]);
+}
+
+/** Finds the first name in the styles of a section that neither they nor the theme give a value. */
+function checkTokens(site: string, styles: readonly string[]): FileDiagnostic[] {
+  const codes = styles.map((file) => withoutComments(readLater(site, file).text));
+  const own = codes.flatMap((code) =>
+    [...code.matchAll(/(--[\w-]+)\s*:/g)].map(([, name]) => name),
+  );
+  const known = styleNames();
+  const names = new Set<string | undefined>([...known, ...own]);
+  return styles.flatMap((file, index): FileDiagnostic[] => {
+    const used = [...(codes[index] ?? '').matchAll(/var\(\s*(--[\w-]+)\s*\)/g)];
+    const found = used.find(([, name = '']) => !names.has(name));
+    const name = found?.[1];
+    if (!found || name === undefined) return [];
+    const meant = nearestName(name, known);
+    const start = found.index + found[0].indexOf(name);
+    return [
+      {
+        rule: 'own-type/unknown-token',
+        severity: 'warning',
+        file,
+        pointer: '',
+        span: { start, end: start + name.length },
+        message: `Nothing gives \`${name}\` a value, so this line has no effect.`,
+        help: meant ? `Did you mean \`${meant}\`?` : `There are: ${known.join(', ')}`,
+      },
+    ];
+  });
 }
 
 function checkFile(site: string, file: string, misuses: readonly Misuse[]): FileDiagnostic[] {
@@ -79,11 +124,4 @@ function checkFile(site: string, file: string, misuses: readonly Misuse[]): File
     const words = { message: message(found[0]), help };
     return [{ rule, severity: 'warning', file, pointer: '', span, ...words }];
   });
-}
-
-/** Code with spaces in place of its comments. */
-function withoutComments(code: string): string {
-  return code.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*/g, (comment) =>
-    comment.replace(/[^\r\n]/g, ' '),
-  );
 }

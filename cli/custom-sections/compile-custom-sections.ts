@@ -1,7 +1,14 @@
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type BuildFailure, build, type Location, type Message, transform } from 'esbuild';
-import { brokenReferences, type FileDiagnostic, ownSchema } from '../../renderer/index.ts';
+import {
+  brokenReferences,
+  type FileDiagnostic,
+  type JsonSchema,
+  nearestName,
+  ownSchema,
+  schemasWith,
+} from '../../renderer/index.ts';
 import { pascalCase, required } from '../../renderer/light.ts';
 import { lentModules } from '../../renderer/rendering.ts';
 import { BROWSERS } from '../publish/browser-code.ts';
@@ -11,42 +18,60 @@ import { readLater } from '../read/read-site.ts';
 import { brokenCode, offsetAt } from './broken-code.ts';
 import { type CompiledTypes, keyOf } from './compiled-types.ts';
 import { MODULES } from './evaluate.ts';
+import type { CustomProviderFolder } from './find-custom-providers.ts';
 import { brokenSchema, type CustomSectionFolder, islandName } from './find-custom-sections.ts';
-import { tryComponents } from './run-custom-code.ts';
-import { compileValidator } from './validator.ts';
+import { readFacts, tryComponents } from './run-custom-code.ts';
+import type { SiteCode } from './site-code.ts';
+import { compileValidator, schemaMistake } from './validator.ts';
 
-/** Compiles the types of a site. `react` is the file name of the React that all sites share. */
+/**
+ * Compiles the types and third parties of a site. `react` is the file name of the React that all
+ * sites share.
+ */
 export async function compileCustomSections(
   site: string,
-  types: readonly CustomSectionFolder[],
+  code: SiteCode,
   react: string,
 ): Promise<{ compiled?: CompiledTypes; diagnostics: FileDiagnostic[] }> {
+  const { types, providers } = code;
   const broken = types.flatMap(checkSchemaOf);
   if (broken.length) return { diagnostics: broken };
+  const islands = [...types, ...providers].flatMap((folder) => folder.islands);
   try {
-    const facts = await bundleForNode(site, 'facts.js', factsEntry(site, types));
+    const facts = await bundleForNode(site, 'facts.js', factsEntry(site, code));
+    const own = readFacts(site, code, { facts: facts.module });
+    // The kind of a third party says which sections may name it.
+    const checks = validatorsEntry(schemasWith({ types, providers: own.providers }));
+    const validators = await bundleForNode(site, 'validators.js', checks);
     const components = await bundleForNode(site, COMPONENTS, componentsEntry(site, types));
     const styles = types.flatMap((type) => type.styles).map((file) => join(site, file));
-    const islands = types.flatMap((type) => type.islands);
     const scripts = await bundleIslands(
       programFolder(),
       Object.fromEntries(islands.map((file) => [islandName(file), join(site, file)])),
       react,
       site,
     );
-    const inputs = new Set([...facts.inputs, ...components.inputs, ...styles, ...scripts.inputs]);
+    const schemas = providers.flatMap(schemaFilesOf).map((file) => join(site, file));
+    const made = [facts, components, scripts].flatMap(({ inputs }) => inputs);
     const compiled = {
       facts: facts.module,
+      validators: validators.module,
       components: components.module,
       styles: await stylesOf(site, types),
       scripts,
-      inputs: [...inputs].sort(),
+      inputs: [...new Set([...made, ...styles, ...schemas])].sort(),
     };
     const diagnostics = tryComponents(site, compiled, lentModules);
     return diagnostics.length > 0 ? { diagnostics } : { compiled, diagnostics };
   } catch (error) {
-    return { diagnostics: explainBundler(error, site, types) };
+    return { diagnostics: explainBundler(error, site, types, islands) };
   }
+}
+
+function schemaFilesOf({ path, account, embed }: CustomProviderFolder): string[] {
+  return Object.entries({ account, embed }).flatMap(([name, schema]) =>
+    schema ? [`${path}/${name}.schema.json`] : [],
+  );
 }
 
 function checkSchemaOf({ kind, type, schema, path }: CustomSectionFolder): FileDiagnostic[] {
@@ -55,26 +80,59 @@ function checkSchemaOf({ kind, type, schema, path }: CustomSectionFolder): FileD
   if (reference !== undefined) {
     return [brokenSchema(file, 'There is no such definition in `common.schema.json`.', reference)];
   }
+  const required = unknownRequired(schema);
+  if (required)
+    return [{ ...brokenSchema(file, required.message, required.pointer), help: required.help }];
+  const whole = ownSchema(kind, type, schema);
+  const mistake = schemaMistake(whole);
+  if (mistake) return [brokenSchema(file, mistake.message, mistake.pointer)];
   try {
-    compileValidator(ownSchema(kind, type, schema));
+    compileValidator(whole);
     return [];
   } catch (error) {
     return [brokenSchema(file, (error as Error).message)];
   }
 }
 
-function factsEntry(site: string, types: readonly CustomSectionFolder[]): string {
-  const facts = types.map(
-    ({ facts }, index) =>
-      `const facts${index} = () => (${facts ? `require(${JSON.stringify(join(site, facts))}).default` : '{}'});`,
+/** The first name that a group requires and does not describe, so that nothing could ever be right. */
+function unknownRequired(
+  schema: JsonSchema,
+  pointer = '',
+): { pointer: string; message: string; help: string } | undefined {
+  const { properties, required: wanted = [], items } = schema;
+  const names = Object.keys(properties ?? {});
+  const at = properties ? wanted.findIndex((name) => name !== 'type' && !names.includes(name)) : -1;
+  const name = wanted[at];
+  if (name !== undefined) {
+    const meant = nearestName(name, names);
+    return {
+      pointer: `${pointer}/required/${at}`,
+      message: `It requires \`${name}\`, which is none of its properties.`,
+      help: meant ? `Did you mean \`${meant}\`?` : `There are: ${names.join(', ')}`,
+    };
+  }
+  const below = Object.entries(properties ?? {}).map(
+    ([key, inner]) => [`${pointer}/properties/${key}`, inner] as const,
   );
-  const validators = types.map(
-    ({ kind, type, schema }, index) =>
-      `const validate${index} = (() => { const module = {exports: {}}; ${compileValidator(ownSchema(kind, type, schema))}; return module.exports; })();`,
+  return [...below, ...(items && items !== true ? [[`${pointer}/items`, items] as const] : [])]
+    .map(([place, inner]) => unknownRequired(inner, place))
+    .find(Boolean);
+}
+
+function factsEntry(site: string, { types, providers }: SiteCode): string {
+  const load = (file: string | undefined) =>
+    file ? `() => require(${JSON.stringify(join(site, file))}).default` : '() => ({})';
+  const ofTypes = types.map((type) => `${JSON.stringify(keyOf(type))}: ${load(type.facts)}`);
+  const ofProviders = providers.map(({ name, facts }) => `${JSON.stringify(name)}: ${load(facts)}`);
+  return `export const facts = {${ofTypes}};\nexport const providers = {${ofProviders}};`;
+}
+
+function validatorsEntry(schemas: ReadonlyMap<string, JsonSchema>): string {
+  const entries = [...schemas].map(
+    ([name, schema]) =>
+      `${JSON.stringify(name)}: (() => { const module = {exports: {}}; ${compileValidator(schema)}; return module.exports; })()`,
   );
-  return `${facts.join('\n')}\n${validators.join('\n')}
-export const facts = {${types.map((type, index) => `${JSON.stringify(keyOf(type))}: facts${index}`)}};
-export const validators = {${types.map((type, index) => `${JSON.stringify(keyOf(type))}: validate${index}`)}};`;
+  return `module.exports = {${entries.join(',\n')}};`;
 }
 
 /** What the bundler calls the entry whose first lines import one component each. */
@@ -136,7 +194,11 @@ async function stylesOf(site: string, types: readonly CustomSectionFolder[]) {
         target: BROWSERS,
         sourcefile: type.styles[index],
         logLevel: 'silent',
-        logOverride: { 'css-syntax-error': 'error' },
+        logOverride: {
+          'css-syntax-error': 'error',
+          'js-comment-in-css': 'error',
+          'unsupported-css-property': 'error',
+        },
       }),
     );
     const codes = (await Promise.all(minified)).map(({ code }) => code.trim());
@@ -150,16 +212,22 @@ function explainBundler(
   error: unknown,
   site: string,
   types: readonly CustomSectionFolder[],
+  islands: readonly string[],
 ): FileDiagnostic[] {
   const messages = (error as Partial<BuildFailure>).errors;
   if (!messages) throw error;
-  return messages.map((message) => {
+  // What follows the first one in a file is most often its consequence.
+  const ofFile = ({ location }: Message) => location?.file ?? '';
+  const firsts = messages.filter(
+    (one, index) =>
+      !ofFile(one).match(/\.tsx?$/) ||
+      messages.findIndex((other) => ofFile(other) === ofFile(one)) === index,
+  );
+  return firsts.map((message) => {
     const { file = '', line = 0 } = message.location ?? {};
     const type = file === COMPONENTS && types[line - 1];
     if (type) return missingComponent(type);
-    const island = types
-      .flatMap(({ islands }) => islands)
-      .find((one) => file === ISLANDS + islandName(one));
+    const island = islands.find((one) => file === ISLANDS + islandName(one));
     if (file && !island && !existsSync(join(site, file))) throw error;
     return island ? missingIsland(island) : explainMessage(message, site);
   });

@@ -3,8 +3,10 @@ import type { CustomSectionFolder } from './find-custom-sections.ts';
 
 /** The types of a site, compiled: code to evaluate, styles, and scripts for browsers. */
 export interface CompiledTypes {
-  /** Has `facts` and `validators` by kind and type, such as `section-price-list`. */
+  /** Has `facts` by kind and type, such as `section-price-list`, and `providers` by name. */
   facts: CompiledModule;
+  /** Has what checks content, by the names of `schemasWith`. */
+  validators: CompiledModule;
   /** Has `components`, by the same names. */
   components: CompiledModule;
   /** Stylesheets, minified, by the same names. */

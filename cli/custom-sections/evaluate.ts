@@ -8,6 +8,7 @@ export const MODULES = [
   'react',
   'react/jsx-runtime',
   'campaign-site',
+  'campaign-site/browser',
   'campaign-site/facts',
 ] as const;
 

@@ -1,21 +1,29 @@
-import { customTypeFails, type FileDiagnostic } from '../../renderer/index.ts';
-import { HeadingFailure, PartFailure } from '../../renderer/rendering.ts';
+import { customTypeFails, FactsFailure, type FileDiagnostic } from '../../renderer/index.ts';
+import { HeadingFailure, LoadFailure, PartFailure } from '../../renderer/rendering.ts';
 import type { SiteTypes } from './load-types.ts';
 
-/** What a component of a custom section has thrown; what a built-in one throws is a bug of ours. */
-export function explainFailure(error: unknown, file: string, types: SiteTypes): FileDiagnostic {
-  if (!(error instanceof PartFailure && types.isOwn(error.type))) throw error;
-  if (error instanceof HeadingFailure) {
-    return {
-      rule: 'own-type/headings',
-      severity: 'error',
-      file,
-      pointer: error.pointer,
-      message: `The headings of \`${error.type}\` are out of order here: ${error.message}`,
-      help: 'Show its heading with `Heading` of campaign-site, and those below with `Subheading`: they have the right level on every page.',
-    };
+/** Why custom sections of a page cannot be shown; what a built-in one throws is a bug of ours. */
+export function explainFailure(error: unknown, file: string, types: SiteTypes): FileDiagnostic[] {
+  if (error instanceof LoadFailure) {
+    return error.blocked.map((one) => types.explainBlocked(one, file));
   }
+  if (!(error instanceof PartFailure)) throw error;
   const { type, pointer, message, cause } = error;
+  const ofProvider = cause instanceof FactsFailure && types.explainProvider(cause);
+  if (ofProvider) return [ofProvider];
+  if (!types.isOwn(type)) throw error;
+  if (error instanceof HeadingFailure) {
+    return [
+      {
+        rule: 'own-type/headings',
+        severity: 'error',
+        file,
+        pointer: error.pointer,
+        message: `The headings of \`${error.type}\` are out of order here: ${error.message}`,
+        help: 'Show its heading with `Heading` of campaign-site, and those below with `Subheading`: they have the right level on every page.',
+      },
+    ];
+  }
   const at = types.whereThrown(cause);
-  return { ...customTypeFails({ type, message: message + at }, pointer), file };
+  return [{ ...customTypeFails({ type, message: message + at }, pointer), file }];
 }

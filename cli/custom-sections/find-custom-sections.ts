@@ -4,6 +4,7 @@ import {
   type FileDiagnostic,
   isMapping,
   type JsonSchema,
+  kebabCase,
   type PartKind,
   parseYaml,
 } from '../../renderer/index.ts';
@@ -22,6 +23,8 @@ export interface CustomSectionFolder {
   component: string;
   styles: string[];
   islands: string[];
+  /** All of its code that pages run or show. */
+  code: string[];
 }
 
 const KINDS = ['section', 'overlay'] as const;
@@ -43,7 +46,8 @@ export function findCustomSections(site: string): FoundTypes {
       const found = readFolder(site, kind, type);
       if (!('diagnostic' in found)) return [found];
       diagnostics.push(found.diagnostic);
-      broken.push({ kind, type });
+      // Pages write it as it should be called.
+      broken.push({ kind, type }, { kind, type: kebabCase(type) });
       return [];
     }),
   );
@@ -58,7 +62,7 @@ function readFolder(
   const path = `${kind}s/${type}`;
   const files = listFiles(join(site, path)).map((file) => `${path}/${file}`);
   const component = `${path}/${type}.tsx`;
-  if (!/^[a-z][a-z0-9-]*$/.test(type)) return { diagnostic: badName(kind, path, type) };
+  if (!isTypeName(type)) return { diagnostic: badName(kind, path, type) };
   if (!existsSync(join(site, component))) return { diagnostic: missingFile(kind, component) };
   const schema = readSchema(site, `${path}/schema.json`);
   if ('diagnostic' in schema) return schema;
@@ -72,7 +76,13 @@ function readFolder(
     component,
     styles: files.filter((file) => file.endsWith('.css') && !file.endsWith('.island.css')),
     islands: files.filter((file) => /\.island\.tsx?$/.test(file)),
+    code: files.filter((file) => /\.(?:tsx?|css)$/.test(file) && file !== facts),
   };
+}
+
+/** Whether a folder has a name that pages may write. */
+export function isTypeName(name: string): boolean {
+  return /^[a-z][a-z0-9-]*$/.test(name);
 }
 
 /** The name that an island is asked for by: that of its file. */
@@ -80,7 +90,8 @@ export function islandName(file: string): string {
   return basename(file).replace(/\.island\.tsx?$/, '');
 }
 
-function readSchema(
+/** Reads a JSON Schema of the site's own. */
+export function readSchema(
   site: string,
   file: string,
 ): { value: JsonSchema } | { diagnostic: FileDiagnostic } {
@@ -90,10 +101,11 @@ function readSchema(
     const value: unknown = JSON.parse(text.replace(/^\ufeff/, ''));
     if (isMapping(value)) return refuseForm(file, value) ?? { value };
     return { diagnostic: brokenSchema(file, 'It must be an object: `{ … }`.') };
-  } catch {
-    // JSON is YAML, whose reader knows the place.
+  } catch (error) {
+    // JSON is YAML, whose reader knows the place, but for what YAML allows.
     const [found] = parseYaml({ path: file, text }).diagnostics;
-    const span = found?.span ?? { start: 0, end: 0 };
+    const start = Number(/position (\d+)/.exec((error as Error).message)?.[1] ?? 0);
+    const span = found?.span ?? { start, end: start + 1 };
     return { diagnostic: { ...brokenSchema(file, 'It is not JSON.'), span } };
   }
 }
@@ -153,7 +165,8 @@ function missingSchema(file: string): FileDiagnostic {
   };
 }
 
-function foldersIn(folder: string): string[] {
+/** The names of the folders in a folder, sorted; none without it. */
+export function foldersIn(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())

@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import {
   builtInRegistry,
+  type FactsFailure,
   type FileDiagnostic,
   type Registry,
-  withCustomTypes,
+  withOwnCode,
 } from '../../renderer/index.ts';
 import { required } from '../../renderer/light.ts';
-import type { Components, PartComponent } from '../../renderer/rendering.ts';
+import type { BlockedLoad, Components, PartComponent } from '../../renderer/rendering.ts';
 import { wordsIn } from '../publish/browser-code.ts';
 import { folderCache } from '../publish/cache.ts';
 import { contentHash } from '../publish/content-hash.ts';
@@ -18,8 +19,16 @@ import { TYPE_FOLDERS } from '../read/read-site.ts';
 import { checkCustomCode } from './check-custom-code.ts';
 import { checkExamples } from './check-examples.ts';
 import { type CompiledTypes, keyOf } from './compiled-types.ts';
-import { type CustomSectionFolder, findCustomSections } from './find-custom-sections.ts';
-import { loadComponents, readFacts, whereThrown } from './run-custom-code.ts';
+import type { CustomSectionFolder } from './find-custom-sections.ts';
+import { checkForeignContent, explainBlocked } from './foreign-content.ts';
+import {
+  loadComponents,
+  providerFails,
+  readFacts,
+  readValidators,
+  whereThrown,
+} from './run-custom-code.ts';
+import { findSiteCode, type SiteCode } from './site-code.ts';
 
 /** The types that the pages of a site may use: the built-in ones and the site's own. */
 export interface SiteTypes {
@@ -37,35 +46,51 @@ export interface SiteTypes {
   isOwn(type: string): boolean;
   /** Where their code has thrown an error, such as ` (sections/faq/faq.tsx:7:5)`; empty where that is elsewhere. */
   whereThrown(error: unknown): string;
+  /** Whether it brings third parties along, which any page may show. */
+  hasProviders: boolean;
+  /** Reports a function of one of them that has failed; undefined if it is of something else. */
+  explainProvider(failure: FactsFailure): FileDiagnostic | undefined;
+  /** Explains what a part on the pages of a file loads of other sites, and may not. */
+  explainBlocked(one: BlockedLoad, file: string): FileDiagnostic;
   diagnostics: FileDiagnostic[];
 }
 
 /**
- * Loads the types in the folders `sections` and `overlays` of a site. They are compiled when
- * something of them has changed, and kept in `cacheFolder`. If one is broken, none of them is
- * loaded, and the diagnostics explain it.
+ * Loads the types in the folders `sections` and `overlays` of a site, and the third parties in
+ * `providers`. They are compiled when something of them has changed, and kept in `cacheFolder`. If
+ * one is broken, none of them is loaded, and the diagnostics explain it.
  */
 export async function loadTypes(site: string, cacheFolder: string): Promise<SiteTypes> {
-  const { types, broken, diagnostics } = findCustomSections(site);
-  if (diagnostics.length > 0) return brokenTypes([...types, ...broken], diagnostics);
-  if (types.length === 0) return builtInTypes();
-  const { compiled, diagnostics: ofCode } = await compileOnce(site, types, cacheFolder);
-  if (!compiled) return brokenTypes(types, ofCode);
-  const own = readFacts(site, types, compiled);
-  if (own.diagnostics.length > 0) return brokenTypes(types, own.diagnostics);
+  const { code, broken, names, diagnostics } = findSiteCode(site);
+  const { types, providers } = code;
+  if (diagnostics.length > 0) return brokenTypes([...types, ...broken], names, diagnostics);
+  if (types.length === 0 && providers.length === 0) return builtInTypes();
+  const { compiled, diagnostics: ofCode } = await compileOnce(site, code, cacheFolder);
+  if (!compiled) return brokenTypes(types, names, ofCode);
+  const own = readFacts(site, code, compiled);
+  if (own.diagnostics.length > 0) return brokenTypes(types, names, own.diagnostics);
   const keys = new Set(types.map(({ type }) => type));
-  const registry = withCustomTypes(builtInRegistry, own.types);
+  const validators = readValidators(site, compiled);
+  const registry = withOwnCode(builtInRegistry, { ...own, validators });
   const ofExamples = types.flatMap((type) => checkExamples(site, type, registry));
   return {
     registry,
     components: () => joinComponents(site, types, compiled),
     scripts: publishScripts(compiled.scripts),
-    key: contentHash(JSON.stringify([types, hashOf(compiled)])),
+    key: contentHash(JSON.stringify([code, hashOf(compiled)])),
     inputs: compiled.inputs,
     replaced: types.filter(isBuiltIn).map(({ kind, type }) => `${kind} ${type}`),
     isOwn: (type) => keys.has(type),
     whereThrown: (error) => whereThrown(error, site, compiled),
-    diagnostics: [...checkCustomCode(site, types), ...ofExamples],
+    hasProviders: providers.length > 0,
+    explainProvider: (failure) =>
+      names.includes(failure.type) ? providerFails(failure, site, compiled) : undefined,
+    explainBlocked: (one, file) => explainBlocked(one, file, site, types),
+    diagnostics: [
+      ...checkCustomCode(site, types),
+      ...checkForeignContent(site, code, registry),
+      ...ofExamples,
+    ],
   };
 }
 
@@ -80,6 +105,11 @@ export function builtInTypes(): SiteTypes {
     inputs: [],
     isOwn: () => false,
     whereThrown: () => '',
+    hasProviders: false,
+    explainProvider: () => undefined,
+    explainBlocked: ({ type }) => {
+      throw new Error(`\`${type}\` is none of the site's own types.`);
+    },
     diagnostics: [],
   };
 }
@@ -87,16 +117,12 @@ export function builtInTypes(): SiteTypes {
 /** Types that cannot be used: pages may name them, and their fields there are not checked. */
 function brokenTypes(
   types: readonly Pick<CustomSectionFolder, 'kind' | 'type'>[],
+  unloaded: readonly string[],
   diagnostics: FileDiagnostic[],
 ): SiteTypes {
-  const unknown = types.map(({ kind, type }) => ({
-    kind,
-    type,
-    schema: {},
-    facts: {},
-    validate: () => true,
-  }));
-  return { ...builtInTypes(), registry: withCustomTypes(builtInRegistry, unknown), diagnostics };
+  const unknown = types.map(({ kind, type }) => ({ kind, type, schema: {}, facts: {} }));
+  const known = withOwnCode(builtInRegistry, { types: unknown, providers: [], validators: {} });
+  return { ...builtInTypes(), registry: { ...known, unloaded }, diagnostics };
 }
 
 function isBuiltIn({ kind, type }: CustomSectionFolder): boolean {
@@ -106,19 +132,19 @@ function isBuiltIn({ kind, type }: CustomSectionFolder): boolean {
 /** Compiles, unless that was done with exactly these files. */
 async function compileOnce(
   site: string,
-  types: readonly CustomSectionFolder[],
+  code: SiteCode,
   cacheFolder: string,
 ): Promise<{ compiled?: CompiledTypes; diagnostics: FileDiagnostic[] }> {
   const cache = folderCache(join(cacheFolder, 'custom-sections'));
   // A file that comes or goes can change what an import means.
   const files = TYPE_FOLDERS.map((folder) => listFiles(join(site, folder)).sort());
-  const key = contentHash(JSON.stringify([relative('/', site), programIdentity(), types, files]));
+  const key = contentHash(JSON.stringify([relative('/', site), programIdentity(), code, files]));
   const known = readKept(join(cacheFolder, 'custom-sections', key));
   if (known) return { compiled: known, diagnostics: [] };
   const { compileCustomSections } = await import('./compile-custom-sections.ts');
   const { compiled, diagnostics } = await compileCustomSections(
     site,
-    types,
+    code,
     publishScripts(noScripts).react,
   );
   if (compiled)

@@ -1,9 +1,13 @@
 import { join } from 'node:path';
 import {
+  type CustomProvider,
   type CustomType,
+  type FactsFailure,
   type FileDiagnostic,
   factsMistake,
   markdownHeadings,
+  type OwnCode,
+  providerMistake,
 } from '../../renderer/index.ts';
 import { readLater } from '../read/read-site.ts';
 import { Failure } from '../terminal/failure.ts';
@@ -11,34 +15,56 @@ import { brokenCode, FIX_IT, offsetAt } from './broken-code.ts';
 import { type CompiledTypes, keyOf } from './compiled-types.ts';
 import { type CodePlace, evaluate, thrownAt } from './evaluate.ts';
 import type { CustomSectionFolder } from './find-custom-sections.ts';
+import type { SiteCode } from './site-code.ts';
 
-/** Evaluates the facts of each type by itself, and reports a failure at its type. */
+/** Evaluates the facts of each type and third party by itself, and reports a failure there. */
 export function readFacts(
   site: string,
-  folders: readonly CustomSectionFolder[],
-  compiled: CompiledTypes,
-): { types: CustomType[]; diagnostics: FileDiagnostic[] } {
+  { types: folders, providers }: SiteCode,
+  compiled: Pick<CompiledTypes, 'facts'>,
+): { types: CustomType[]; providers: CustomProvider[]; diagnostics: FileDiagnostic[] } {
   const lent = { 'campaign-site/facts': FACTS };
-  const { facts, validators } = evaluate(compiled.facts, factsFile(site), lent) as {
-    facts: Record<string, () => unknown>;
-    validators: Record<string, CustomType['validate']>;
-  };
+  const read = evaluate(compiled.facts, factsFile(site), lent) as Record<
+    'facts' | 'providers',
+    Record<string, () => unknown>
+  >;
   const diagnostics: FileDiagnostic[] = [];
   const types = folders.flatMap((folder): CustomType[] => {
     const { kind, type, schema } = folder;
-    const key = keyOf(folder);
     try {
-      const own = facts[key]?.();
-      const mistake = factsMistake(own);
-      const validate = validators[key] as CustomType['validate'];
-      if (!mistake) return [{ kind, type, schema, facts: own as CustomType['facts'], validate }];
+      const facts = read.facts[keyOf(folder)]?.();
+      const mistake = factsMistake(facts);
+      if (!mistake) return [{ kind, type, schema, facts: facts as CustomType['facts'] }];
       diagnostics.push(wrongFacts(folder, mistake));
     } catch (error) {
       diagnostics.push(failedToLoad(folder.facts ?? folder.path, site, error, compiled));
     }
     return [];
   });
-  return { types, diagnostics };
+  const own = providers.flatMap((folder): CustomProvider[] => {
+    const { name, account, embed } = folder;
+    try {
+      const facts = read.providers[name]?.();
+      const mistake = providerMistake(facts, folder);
+      if (!mistake) return [{ name, account, embed, facts: facts as CustomProvider['facts'] }];
+      diagnostics.push({ ...brokenCode(folder.facts, mistake), help: WRITE_PROVIDER });
+    } catch (error) {
+      diagnostics.push(failedToLoad(folder.facts, site, error, compiled));
+    }
+    return [];
+  });
+  return { types, providers: own, diagnostics };
+}
+
+const WRITE_PROVIDER =
+  'Write `export default defineProvider({ … });`: editors know what can stand there.';
+
+/** Evaluates what checks the content of a site's own types and third parties. */
+export function readValidators(
+  site: string,
+  { validators }: Pick<CompiledTypes, 'validators'>,
+): OwnCode['validators'] {
+  return evaluate(validators, factsFile(site), {}) as OwnCode['validators'];
 }
 
 /** Facts are what their file exports; what defines them only gives them their type. */
@@ -46,6 +72,7 @@ const FACTS = {
   markdownHeadings,
   defineSection: (facts: unknown) => facts,
   defineOverlay: (facts: unknown) => facts,
+  defineProvider: (facts: unknown) => facts,
 };
 
 /** Loads the components of all types, by their keys. */
@@ -89,18 +116,21 @@ function evaluateComponents(
 const factsFile = (site: string) => join(site, 'sections/facts.cjs');
 const componentsFile = (site: string) => join(site, 'sections/components.cjs');
 
+/** Code that may have thrown an error. */
+type LocatedCode = Pick<CompiledTypes, 'facts'> & Partial<Pick<CompiledTypes, 'components'>>;
+
 /** Where the code of a site has thrown an error, or what caused that; nothing where that is elsewhere. */
-function placeOf(error: unknown, site: string, compiled: CompiledTypes): CodePlace | undefined {
+function placeOf(error: unknown, site: string, compiled: LocatedCode): CodePlace | undefined {
   const { cause } = Object(error) as Partial<Error>;
   return (
-    thrownAt(error, componentsFile(site), compiled.components) ??
+    (compiled.components && thrownAt(error, componentsFile(site), compiled.components)) ??
     thrownAt(error, factsFile(site), compiled.facts) ??
     (cause === undefined ? undefined : placeOf(cause, site, compiled))
   );
 }
 
 /** The place in words, such as ` (sections/faq/faq.tsx:7:5)`; empty where that is elsewhere. */
-export function whereThrown(error: unknown, site: string, compiled: CompiledTypes): string {
+export function whereThrown(error: unknown, site: string, compiled: LocatedCode): string {
   const place = placeOf(error, site, compiled);
   return place ? ` (${place.file}:${place.line}:${place.column})` : '';
 }
@@ -117,15 +147,31 @@ function failedToLoad(
   fallback: string,
   site: string,
   error: unknown,
-  compiled: CompiledTypes,
+  compiled: LocatedCode,
 ): FileDiagnostic {
+  const place = spotOf(error, fallback, site, compiled);
+  return { ...brokenCode(place.file, `${FAILS_TO_LOAD} ${reasonOf(error)}`), ...place };
+}
+
+/** Reports a function of a third party that has failed, where its code has. */
+export function providerFails(
+  { type, message, cause }: FactsFailure,
+  site: string,
+  compiled: LocatedCode,
+): FileDiagnostic {
+  const place = spotOf(cause, `providers/${type}/provider.ts`, site, compiled);
+  return {
+    ...brokenCode(place.file, `The code of \`${type}\` fails: ${message}`),
+    rule: 'own-type/fails',
+    ...place,
+  };
+}
+
+function spotOf(error: unknown, fallback: string, site: string, compiled: LocatedCode) {
   const place = placeOf(error, site, compiled);
   const file = place?.file ?? fallback;
   const start = place ? offsetAt(readLater(site, file).text, place) : 0;
-  return {
-    ...brokenCode(file, `${FAILS_TO_LOAD} ${reasonOf(error)}`),
-    span: { start, end: start + 1 },
-  };
+  return { file, span: { start, end: start + 1 } };
 }
 
 function wrongFacts(

@@ -86,6 +86,17 @@ export function withoutWords(value: unknown, named = false): unknown {
   );
 }
 
+/** What in a schema is not JSON Schema, and where; undefined if all of it is. */
+export function schemaMistake(
+  schema: JsonSchema,
+): { pointer: string; message: string } | undefined {
+  const ajv = createAjv({ esm: false });
+  if (ajv.validateSchema(withoutWords(schema) as JsonSchema)) return undefined;
+  const { instancePath = '', params = {} } = ajv.errors?.[0] ?? {};
+  const wanted = params.allowedValues?.join(', ') ?? params.type ?? 'what JSON Schema has there';
+  return { pointer: instancePath, message: `\`${instancePath.slice(1)}\` must be: ${wanted}.` };
+}
+
 /**
  * The validation function of one self-contained schema, as the code of a CommonJS module.
  * @throws Error where ajv does not take the schema.

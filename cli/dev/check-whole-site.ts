@@ -1,14 +1,20 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { isError, type LocatedDiagnostic, type OutputFile } from '../../renderer/index.ts';
+import {
+  isError,
+  type LocatedDiagnostic,
+  type OutputFile,
+  type PageVerdict,
+} from '../../renderer/index.ts';
 import { compare } from '../../renderer/light.ts';
 import languages from '../../schemas/generated/languages.json' with { type: 'json' };
 import { fileNames } from '../graph/inputs.ts';
 import { verdict } from '../graph/pages.ts';
-import { records, siteFiles } from '../graph/rendered.ts';
+import { records } from '../graph/rendered.ts';
 import { diagnose, filesUsedBy } from '../graph/whole-site.ts';
 import { excerpt } from '../print/excerpt.ts';
 import type { Snapshot } from '../read/take-snapshot.ts';
 import { Failure } from '../terminal/failure.ts';
+import { filesOfService } from './files-of-service.ts';
 import { labelAbsence } from './label-absence.ts';
 import type { Preview } from './open-preview.ts';
 import { isRenderable, thrownIn } from './preview-pages.ts';
@@ -52,7 +58,7 @@ export async function checkSite(
     state: { ...describeSite(preview), problems: errorsFirst(problems) },
     snapshot: preview.snapshot,
     diagnostics,
-    siteFiles: problems.some(isError) ? undefined : ask(siteFiles),
+    siteFiles: problems.some(isError) ? undefined : filesOfService(preview),
   };
 }
 
@@ -70,11 +76,7 @@ function unusableAsset({ shared, store }: Preview): Failure | undefined {
 function describeSite({ store: { ask }, site }: Preview): Omit<SiteState, 'problems'> {
   const pages = ask(fileNames, 'pages').flatMap((page) =>
     // A page with errors is one of the site, too.
-    ask(verdict, page).summaries.flatMap(({ path, file, absence, sound }): PageEntry[] =>
-      path === undefined
-        ? []
-        : [{ path, file, title: sound?.title ?? '', absence: labelAbsence(absence) }],
-    ),
+    entriesOf(ask(verdict, page)),
   );
   const claims = Object.entries(site?.claims ?? {});
   return {
@@ -82,6 +84,24 @@ function describeSite({ store: { ask }, site }: Preview): Omit<SiteState, 'probl
     claims: claims.map(([name, { value }]) => ({ name, value: String(value) })),
     locales: Object.keys(languages),
   };
+}
+
+function entriesOf({ summaries, schedule, countedCampaigns = [] }: PageVerdict): PageEntry[] {
+  const turns = schedule.filter(({ isFigure }) => !isFigure).sort((a, b) => a.at - b.at);
+  const moments = Array.from(
+    Map.groupBy(turns, ({ at }) => at),
+    ([at, group]) => ({
+      at: new Date(at).toISOString(),
+      what: group.map(({ what }) => what).join(' '),
+    }),
+  );
+  return summaries.flatMap(({ path, file, absence, sound }) => {
+    if (path === undefined) return [];
+    const title = sound?.title ?? '';
+    return [
+      { path, file, title, absence: labelAbsence(absence), moments, limited: countedCampaigns },
+    ];
+  });
 }
 
 function errorsFirst(problems: readonly Problem[]): Problem[] {

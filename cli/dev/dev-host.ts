@@ -4,6 +4,7 @@ import type { OutputFile } from '../../renderer/index.ts';
 import routes from '../../schemas/routes.json' with { type: 'json' };
 import { Failure } from '../terminal/failure.ts';
 import { contentOf } from '../write/change-files.ts';
+import { joinContent } from '../write/page-html.ts';
 import { readJson, send, sendText } from './answers.ts';
 import type { DevGallery } from './dev-gallery.ts';
 import type { DevSession } from './dev-session.ts';
@@ -12,12 +13,14 @@ import { answerEditor } from './edit/edit-answers.ts';
 import type { Editing } from './edit/editing.ts';
 import { ASSETS, SAMPLE } from './edit-protocol.ts';
 import type { EventStream } from './event-stream.ts';
+import { filesAtMoment } from './files-of-service.ts';
 import { isForThisMachine, mayCommand } from './guard.ts';
 import { isOfService, type LeadService } from './lead-service.ts';
+import { mailsPage } from './mails-page.tsx';
 import { openEditor } from './open-editor.ts';
 import { PLAIN, readOverrides } from './override-site.ts';
-import { emptyPage, framePage, refuseForeign } from './own-pages.ts';
-import { joinContent, type PreviewScript, REACT_OF_PREVIEW } from './preview-script.ts';
+import { absentPage, emptyPage, framePage, momentsPage, refuseForeign } from './own-pages.ts';
+import { type PreviewScript, REACT_OF_PREVIEW } from './preview-script.ts';
 import { ADDRESSES, DEV, PARAMETERS, type SiteState } from './protocol.ts';
 import { STATE_HEADERS, wantsFrame } from './visitor-states.ts';
 
@@ -62,8 +65,9 @@ async function answer(
   const url = new URL(request.url ?? '/', 'http://localhost');
   if (url.pathname.startsWith(`${DEV}/`)) return answerDev(request, response, url, parts);
   if (isOfService(url.pathname)) {
-    await parts.session.settled();
-    return parts.service.answer(request, response);
+    const { session, service } = parts;
+    await session.settled();
+    return service.answer(request, response, await filesSeen(request, session));
   }
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return sendText(response, 405, 'This address does not take this kind of request.\n');
@@ -72,6 +76,18 @@ async function answer(
   if (await sendFile(response, url.pathname, parts)) return;
   if (await redirect(response, url, parts)) return;
   await showUnknown(response, url, parts);
+}
+
+/** What the service answers a form from that is seen at another moment, or with all places taken. */
+async function filesSeen(
+  { method, headers: { referer = '' } }: IncomingMessage,
+  session: DevSession,
+): Promise<OutputFile[] | undefined> {
+  if (method !== 'POST' || !URL.canParse(referer)) return undefined;
+  const { pathname, searchParams } = new URL(referer);
+  const { at, full } = readOverrides(searchParams);
+  if (at === undefined && full === undefined) return undefined;
+  return filesAtMoment(await session.seenAt(pathname, { ...PLAIN, at, full }));
 }
 
 async function answerDev(
@@ -101,8 +117,12 @@ async function answerDev(
       return openPlace(request, response, session, token);
     case SAMPLE:
       return showSample(response, url, session);
+    case ADDRESSES.mails: {
+      const seen = await session.seenAt('/', readOverrides(url.searchParams));
+      return void sendPage(response, 200, mailsPage(seen));
+    }
     case ADDRESSES.gallery:
-      return leadToGallery(response, session, gallery);
+      return leadToGallery(response, url, session, gallery);
     default:
       return sendText(response, 404, 'There is nothing at this address.\n');
   }
@@ -137,12 +157,15 @@ const HARMLESS = {
 
 async function leadToGallery(
   response: ServerResponse,
+  { searchParams }: URL,
   session: DevSession,
   gallery: DevGallery,
 ): Promise<void> {
   await session.settled();
   try {
-    const location = await gallery.addressOf(session.preview());
+    const at = searchParams.get(PARAMETERS.at);
+    const address = await gallery.addressOf(session.preview());
+    const location = at ? `${address}/?at=${encodeURIComponent(at)}` : address;
     response.writeHead(302, { location, 'cache-control': 'no-store' }).end();
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
@@ -178,10 +201,12 @@ async function showPage(response: ServerResponse, url: URL, parts: HostParts): P
   const path = decodePath(url.pathname);
   if (path === undefined) return false;
   const { session, script } = parts;
-  const shown = await session.showPage(path, readOverrides(url.searchParams, PARAMETERS));
+  const shown = await session.showPage(path, readOverrides(url.searchParams));
   if (shown.kind === 'unknown') return false;
+  if (url.searchParams.has(PARAMETERS.moments)) return sendPage(response, 200, momentsPage(script));
   if (wantsFrame(url)) return sendPage(response, 200, framePage(script));
   if (shown.kind === 'faulty') return sendPage(response, 200, emptyPage(script));
+  if (shown.kind === 'absent') return sendPage(response, 200, absentPage(script));
   const html = joinContent(shown.page.file.content);
   const headers = STATE_HEADERS[url.searchParams.get(PARAMETERS.state) ?? ''] ?? {};
   return sendPage(response, 200, script.addTo(html, shown), headers);
@@ -214,10 +239,7 @@ async function showUnknown(
   url: URL,
   { session, script }: HostParts,
 ): Promise<void> {
-  const shown = await session.showPage(
-    routes.pages.notFound,
-    readOverrides(url.searchParams, PARAMETERS),
-  );
+  const shown = await session.showPage(routes.pages.notFound, readOverrides(url.searchParams));
   if (shown.kind !== 'page') return sendText(response, 404, 'There is no page at this address.\n');
   sendPage(response, 404, script.addTo(joinContent(shown.page.file.content), shown));
 }

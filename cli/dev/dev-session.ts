@@ -23,6 +23,8 @@ export type Shown =
   | { kind: 'page'; page: RenderedPage; isOld: boolean }
   /** There is such a file, but it never was without errors. */
   | { kind: 'faulty' }
+  /** Visitors do not see it at the moment that is looked at. */
+  | { kind: 'absent' }
   | { kind: 'unknown' };
 
 /** Who wants to know what happens to the site. */
@@ -41,6 +43,8 @@ export interface DevSession {
   /** Path of the React that islands share. */
   reactPath(): string;
   preview(): Preview;
+  /** The site as it is seen with what the address of a page overrides. */
+  seenAt(path: string, overrides: Overrides): Promise<Preview>;
   /** Resolves when the folder was read again, where it has to be. */
   look(): Promise<void>;
   /** Resolves when what is wrong with the site as it is now is known. */
@@ -111,17 +115,16 @@ export async function startSession(
       const preview = current;
       const other = isPlain(overrides) ? undefined : await withOverrides(preview, overrides, path);
       if (other) published.add(other.shared);
-      const page = (other && renderAt(other, path)) ?? renderAt(preview, path);
-      if (page) {
-        shown.set(path, page);
-        return { kind: 'page', page, isOld: false };
-      }
-      return isFaulty(preview, path) ? showOld(shown.get(path)) : { kind: 'unknown' };
+      const found = findPage(preview, path, other);
+      if (found.kind === 'page') shown.set(path, found.page);
+      return found.kind === 'faulty' ? showOld(shown.get(path)) : found;
     },
     fileAt: async (path) =>
       (await published.fileAt(path)) ?? drawCard(path, shown.values(), current.shared),
     reactPath: () => published.reactPath(),
     preview: () => current,
+    seenAt: async (path, overrides) =>
+      isPlain(overrides) ? current : withOverrides(current, overrides, path),
     look,
     async settled() {
       await look();
@@ -132,6 +135,16 @@ export async function startSession(
       await checked();
     },
   };
+}
+
+/** The page at a path; `other` is the site with what is overridden. */
+function findPage(preview: Preview, path: string, other?: Preview): Shown {
+  const seen = other && renderAt(other, path);
+  const page = seen ?? renderAt(preview, path);
+  const isOfMoment = other && !other.snapshot.edition.drafts && isRenderable(other);
+  if (page && !seen && isOfMoment) return { kind: 'absent' };
+  if (page) return { kind: 'page', page, isOld: false };
+  return { kind: isFaulty(preview, path) ? 'faulty' : 'unknown' };
 }
 
 /** The picture at a path that is drawn for one of the pages that were shown. */

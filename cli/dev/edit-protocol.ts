@@ -36,6 +36,8 @@ export interface EditablePage {
   hash: string;
   /** The page with marks around its texts, see `markTexts`; '' where it cannot be rendered with them. */
   html: string;
+  /** The state of its campaign that it is shown in, in words. */
+  state?: string;
   /** Why its texts can be changed in the panel only, in words. */
   notice?: string;
   texts: EditableText[];

@@ -3,6 +3,7 @@ import { request as ask, type IncomingMessage, type ServerResponse } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { OutputFile } from '../../renderer/index.ts';
 import routes from '../../schemas/routes.json' with { type: 'json' };
 import { beginOutput } from '../write/write-output.ts';
@@ -20,13 +21,23 @@ interface RunningService {
 export interface LeadService {
   /** Passes on the leads and forms of the site. */
   update(files: readonly OutputFile[]): void;
-  /** Passes a request on; the first one starts the service, which keeps a machine busy for a while. */
-  answer(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /**
+   * Passes a request on, about the site as it is or as `seen` has it, one after the other. The first
+   * one starts the service, which keeps a machine busy for a while.
+   */
+  answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    seen?: readonly OutputFile[],
+  ): Promise<void>;
   close(): Promise<void>;
 }
 
 /** Milliseconds after which the service is taken as gone. */
 const PATIENCE = 30_000;
+
+/** Milliseconds after which the service has seen that its folder is another one. */
+const NOTICED = 300;
 
 /** The service wants a home page in its folder; nobody is shown it. */
 const HOME: OutputFile = { path: 'index.html', content: '' };
@@ -41,7 +52,9 @@ export function isOfService(path: string): boolean {
 /** Runs the lead service beside the preview; `fail` receives the reason if it cannot be started. */
 export function leadService(start: StartService, fail: (reason: string) => void): LeadService {
   const folder = mkdtempSync(join(tmpdir(), 'site-dev-'));
-  let isReady = false;
+  let own: readonly OutputFile[] | undefined;
+  let written: readonly OutputFile[] | undefined;
+  let turn: Promise<void> = Promise.resolve();
   let running: Promise<RunningService | undefined> | undefined;
 
   function startOnce(): Promise<RunningService | undefined> {
@@ -52,21 +65,41 @@ export function leadService(start: StartService, fail: (reason: string) => void)
     return running;
   }
 
+  function write(files: readonly OutputFile[]): void {
+    const output = beginOutput(folder);
+    try {
+      for (const file of [HOME, ...files]) output.stage(file);
+      output.commit();
+    } finally {
+      output.discard();
+    }
+    written = files;
+  }
+
+  async function answerFrom(
+    files: readonly OutputFile[] | undefined,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
+    if (files && files !== written) {
+      write(files);
+      if (running) await wait(NOTICED);
+    }
+    const service = files && (await startOnce());
+    // Somebody who has gone meanwhile waits for no answer, and nobody for theirs.
+    if (response.destroyed) return;
+    if (service) await pass(service.url, request, response);
+    else refuse(response);
+  }
+
   return {
     update(files) {
-      const output = beginOutput(folder);
-      try {
-        for (const file of [HOME, ...files]) output.stage(file);
-        output.commit();
-      } finally {
-        output.discard();
-      }
-      isReady = true;
+      own = files;
     },
-    async answer(request, response) {
-      const service = isReady ? await startOnce() : undefined;
-      if (service) pass(service.url, request, response);
-      else refuse(response);
+    answer(request, response, seen) {
+      const answered = turn.then(() => answerFrom(seen ?? own, request, response));
+      turn = answered.catch(() => {});
+      return answered;
     },
     async close() {
       await running?.then((service) => service?.close());
@@ -75,9 +108,11 @@ export function leadService(start: StartService, fail: (reason: string) => void)
   };
 }
 
-function pass(url: string, request: IncomingMessage, response: ServerResponse): void {
+/** Resolves once the answer has ended, or was broken off. */
+function pass(url: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { method, headers, url: path } = request;
   const passed = ask(new URL(path ?? '/', url), { method, headers }, (answer) => {
+    if (response.destroyed) return answer.destroy();
     response.writeHead(answer.statusCode ?? 502, answer.headers);
     // An answer that breaks off ends here too: nobody waits for the rest of it.
     pipeline(answer, response, () => {});
@@ -85,6 +120,7 @@ function pass(url: string, request: IncomingMessage, response: ServerResponse): 
   passed.setTimeout(PATIENCE, () => passed.destroy());
   passed.on('error', () => refuse(response));
   request.pipe(passed);
+  return new Promise((ended) => response.once('close', ended));
 }
 
 function refuse(response: ServerResponse): void {

@@ -1,22 +1,24 @@
 import { parseDocument } from 'yaml';
 import type { SourceFile } from '../../renderer/index.ts';
 import type { Snapshot } from '../read/take-snapshot.ts';
-import type { Overrides } from './protocol.ts';
+import { type Overrides, PARAMETERS } from './protocol.ts';
 
 /**
  * The site as if other values were written in it: of claims in site.yaml, and of the language in the
- * file of a page. What is no claim, or cannot be read, stays as it is.
+ * file of a page; or as it is at another moment. What is no claim, or cannot be read, stays as it is.
  */
 export function overrideSite(
   snapshot: Snapshot,
-  { claims, locale }: Overrides,
+  { claims, locale, at, full }: Overrides,
   pageFile: string | undefined,
 ): Snapshot {
   const sources = snapshot.sources.map((source) => {
     if (source.path === 'site.yaml') return withClaims(source, claims);
     return locale && source.path === pageFile ? withLocale(source, locale) : source;
   });
-  return { ...snapshot, sources };
+  const { edition } = snapshot;
+  const seen = at === undefined ? edition : { ...edition, now: at, drafts: false };
+  return { ...snapshot, sources, edition: { ...seen, full } };
 }
 
 function withClaims({ path, text }: SourceFile, claims: Overrides['claims']): SourceFile {
@@ -45,16 +47,14 @@ function edit(
 }
 
 /** What the address of a page overrides. */
-export function readOverrides(
-  query: URLSearchParams,
-  names: { claim: string; locale: string },
-): Overrides {
-  const claims = [...query].filter(([name, value]) => name.startsWith(names.claim) && value !== '');
+export function readOverrides(query: URLSearchParams): Overrides {
+  const { claim, locale, at, full } = PARAMETERS;
+  const claims = [...query].filter(([name, value]) => name.startsWith(claim) && value !== '');
   return {
-    claims: Object.fromEntries(
-      claims.map(([name, value]) => [name.slice(names.claim.length), value]),
-    ),
-    locale: query.get(names.locale) || undefined,
+    claims: Object.fromEntries(claims.map(([name, value]) => [name.slice(claim.length), value])),
+    locale: query.get(locale) || undefined,
+    at: Date.parse(query.get(at) ?? '') || undefined,
+    full: query.get(full)?.split(',').filter(Boolean),
   };
 }
 
@@ -62,6 +62,7 @@ export function readOverrides(
 export const PLAIN: Overrides = { claims: {} };
 
 /** True where nothing is overridden. */
-export function isPlain({ claims, locale }: Overrides): boolean {
-  return locale === undefined && Object.keys(claims).length === 0;
+export function isPlain({ claims, ...others }: Overrides): boolean {
+  const isGiven = Object.values(others).some((value) => value !== undefined);
+  return !isGiven && Object.keys(claims).length === 0;
 }

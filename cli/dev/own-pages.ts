@@ -7,6 +7,16 @@ export function emptyPage(script: PreviewScript): string {
   return script.addTo(shell('This page cannot be shown yet', ''), { isOld: true });
 }
 
+/** Stands in for a page that visitors do not see at the moment that is looked at. */
+export function absentPage(script: PreviewScript): string {
+  return script.addTo(shell('Visitors do not see this page at this moment', ''), { isOld: true });
+}
+
+/** The page with another one at each of its moments; the script puts them there. */
+export function momentsPage(script: PreviewScript): string {
+  return script.addTo(shell('Moments', ' data-preview-moments'), { isOld: false });
+}
+
 /** The page around one that is looked at in a frame; the script puts it there. */
 export function framePage(script: PreviewScript): string {
   return script.addTo(shell('Preview', ' data-preview-frame'), { isOld: false });

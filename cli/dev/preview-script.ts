@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Content } from '../../renderer/index.ts';
 import { contentHash } from '../publish/content-hash.ts';
 import { programFolder } from '../read/program-folder.ts';
+import { addToHead } from '../write/page-html.ts';
 import { ADDRESSES } from './protocol.ts';
 
 /** The script that a page of the preview has and its build has not. */
@@ -26,16 +26,9 @@ export function previewScript(token: string): PreviewScript {
         `data-token="${token}"`,
         ...(isOld ? ['data-old'] : []),
       ];
-      return html.replace('<head>', `<head><script ${attributes.join(' ')}></script>`);
+      return addToHead(html, `<script ${attributes.join(' ')}></script>`);
     },
   };
-}
-
-/** The text of a page. */
-export function joinContent(parts: readonly Content[]): string {
-  return parts
-    .map((part) => (typeof part === 'string' ? part : Buffer.from(part).toString()))
-    .join('');
 }
 
 /**

@@ -10,6 +10,7 @@ export const ADDRESSES = {
   open: `${DEV}/open`,
   react: `${DEV}/react.js`,
   gallery: `${DEV}/gallery`,
+  mails: `${DEV}/mails`,
 } as const;
 
 /** Name of the header that proves that a command comes from a page of the preview. */
@@ -37,6 +38,17 @@ export interface PageEntry {
   file: string;
   /** Why visitors do not see it now, in words. */
   absence?: string;
+  /** When it changes by itself, in order. */
+  moments: PageMoment[];
+  /** Names of its campaigns that a number of leads closes. */
+  limited: readonly string[];
+}
+
+/** A moment at which a page becomes another one. */
+export interface PageMoment {
+  /** An instant in UTC. */
+  at: string;
+  what: string;
 }
 
 /** A claim of the site, with the value that the site gives it. */
@@ -58,12 +70,20 @@ export interface SiteState {
 export interface Overrides {
   claims: Readonly<Record<string, string>>;
   locale?: string;
+  /** The moment at which visitors see it, in milliseconds since 1970. */
+  at?: number;
+  /** Names of the campaigns of which all places are taken. */
+  full?: readonly string[];
 }
 
 /** Names of the query parameters of the preview. */
 export const PARAMETERS = {
   claim: 'preview.claim.',
   locale: 'preview.locale',
+  at: 'preview.at',
+  full: 'preview.full',
+  /** All moments of a page, side by side. */
+  moments: 'preview.moments',
   variant: 'preview.variant',
   state: 'preview.state',
   width: 'preview.width',

@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import type { Edition, PictureFacts, SourceFile } from '../../renderer/index.ts';
+import type { CommittedVersion, Edition, PictureFacts, SourceFile } from '../../renderer/index.ts';
 import { isArticle, isPage } from '../../renderer/light.ts';
 import { contentHash } from '../publish/content-hash.ts';
 import { findFont } from '../publish/find-font.ts';
@@ -85,12 +85,15 @@ function namesOf({ sources, assets, code, others }: SiteFolder, kind: FileKind):
   }
 }
 
-/** Which edition of the site is made. Its moment is looked at through `hasPassed`, what is full through `isFull`. */
+/**
+ * Which edition of the site is made. Its moment is looked at through `hasPassed`, what is full through
+ * `isFull`; what is read of a page in its present states is the same ahead.
+ */
 export const edition: Input<Edition> = {
   name: 'edition',
   isInput: true,
   compute: ({ world }) => world.siteFolder.edition,
-  print: ({ now: _now, full: _full, ...rest }) => JSON.stringify(rest),
+  print: ({ now: _now, full: _full, isAhead: _isAhead, ...rest }) => JSON.stringify(rest),
 };
 
 /** Whether a moment, in milliseconds since 1970, has come. */
@@ -120,5 +123,22 @@ export const typeface: Input<string | undefined> = {
   print: (found, _file, world) => (found ? `${found} ${world.hashOf(found)}` : ''),
 };
 
+/** What git has of the file of a campaign, oldest first. */
+export const campaignVersions: Input<readonly CommittedVersion[]> = {
+  name: 'campaign-versions',
+  isInput: true,
+  compute: ({ world }, path) => world.siteFolder.campaignVersions?.().get(path) ?? [],
+  print: (versions) => contentHash(versions.map(({ commit }) => commit).join()),
+};
+
 /** All that a site depends on outside of the store. */
-export const inputs = [sourceFile, asset, fileNames, edition, hasPassed, isFull, typeface];
+export const inputs = [
+  sourceFile,
+  asset,
+  fileNames,
+  edition,
+  hasPassed,
+  isFull,
+  typeface,
+  campaignVersions,
+];

@@ -14,8 +14,8 @@ export interface PublishedFile {
   uses: PageUses;
   /** Where the site has budgets: what each page is, and what it makes browsers fetch. */
   loads?: PageLoad[];
-  /** What the components of custom sections have thrown. */
-  failure?: FileDiagnostic;
+  /** Why its custom sections cannot be shown. */
+  failures: FileDiagnostic[];
 }
 
 /** Writes the pages of a file for the output folder. */
@@ -24,13 +24,13 @@ export const published: SiteQuery<PublishedFile> = {
   isKept: true,
   compute({ ask, world: { output } }, file) {
     const stage = stagerOf(output);
-    const { pages, failure } = ask(rendered, file);
+    const { pages, failures } = ask(rendered, file);
     const budgets: Site['budgets'] = ask(soundSite)?.budgets;
     return {
-      staged: failure ? [] : pages.map((page) => stage(page.file)),
+      staged: failures.length > 0 ? [] : pages.map((page) => stage(page.file)),
       uses: joinUses(pages),
+      failures,
       ...(budgets && { loads: pages.map((page) => loadOf(file, page)) }),
-      ...(failure && { failure }),
     };
   },
   holds: ({ staged }, { output }) => !output || staged.every(output.has),

@@ -26,7 +26,7 @@ export const renderer: SiteQuery<SiteRenderer | undefined> = {
 };
 
 /** A page as it is rendered, or why its components cannot be. */
-type Rendering = { page: RenderedPage } | { failure: FileDiagnostic };
+type Rendering = { page: RenderedPage } | { failures: FileDiagnostic[] };
 
 /** A page of a file, rendered; undefined where the file or the site has errors. See `pageKey`. */
 const renderedPage: SiteQuery<Rendering | undefined> = {
@@ -41,7 +41,7 @@ const renderedPage: SiteQuery<Rendering | undefined> = {
     try {
       return { page: found.renderPage(page) };
     } catch (error) {
-      return { failure: explainFailure(error, file, ask(types)) };
+      return { failures: explainFailure(error, file, ask(types)) };
     }
   },
 };
@@ -59,7 +59,7 @@ export function renderOne(ask: AskSite, file: string, path: string): Rendering |
 /** The pages of a file, rendered; with errors of components, those before the first of them. */
 export interface RenderedFile {
   pages: RenderedPage[];
-  failure?: FileDiagnostic;
+  failures: FileDiagnostic[];
 }
 
 /** The pages of a file, rendered; none where the file or the site has errors. */
@@ -70,10 +70,10 @@ export const rendered: SiteQuery<RenderedFile> = {
     const pages: RenderedPage[] = [];
     for (const { path } of ask(reading, file).pages) {
       const found = renderOne(ask, file, path);
-      if (found && 'failure' in found) return { pages, failure: found.failure };
+      if (found && 'failures' in found) return { pages, failures: found.failures };
       if (found) pages.push(found.page);
     }
-    return { pages };
+    return { pages, failures: [] };
   },
 };
 
@@ -88,17 +88,18 @@ function askForShown(ask: AskSite, file: string): void {
   ask(edition);
 }
 
-/** What components of custom sections throw on the pages of a file; only those that show one are rendered. */
+/** What custom code throws on the pages of a file; only those that may show something of it are rendered. */
 export const thrown: SiteQuery<FileDiagnostic[]> = {
   name: 'thrown',
   isKept: true,
   compute({ ask }, file) {
-    const { isOwn } = ask(types);
-    const hasOwn = ask(reading, file).pages.some(({ content: { sections, overlays = [] } }) =>
-      [...sections, ...overlays].some(({ type }) => isOwn(type)),
-    );
-    const { failure } = hasOwn ? ask(rendered, file) : {};
-    return failure ? [failure] : [];
+    const { isOwn, hasProviders } = ask(types);
+    const hasOwn =
+      hasProviders ||
+      ask(reading, file).pages.some(({ content: { sections, overlays = [] } }) =>
+        [...sections, ...overlays].some(({ type }) => isOwn(type)),
+      );
+    return hasOwn ? ask(rendered, file).failures : [];
   },
   print: printOf,
 };

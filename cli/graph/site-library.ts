@@ -1,4 +1,9 @@
-import type { Collection, Library, ScheduledChange } from '../../renderer/index.ts';
+import {
+  type Collection,
+  fieldsAlike,
+  type Library,
+  type ScheduledChange,
+} from '../../renderer/index.ts';
 import { pageAt, pagePaths } from './page-files.ts';
 import {
   collection,
@@ -39,8 +44,10 @@ export function libraryOf(ask: AskSite, schedule: ScheduledChange[] = []): Libra
       keys: () => ask(sharedNames, 'campaigns').values(),
     },
     unreadable: { has: (stem) => ask(isUnreadable, stem) },
+    isSection: (type) => ask(types).registry.sections.has(type),
     isFooter: (type) => ask(types).registry.sections.get(type)?.facts.landmark === 'footer',
-    deadlineField: (type) => ask(types).registry.sections.get(type)?.facts.deadlineField,
+    campaignFields: (type) => ask(types).registry.sections.get(type)?.facts.fromCampaign,
+    fieldsAlike: (type, other) => fieldsAlike(ask(types).registry, type, other),
     findPage: (path) => ask(pageAt, path),
     findTranslations: (path) => note(ask(translations, path)),
     pagePaths: () => ask(pagePaths),

@@ -9,13 +9,15 @@ import {
   readCampaign,
   readMails,
   readSiteFile,
+  reportMovedEnd,
   type SiteIndex,
   type SiteReading,
 } from '../../renderer/index.ts';
 import type { SiteTypes } from '../custom-sections/load-types.ts';
-import { asset, edition, fileNames, hasPassed, typeface } from './inputs.ts';
+import { asset, campaignVersions, edition, fileNames, hasPassed, typeface } from './inputs.ts';
 import { printOf } from './print-of.ts';
 import {
+  isUnreadable,
   parsed,
   problemsOfFile,
   sharedDocument,
@@ -38,7 +40,7 @@ export const siteFile: SiteQuery<SiteReading> = {
   name: 'site-file',
   compute({ ask }) {
     const { document } = ask(parsed, 'site.yaml');
-    return readSiteFile(document, ask(edition).environment, textAtOf(ask));
+    return readSiteFile(document, ask(edition).environment, textAtOf(ask), ask(types).registry);
   },
   print: ({ known, environments, diagnostics }) => printOf([known, environments, diagnostics]),
 };
@@ -74,6 +76,20 @@ export const campaign: SiteQuery<CampaignReading | undefined> = {
   print: printOf,
 };
 
+/** The problems of a campaign, those of its past included. */
+const campaignProblems: SiteQuery<FileDiagnostic[]> = {
+  name: 'campaign-problems',
+  compute({ ask }, name) {
+    const reading = ask(campaign, name);
+    if (!reading) return [];
+    const { file } = reading.campaign;
+    const hasCome = (at: number) => ask(hasPassed, String(at));
+    const moved = reportMovedEnd(reading.campaign, ask(campaignVersions, file), hasCome);
+    return [...reading.diagnostics, ...moved];
+  },
+  print: printOf,
+};
+
 /** The names of the campaigns whose files can be parsed, in order. */
 export const campaignNames: SiteQuery<readonly string[]> = {
   name: 'campaign-names',
@@ -89,6 +105,7 @@ export const mails: SiteQuery<MailReading> = {
     const found = readMails(files, ask(siteFile), textAtOf(ask), {
       get: (name) => ask(campaign, name)?.campaign,
       keys: () => ask(campaignNames).values(),
+      isUnreadable: (name) => ask(isUnreadable, `campaigns/${name}`),
       view: ask(edition),
     });
     for (const { at } of found.schedule) ask(hasPassed, String(at));
@@ -115,7 +132,7 @@ export const sharedProblems: SiteQuery<FileDiagnostic[]> = {
       ...files.flatMap((path) => ask(problemsOfFile, path)),
       ...reading.diagnostics,
       ...ask(mails).diagnostics,
-      ...ask(campaignNames).flatMap((name) => ask(campaign, name)?.diagnostics ?? []),
+      ...ask(campaignNames).flatMap((name) => ask(campaignProblems, name)),
       ...ask(unread).diagnostics,
       ...checkShared(reading, named, (file) => ask(typeface, file) !== undefined),
     ];
@@ -139,6 +156,7 @@ export const siteQueries = [
   siteFile,
   siteNames,
   campaign,
+  campaignProblems,
   campaignNames,
   mails,
   sharedProblems,

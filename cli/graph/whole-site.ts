@@ -1,4 +1,5 @@
 import {
+  type CampaignReading,
   changesAhead,
   diagnoseSite,
   type FileDiagnostic,
@@ -11,7 +12,16 @@ import {
 import { edition, fileNames } from './inputs.ts';
 import { verdict } from './pages.ts';
 import { unread } from './shared-files.ts';
-import { assetsOf, mails, sharedProblems, siteFile, types } from './site.ts';
+import {
+  assetsOf,
+  campaign,
+  campaignNames,
+  mails,
+  sharedProblems,
+  siteFile,
+  types,
+} from './site.ts';
+import type { AskSite } from './site-query.ts';
 import type { SiteWorld } from './site-world.ts';
 import type { QueryStore } from './store.ts';
 
@@ -37,11 +47,16 @@ export function diagnose(
     code,
     assets: assetsOf(ask),
     found: [...ask(sharedProblems), ...thrown],
-    mailLinks: ask(mails).links,
+    mails: ask(mails),
+    campaigns: campaignReadings(ask),
     verdicts: verdictsOf(store),
     unread: ask(unread).summaries,
     weights,
   });
+}
+
+function campaignReadings(ask: AskSite): CampaignReading[] {
+  return ask(campaignNames).flatMap((name) => ask(campaign, name) ?? []);
 }
 
 /** What only shows once pages are rendered. */
@@ -54,7 +69,13 @@ interface RenderingProblems {
 /** What changes by itself after the moment of the edition, in order of time. */
 export function scheduleOf(store: SiteStore): ScheduledChange[] {
   const { ask } = store;
-  return changesAhead(ask(siteFile), verdictsOf(store), ask(edition), ask(mails).schedule);
+  return changesAhead({
+    reading: ask(siteFile),
+    verdicts: verdictsOf(store),
+    edition: ask(edition),
+    mails: ask(mails),
+    campaigns: campaignReadings(ask),
+  });
 }
 
 /**

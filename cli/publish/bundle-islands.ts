@@ -45,6 +45,7 @@ export async function bundleIslands(
     define: { 'process.env.NODE_ENV': '"production"' },
     alias: {
       ...Object.fromEntries(REACT.map((name) => [name, shared])),
+      'campaign-site/browser': join(root, 'renderer/kit/browser.ts'),
       'campaign-site': join(root, 'renderer/kit/kit.ts'),
     },
     external: [shared],

@@ -1,13 +1,11 @@
 import { extname } from 'node:path';
 import type { FormatEnum, default as Load, Sharp } from 'sharp';
+import { SHARED_PICTURE } from '../../renderer/index.ts';
 import { Failure } from '../terminal/failure.ts';
 import { contentHash } from './content-hash.ts';
 
 /** No place of a page shows more pixels than this, not even on the densest screens. */
 const WIDEST = 2400;
-
-/** Width of the picture of a page where it is shared. */
-const SHARED_WIDTH = 1200;
 
 /**
  * Better formats, best first, with the quality at which no difference is seen. More effort makes AVIF
@@ -70,10 +68,11 @@ export function cleanImage(source: AssetSource): Promise<Uint8Array> {
 /** An SVG as a PNG on white, as wide as networks show the picture of a page. */
 export function rasterize(source: AssetSource): Promise<Uint8Array> {
   return withImage(source, async (sharp) => {
+    const { width: shown } = SHARED_PICTURE;
     const { width } = await sharp(source.read()).metadata();
     // SVGs are drawn at 72 dots per inch unless asked otherwise.
-    return sharp(source.read(), { density: Math.min(2400, (72 * SHARED_WIDTH) / width) })
-      .resize({ width: SHARED_WIDTH })
+    return sharp(source.read(), { density: Math.min(2400, (72 * shown) / width) })
+      .resize({ width: shown })
       .flatten({ background: '#ffffff' })
       .png({ palette: true })
       .toBuffer();

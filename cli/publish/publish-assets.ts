@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import type { PictureShelf, PublicAsset } from '../../renderer/index.ts';
+import { type PictureShelf, type PublicAsset, SHARED_PICTURE } from '../../renderer/index.ts';
 import { explainFileError, Failure } from '../terminal/failure.ts';
 import type { Cache } from './cache.ts';
 import { cleanSvg, METHOD as SVG_METHOD, svgAsSymbol } from './clean-svg.ts';
@@ -42,7 +42,7 @@ export interface PublishedAssets {
   files: Record<string, PublicAsset>;
   /** Those of some files, named with their folder. Throws for an image that cannot be read. */
   outputsFor(used: ReadonlySet<string>): NamedFile[];
-  /** The variants of some images, by the addresses of the images. */
+  /** The variants of some images, by the addresses of the images, and SVGs as PNG by those. */
   variantsOf(images: ReadonlySet<string>): NamedFile[];
   /** The bytes that a phone with a sharp screen gets of an image. */
   sizeOf(image: string): Promise<number>;
@@ -95,18 +95,8 @@ export async function publishAssets(
           return output;
         }),
     variantsOf: (images) =>
-      all.flatMap(
-        ([
-          ,
-          {
-            public: { url, png = '' },
-            variants,
-            raster,
-          },
-        ]) => [
-          ...(images.has(url) ? variants : []),
-          ...(raster && images.has(png) ? [raster] : []),
-        ],
+      all.flatMap(([, { public: image, variants }]) =>
+        images.has(image.png ?? image.url) ? variants : [],
       ),
     async sizeOf(image) {
       const [, asset] = all.find(([, one]) => one.public.url === image) ?? [];
@@ -117,11 +107,7 @@ export async function publishAssets(
     },
     fileAt: (path) =>
       all
-        .flatMap(([, { output, variants, raster }]) => [
-          output,
-          ...variants,
-          ...(raster ? [raster] : []),
-        ])
+        .flatMap(([, { output, variants }]) => [output, ...variants])
         .find((file) => file.path === path),
   };
 }
@@ -130,8 +116,6 @@ interface Asset {
   public: PublicAsset;
   output: NamedFile;
   variants: Variant[];
-  /** An SVG as PNG. */
-  raster?: NamedFile;
   /** Set for an image that cannot be read. */
   failure?: Failure;
 }
@@ -178,7 +162,8 @@ async function readDrawing(source: AssetSource, asset: Asset, cache: Cache): Pro
   if (!name.startsWith('icons/')) {
     const path = asset.output.path.replace(/svg$/i, 'png');
     const make = () => cache.get(`svg/${SVG_METHOD}/${hash}.png`, () => rasterize(source));
-    return { ...asset, public: { ...shown, png: `/${path}` }, output, raster: { path, make } };
+    const png = { path, width: SHARED_PICTURE.width, format: 'png', make };
+    return { public: { ...shown, png: `/${path}` }, output, variants: [png] };
   }
   const symbol = await keep('-symbol.svg', (svg) => svgAsSymbol(svg, `icon-${name}`));
   return { ...asset, public: { ...shown, symbol: Buffer.from(symbol).toString() }, output };

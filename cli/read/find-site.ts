@@ -32,9 +32,10 @@ function givenSite(given: string, cwd: string): SiteLocation {
   if (found) return locate(found);
   const folder = candidates.find((candidate) => existsSync(candidate));
   if (folder) {
+    const misnamed = readdirSync(folder).find((name) => /^site\.ya?ml(?:\.txt)?$/i.test(name));
     throw new Failure(
       `The folder ${relative(cwd, folder) || '.'} has no site.yaml, so it is not a site.`,
-      'Give the folder that site.yaml is in.',
+      misnamed ? `Rename ${misnamed} to site.yaml.` : 'Give the folder that site.yaml is in.',
     );
   }
   const names = siteNames(cwd);

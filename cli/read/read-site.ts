@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Edition, PictureShelf, SourceFile } from '../../renderer/index.ts';
 import { compare, isArticle, isPage, nearestName, sourceFolders } from '../../renderer/light.ts';
 import { explainFileError } from '../terminal/failure.ts';
+import { type CommittedVersions, committedVersions } from './committed-versions.ts';
 import { listFiles } from './list-files.ts';
 
 /** A site folder as it is on disk. Paths are relative to it, with forward slashes, sorted. */
@@ -17,12 +18,14 @@ export interface SiteFolder {
   code: SourceFile[];
   /** All other files in its folders, which nothing reads. */
   others: string[];
+  /** What git has of its campaigns; absent where nobody looks at it. */
+  campaignVersions?(): CommittedVersions;
   /** Which edition of the site is wanted. */
   edition: Edition;
 }
 
-/** Folders of a site that hold section and overlay types of its own. */
-export const TYPE_FOLDERS = ['sections', 'overlays'];
+/** Folders of a site that hold sections, overlays and third parties of its own. */
+export const TYPE_FOLDERS = ['sections', 'overlays', 'providers'];
 
 /** Pages whose texts are kept: some ten megabytes. */
 const MOST_KEPT = 2000;
@@ -49,6 +52,7 @@ export function readSite(folder: string, wanted: Partial<Edition> = {}): SiteFol
     others: [...other, ...pagesBeside(folder), ...listBelow(folder, foldersBeside(folder))].sort(
       compare,
     ),
+    campaignVersions: once(() => committedVersions(folder, 'campaigns')),
     edition: { ...wanted, now: wanted.now ?? Date.now(), drafts: wanted.drafts ?? false },
   };
 }
@@ -100,13 +104,20 @@ export function readLater(folder: string, path: string): SourceFile {
 }
 
 function readOnce(folder: string, path: string): SourceFile {
-  let text: string | undefined;
+  const read = once(() => readText(folder, path));
   return {
     path,
     get text() {
-      text ??= readText(folder, path);
-      return text;
+      return read();
     },
+  };
+}
+
+function once<T>(read: () => T): () => T {
+  let found: { value: T } | undefined;
+  return () => {
+    found ??= { value: read() };
+    return found.value;
   };
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isManifest } from '../../renderer/index.ts';
+import { isManifest } from '../../schemas/generated/contract-checks.js';
 import routes from '../../schemas/routes.json' with { type: 'json' };
 import { explainFileError, Failure } from '../terminal/failure.ts';
 import type { KnownFile } from './stage-files.ts';
@@ -23,7 +23,7 @@ export function readManifest(folder: string, path: string): Files {
     throw explainFileError(error, join(folder, path));
   }
   const manifest = parse(text);
-  if (isManifest(manifest)) return (manifest as { files: Files }).files;
+  if (isManifest(manifest)) return manifest.files;
   throw new Failure(
     `${join(folder, path)} is not as a build has written it.`,
     `Delete ${folder}, or name another folder with --out.`,

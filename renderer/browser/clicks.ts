@@ -1,6 +1,7 @@
 import { track } from './analytics.ts';
 import { onLeadStored } from './lead-stored.ts';
 import { linkTarget } from './link-target.ts';
+import { whenTouched } from './load-triggers.ts';
 
 /**
  * Follows what happens on a page, wherever it does: sends the events of clicked elements, scrolls to
@@ -14,12 +15,12 @@ export function followClicks(): void {
     const link = event.target.closest<HTMLAnchorElement>('a[href*="#"]');
     if (link && isPlain(event)) follow(link, event);
   });
-  // A press comes a moment before its click: the script is there by then, or on its way.
-  document.addEventListener('pointerdown', () => loadGoTo().catch(console.warn), { once: true });
+  // Signs of a person come a moment before a click: the script is there by then, or on its way.
+  whenTouched(() => loadTouched().catch(console.warn));
   onLeadStored(document, ({ form }) => track('form_submit', { category: 'form', label: form }));
 }
 
-const loadGoTo = () => import('./go-to.ts');
+const loadTouched = () => import('./once-touched.ts');
 
 /** A plain click, without a new tab or another modifier, that no other listener handled. */
 export function isPlain(event: MouseEvent): boolean {
@@ -32,7 +33,7 @@ function follow(link: HTMLAnchorElement, event: MouseEvent): void {
   if (!place) return;
   event.preventDefault();
   link.closest('header [data-menu]')?.removeAttribute('open');
-  loadGoTo().then(
+  loadTouched().then(
     ({ goTo }) => goTo(place),
     () => {
       location.hash = link.hash;

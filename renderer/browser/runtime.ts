@@ -6,7 +6,6 @@ import { reportAssignments } from './experiment.ts';
 import { load } from './hydrate.ts';
 import { layOutBelow } from './lay-out-below.ts';
 import { whenIdle, whenSoon, whenTouched } from './load-triggers.ts';
-import { closeMenus } from './menu.ts';
 import { recordEvents } from './replay-events.ts';
 import { noteVisit } from './visit.ts';
 
@@ -67,7 +66,6 @@ noteArrival();
 startProviders();
 reportAssignments();
 followClicks();
-closeMenus();
 layOutBelow();
 watchForEmptyPage();
 for (const island of document.querySelectorAll<HTMLElement>('[data-island]')) watch(island);

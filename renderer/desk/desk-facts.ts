@@ -44,6 +44,8 @@ export interface DeskRow {
   page?: string;
   source: string;
   campaign?: string;
+  /** The variants of experiments that it saw; empty without any. */
+  variants: string;
   /** How far the team is with it, where it has begun. */
   status?: string;
   /** Why it does not count, if so. */

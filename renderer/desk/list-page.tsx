@@ -177,6 +177,7 @@ function Table({ rows }: { rows: readonly DeskRow[] }) {
               <td>
                 {row.source}
                 {row.campaign && <span className="desk-detail">{row.campaign}</span>}
+                {row.variants && <span className="desk-detail">{row.variants}</span>}
               </td>
               <td>
                 <Time at={row.at} />

@@ -61,6 +61,8 @@ export interface ReportForm {
 export interface ReportVitals {
   page: string;
   device: string;
+  /** Such as `headline: b`; absent of all views together. */
+  variant?: string;
   lcp?: number;
   inp?: number;
   cls?: number;

@@ -38,11 +38,7 @@ export function ReportPage({
       ))}
       {forms.length > 0 && <Forms forms={forms} />}
       {vitals.length > 0 && <Vitals vitals={vitals} />}
-      {robots > 0 && (
-        <p className="desk-soft">
-          Not counted: {robots.toLocaleString('en')} {robots === 1 ? 'view' : 'views'} by robots.
-        </p>
-      )}
+      {robots > 0 && <p className="desk-soft">Not counted: {amount(robots, 'view')} by robots.</p>}
     </>
   );
 }
@@ -52,7 +48,7 @@ function Weeks({ weeks }: Pick<DeskReport, 'weeks'>) {
   return (
     <section className="desk-card surface">
       <h2>
-        {now.toLocaleString('en')} {now === 1 ? 'lead' : 'leads'}
+        {amount(now, 'lead')}
         <span className="desk-soft">, {describeChange(now, before)}</span>
       </h2>
       <WeekBars weeks={weeks} />
@@ -69,7 +65,7 @@ function Weeks({ weeks }: Pick<DeskReport, 'weeks'>) {
 
 function describeChange(now: number, before: number): string {
   const more = now - before;
-  if (more === 0) return `as many as in the week before`;
+  if (more === 0) return 'as many as in the week before';
   return `${Math.abs(more).toLocaleString('en')} ${more > 0 ? 'more' : 'fewer'} than in the week before`;
 }
 
@@ -100,8 +96,7 @@ function Group({ group: { name, lines } }: { group: ReportTable }) {
       />
       {lines.length > linesShown && (
         <p className="desk-soft desk-note">
-          {lines.length - linesShown} more brought {rest.toLocaleString('en')}{' '}
-          {rest === 1 ? 'lead' : 'leads'} together.
+          {lines.length - linesShown} more brought {amount(rest, 'lead')} together.
         </p>
       )}
     </Card>
@@ -184,6 +179,7 @@ function Step({ count, of }: { count: number; of: number }) {
 }
 
 function Vitals({ vitals }: { vitals: readonly ReportVitals[] }) {
+  const isVaried = vitals.some(({ variant }) => variant !== undefined);
   return (
     <Card title="Speed">
       <p className="desk-soft desk-note">
@@ -192,10 +188,11 @@ function Vitals({ vitals }: { vitals: readonly ReportVitals[] }) {
       </p>
       <Table
         caption="How fast and steady pages were"
-        heads={['Page', 'Device', 'LCP', 'INP', 'CLS']}
-        rows={vitals.map(({ page, device, lcp, inp, cls }) => [
+        heads={['Page', 'Device', ...(isVaried ? ['Variant'] : []), 'LCP', 'INP', 'CLS']}
+        rows={vitals.map(({ page, device, variant = 'all', lcp, inp, cls }) => [
           page,
           device,
+          ...(isVaried ? [variant] : []),
           milliseconds(lcp),
           milliseconds(inp),
           cls?.toFixed(2) ?? '',
@@ -237,7 +234,7 @@ function Table({
       </thead>
       <tbody>
         {rows.map(([name, ...cells]) => (
-          <tr key={`${name} ${cells[0]}`}>
+          <tr key={`${name} ${cells[0]} ${cells[1]}`}>
             <th scope="row" dir="auto">
               {name}
             </th>
@@ -251,6 +248,10 @@ function Table({
       </tbody>
     </table>
   );
+}
+
+function amount(count: number, noun: string): string {
+  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 function share(part: number): string {

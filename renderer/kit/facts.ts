@@ -1,5 +1,14 @@
 /*
- * What the facts of a site's own sections and overlays are made of, as `campaign-site/facts`.
+ * What the facts of a site's own sections, overlays and providers are made of, as `campaign-site/facts`.
  */
+export {
+  type AnalyticsProvider,
+  type CalendarProvider,
+  defineProvider,
+  type FormProvider,
+  type PricingProvider,
+  type VideoProvider,
+  type WidgetProvider,
+} from '../registry/provider-facts.ts';
 export { defineOverlay, defineSection } from '../registry/type-facts.ts';
 export { markdownHeadings } from '../text/read-markdown.ts';

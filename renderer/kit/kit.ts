@@ -8,6 +8,7 @@ export { Badge } from '../ui/badge.tsx';
 export { Button } from '../ui/button.tsx';
 export { Callout } from '../ui/callout.tsx';
 export { classes } from '../ui/classes.ts';
+export { Embed } from '../ui/embed/embed.tsx';
 export { FormCard } from '../ui/form/form-card.tsx';
 export { Heading, SectionHead, Subheading } from '../ui/heading.tsx';
 export { Icon } from '../ui/icon.tsx';

@@ -12,3 +12,14 @@ export function formatMoment(moment: Date, locale: string, timeZone: string): st
     timeZone,
   });
 }
+
+/** A moment as readers of a language read it: a day that was written without a time is only a day. */
+export function momentInWords(
+  { at, day }: { at: number; day?: string },
+  timeZone: string,
+  locale: string,
+): string {
+  return day
+    ? dateInWords(new Date(day), locale, { dateStyle: 'long', timeZone: 'UTC' })
+    : formatMoment(new Date(at), locale, timeZone);
+}

@@ -13,7 +13,8 @@ export function absenceOf(written: unknown, now: number): Absence | undefined {
   return undefined;
 }
 
-/** Whether a value is a moment that exists. */
+/** Whether a value is a moment that exists, with its offset from UTC. */
 export function isInstant(written: unknown): written is string {
-  return typeof written === 'string' && !Number.isNaN(Date.parse(written));
+  const isWhole = typeof written === 'string' && /T.*(?:Z|[+-]\d{2}:\d{2})$/.test(written);
+  return isWhole && !Number.isNaN(Date.parse(written));
 }

@@ -6,6 +6,8 @@ import type { Form } from '../generated/types.ts';
  */
 export interface AnyPart {
   type: string;
+  id?: string;
   heading?: string;
   form?: Form;
+  publishUntil?: string;
 }

@@ -24,9 +24,14 @@ export interface CampaignMoment {
   day?: string;
 }
 
-/** Something that takes place; `starts` is in milliseconds since 1970. */
+/** Something that takes place; its moments are in milliseconds since 1970. */
 export interface CampaignSession {
+  /** Stays the same when it is moved: the campaign, and the day of one that there is each week. */
+  id: string;
   starts: number;
+  /** When it was planned for, and how many times it was moved since. */
+  planned: number;
+  moves: number;
   isCancelled: boolean;
 }
 
@@ -43,6 +48,9 @@ export interface Campaign {
   opens?: CampaignMoment;
   closes?: CampaignMoment;
   sessions: readonly CampaignSession[];
+  /** How long a session is, and where it takes place. */
+  minutes?: number;
+  place?: string;
   /** The number of leads of a type that closes it. */
   capacity?: { leads: number; leadType: string };
   graceSeconds: number;
@@ -51,6 +59,25 @@ export interface Campaign {
   /** Path of the page that follows it. */
   next?: string;
 }
+
+/** Stands for a campaign of which nothing is known because of a mistake reported elsewhere. */
+export function unknownCampaign(name: string, file: string): Campaign {
+  return { name, file, title: name, zone: 'UTC', timeline: [], sessions: [], graceSeconds: 0 };
+}
+
+/** What fields of parts can be by default, where a part follows a campaign. */
+export const CAMPAIGN_DEFAULTS = [
+  'deadline',
+  'sessions',
+  'timeZone',
+  'minutes',
+  'place',
+  'taken',
+  'places',
+  'counted',
+] as const;
+
+export type CampaignDefault = (typeof CAMPAIGN_DEFAULTS)[number];
 
 /** A form that follows a campaign. */
 export interface CampaignForm {
@@ -69,6 +96,8 @@ export interface PageCampaigns {
   /** That of the page itself, with its state. */
   own?: Campaign;
   state?: CampaignState;
+  /** Those of which it shows something in this state. */
+  shown: readonly Campaign[];
   forms: readonly CampaignForm[];
 }
 
@@ -97,6 +126,11 @@ export function deadlineOf(
 ): CampaignMoment | undefined {
   const next = sessions.length > 1 ? nextSession(sessions, now) : undefined;
   return next ? { at: next.starts } : closes;
+}
+
+/** The path of the file for calendars that has a session. */
+export function calendarPath({ id }: CampaignSession): string {
+  return `/calendar/${id}.ics`;
 }
 
 /** The session that begins next; undefined once the last has begun. */

@@ -48,6 +48,8 @@ export interface Edit extends Span {
 export interface Place {
   file: string;
   pointer: string;
+  /** The words of a text that are meant. */
+  words?: string;
   message?: string;
 }
 

@@ -4,6 +4,8 @@ export interface Edition {
   now: number;
   /** Names of the campaigns that are closed by their number of leads. */
   full?: readonly string[];
+  /** Whether it is made ahead, of a site that was checked in all states: only the present one is read. */
+  isAhead?: boolean;
   /** Whether it also has what visitors do not see: drafts, and what is not shown yet or any more. */
   drafts: boolean;
   /** Which of the environments of site.yaml it is for; default: none. */
@@ -36,4 +38,6 @@ export interface ScheduledChange {
   file: string;
   /** What happens, as a sentence for people. */
   what: string;
+  /** Whether only a figure changes, such as how much time is left. */
+  isFigure?: boolean;
 }

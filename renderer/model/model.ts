@@ -1,4 +1,5 @@
 import type {
+  Experiment,
   Overlay,
   Page as PageContent,
   Section,
@@ -83,8 +84,20 @@ export interface Page {
   now?: number;
   /** The campaigns that it follows; absent if it follows none. */
   campaigns?: PageCampaigns;
-  /** What it is in other states of these. */
-  otherStates?: readonly Checked<PageContent>[];
+  /** What it is in other states of these, each at a moment of its own. */
+  otherStates?: readonly PageState[];
+}
+
+/** What a page holds in a state of its campaigns. */
+export type PageState = Pick<Page, 'content' | 'now'>;
+
+/** Says that a campaign is over. */
+export interface EndNote {
+  /** When it ends, in milliseconds since 1970. */
+  at: number;
+  text: string;
+  /** Path of the page that follows. */
+  next?: string;
 }
 
 /** A page with its variables filled in, its links and assets public addresses, ready to render. */
@@ -102,6 +115,11 @@ export interface ResolvedPage {
   /** This page and those in other languages, for visitors; empty if it has one language. */
   translations: readonly LanguageChoice[];
   noindex: boolean;
+  /** When visitors do not see it any more, and when its offers end; instants in UTC. */
+  ends?: string;
+  offersEnd?: string;
+  /** What visitors see at the top from the end of its campaign on, until it is built again. */
+  endNote?: EndNote;
   /** Whether this is a copy to be looked at before visitors see it. */
   isPreview: boolean;
   social: { title: string; description: string; image: SocialImage };
@@ -144,11 +162,13 @@ export interface ArticleFacts {
 }
 
 /** An experiment, ready to render. Its first variant is the page as it is. */
-export interface ResolvedExperiment {
+export interface ResolvedExperiment extends Pick<Experiment, 'keep' | 'holdout' | 'only'> {
   name: string;
   variants: ResolvedVariant[];
   /** With how many leads it ends, and how many times it is looked at, where its end is known. */
   plan?: { leads: number; times: number };
+  /** Moment from which it does not run any more, if it says so itself. */
+  until?: string;
 }
 
 export interface ResolvedVariant {
@@ -159,6 +179,21 @@ export interface ResolvedVariant {
   dir: 'ltr' | 'rtl';
   /** Sections as this variant shows them, each with its id. */
   changes: Section[];
+  /** The same of overlays. */
+  overlays: Overlay[];
+  /** Ids of the sections and overlays that it does not show. */
+  remove: readonly string[];
+  /** Ids of sections that change places among each other, in their order. */
+  order: readonly string[];
+  /** What the head of the page says in it, where that differs. */
+  head?: PageHead;
+}
+
+/** How a page is called in browsers and where it is shared. */
+export interface PageHead {
+  title: string;
+  description: string;
+  social: { title: string; description: string };
 }
 
 /** The picture shown where a page is shared. `src` is absolute, sizes are in pixels. */
@@ -239,10 +274,8 @@ export interface SiteAssets {
   isLocal?: boolean;
 }
 
-/** Which visits are counted. */
-export interface Counting {
-  when: 'always' | 'consent';
-  /** Also measures how fast and steady pages are. */
+/** Which visits are counted, and what of them. */
+export interface Counting extends Pick<NonNullable<Site['counting']>, 'when'> {
   vitals: boolean;
 }
 
@@ -269,6 +302,8 @@ export interface SiteFacts {
   integrations: Integrations;
   /** Undefined if no visit is counted. */
   counting?: Counting;
+  /** What three of four views must stay within; undefined where that is not measured. */
+  vitalsBudget?: { lcp?: number; inp?: number; cls?: number };
   /** Old paths and where they lead, below the base. */
   redirects: readonly { from: string; to: string; status: number }[];
 }

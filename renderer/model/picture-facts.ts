@@ -19,3 +19,6 @@ export interface PictureFacts {
 
 /** Facts of pictures by their names in the assets folder. */
 export type PictureShelf = Readonly<Record<string, PictureFacts>>;
+
+/** Size in pixels at which networks show the picture of a page. */
+export const SHARED_PICTURE = { width: 1200, height: 630 };

@@ -12,12 +12,21 @@ import { rules as ofPages } from './5-check-meaning/site/compare-pages.ts';
 import { rules as ofChecks } from './5-check-meaning/site/rules.ts';
 import { rules as ofSessions } from './campaign/expand-sessions.ts';
 import { rules as ofMoments } from './campaign/moments.ts';
+import { rules as ofMovedEnds } from './campaign/moved-end.ts';
 import { rules as ofTimelines } from './campaign/timeline.ts';
 import { rules as ofPolicy } from './diagnostics/policy.ts';
 import { rules as ofReading } from './read-page.ts';
 
+const known = new WeakMap<Registry, Rules>();
+
 /** Every rule by its id, in alphabetical order: those of a site's types, and those of all sites. */
-export function rulesOf({ sections, overlays, providers }: Registry): Rules {
+export function rulesOf(registry: Registry): Rules {
+  const rules = known.get(registry) ?? collectRules(registry);
+  known.set(registry, rules);
+  return rules;
+}
+
+function collectRules({ sections, overlays, providers }: Registry): Rules {
   const types = [...sections.values(), ...overlays.values()].map(({ facts }) => facts);
   const rules: Rules = Object.assign(
     {},
@@ -32,6 +41,7 @@ export function rulesOf({ sections, overlays, providers }: Registry): Rules {
     ofPages,
     ofPublication,
     ofMoments,
+    ofMovedEnds,
     ofSessions,
     ofTimelines,
     ofReading,

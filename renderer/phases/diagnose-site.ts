@@ -7,12 +7,15 @@ import { checkWeights } from './5-check-meaning/site/check-weights.ts';
 import { comparePages, type SiteParts } from './5-check-meaning/site/compare-pages.ts';
 import { joinMisspeltClaims } from './5-check-meaning/site/join-misspelt-claims.ts';
 import { joinMisspeltPaths } from './5-check-meaning/site/join-misspelt-paths.ts';
-import type { LinkText, PageSummary } from './5-check-meaning/site/page-summary.ts';
+import type { PageSummary } from './5-check-meaning/site/page-summary.ts';
 import type { KnownAssets } from './5-check-meaning/site-index.ts';
 import { rulesOf } from './all-rules.ts';
 import { consolidate } from './diagnostics/consolidate.ts';
+import { joinRepeated } from './diagnostics/join-repeated.ts';
 import { omitConsequences } from './diagnostics/omit-consequences.ts';
 import { applyPolicy, type Waiver, waiversAhead } from './diagnostics/policy.ts';
+import type { CampaignReading } from './read-campaign.ts';
+import type { MailReading } from './read-mails.ts';
 import type { PageReading } from './read-page.ts';
 import { readLevels, readSiteWaivers } from './read-policy.ts';
 import type { SiteReading } from './read-site-file.ts';
@@ -31,8 +34,8 @@ export interface WholeSite {
   assets: KnownAssets;
   /** What was found so far, beside the problems of pages that were read. */
   found: readonly FileDiagnostic[];
-  /** The texts with links of its e-mails. */
-  mailLinks: readonly LinkText[];
+  mails: Pick<MailReading, 'links' | 'answering' | 'schedule'>;
+  campaigns: readonly CampaignReading[];
   /** All page files, in their order. */
   verdicts: readonly PageVerdict[];
   /** Pages that are not read because of the names of their files. */
@@ -43,9 +46,10 @@ export interface WholeSite {
 
 /** Every problem of a site, as it is shown and counted. */
 export function diagnoseSite(site: WholeSite): LocatedDiagnostic[] {
-  const { reading, edition, sources, code, verdicts } = site;
+  const { reading, edition, sources, code, verdicts, mails, campaigns } = site;
   const summaries = [...verdicts.flatMap((one) => one.summaries), ...site.unread];
-  const parts: SiteParts = { ...site, site: reading.known, mails: site.mailLinks };
+  const links = [...mails.links, ...campaigns.flatMap((campaign) => campaign.links)];
+  const parts: SiteParts = { ...site, site: reading.known, links, answering: mails.answering };
   const all = [
     ...site.found,
     ...verdicts.flatMap(({ diagnostics }) => diagnostics),
@@ -57,28 +61,34 @@ export function diagnoseSite(site: WholeSite): LocatedDiagnostic[] {
   const policy = {
     rules: rulesOf(site.registry),
     levels: readLevels(reading.known),
-    waivers: waiversOf(reading, verdicts),
+    waivers: waiversOf(site),
   };
-  const decided = omitConsequences(applyPolicy(joined, policy, edition));
+  const decided = joinRepeated(
+    omitConsequences(applyPolicy(joined, policy, edition), site.registry),
+  );
   return consolidate(decided, [...sources, ...code]);
 }
 
 /** What of a site changes by itself after the moment of the edition, in order of time. */
 export function changesAhead(
-  reading: SiteReading,
-  verdicts: readonly PageVerdict[],
-  edition: Edition,
-  ofMails: readonly ScheduledChange[],
+  site: Pick<WholeSite, 'reading' | 'verdicts' | 'edition' | 'mails' | 'campaigns'>,
 ): ScheduledChange[] {
   return inOrder([
-    ...ofMails,
-    ...verdicts.flatMap(({ schedule }) => schedule),
-    ...waiversAhead(waiversOf(reading, verdicts), edition),
+    ...site.mails.schedule,
+    ...site.verdicts.flatMap(({ schedule }) => schedule),
+    ...waiversAhead(waiversOf(site), site.edition),
   ]);
 }
 
-function waiversOf(reading: SiteReading, verdicts: readonly PageVerdict[]): Waiver[] {
-  return [...readSiteWaivers(reading.known), ...verdicts.flatMap(({ waivers }) => waivers)];
+function waiversOf({
+  reading,
+  verdicts,
+  campaigns,
+}: Pick<WholeSite, 'reading' | 'verdicts' | 'campaigns'>): Waiver[] {
+  return [
+    ...readSiteWaivers(reading.known),
+    ...[...verdicts, ...campaigns].flatMap(({ waivers }) => waivers),
+  ];
 }
 
 /** Each once, by time: several lists may show one article. */

@@ -1,5 +1,5 @@
 import type { Site, Campaign as Written } from '../generated/types.ts';
-import type { Campaign } from '../model/campaign.ts';
+import { type Campaign, unknownCampaign } from '../model/campaign.ts';
 import type { FileDiagnostic } from '../model/diagnostic.ts';
 import type { Checked, Document } from '../model/model.ts';
 import { type DeclaredLeads, knownLeads } from '../model/site-leads.ts';
@@ -10,11 +10,18 @@ import { checkShape } from './3-check-shape/check-shape.ts';
 import { unknownLeadType } from './5-check-meaning/check-forms.ts';
 import { unknownZone } from './5-check-meaning/check-time-zone.ts';
 import { properPlace } from './5-check-meaning/site/find-misplaced.ts';
+import type { LinkText } from './5-check-meaning/site/page-summary.ts';
 import { timelineOf } from './campaign/timeline.ts';
+import type { Waiver } from './diagnostics/policy.ts';
+import { readWaivers } from './read-policy.ts';
 
 /** A campaign file, and its problems. */
 export interface CampaignReading {
   campaign: Campaign;
+  /** The texts with links, which pages decide about. */
+  links: LinkText[];
+  /** Its problems that are accepted for a while. */
+  waivers: Waiver[];
   diagnostics: FileDiagnostic[];
 }
 
@@ -29,15 +36,28 @@ export function readCampaign(
 ): CampaignReading {
   const name = file.replace(/^campaigns\/|\.ya?ml$/g, '');
   // Where it belongs is reported with the problems of its file.
-  if (properPlace({ file, value })) return { campaign: unknown(name, file), diagnostics: [] };
+  if (properPlace({ file, value }))
+    return { campaign: unknownCampaign(name, file), links: [], waivers: [], diagnostics: [] };
   const shape = checkShape('campaign', value, (pointer) => textAt({ file, pointer }));
   const { campaign, diagnostics } = shape.isSound
     ? readSound(name, file, shape.value, knownLeads(site))
-    : { campaign: unknown(name, file), diagnostics: [] };
+    : { campaign: unknownCampaign(name, file), diagnostics: [] };
   return {
     campaign,
+    links: shape.isSound ? linksOf(file, shape.value) : [],
+    waivers: readWaivers({ file, value }),
     diagnostics: [...shape.diagnostics, ...diagnostics].map((one) => ({ ...one, file })),
   };
+}
+
+function linksOf(file: string, { then, waitingList }: Checked<Written>): LinkText[] {
+  const links = [
+    { text: then, pointer: '/then', format: 'page-path' },
+    { text: waitingList, pointer: '/waitingList', format: 'href' },
+  ];
+  return links.flatMap(({ text, ...link }) =>
+    text === undefined ? [] : [{ ...link, text, origin: { file, pointer: link.pointer } }],
+  );
 }
 
 function readSound(
@@ -47,9 +67,12 @@ function readSound(
   leads: DeclaredLeads | undefined,
 ) {
   if (!isTimeZone(written.zone)) {
-    return { campaign: unknown(name, file), diagnostics: [unknownZone(written.zone, '/zone')] };
+    return {
+      campaign: unknownCampaign(name, file),
+      diagnostics: [unknownZone(written.zone, '/zone')],
+    };
   }
-  const { diagnostics, ...moments } = timelineOf(written);
+  const { diagnostics, ...moments } = timelineOf(name, written);
   const { closes, grace = '10 s', zone, waitingList } = written;
   const capacity =
     typeof closes === 'object' ? { leads: closes.after, leadType: closes.of } : undefined;
@@ -61,6 +84,8 @@ function readSound(
     title: written.name ?? name,
     zone,
     ...moments,
+    minutes: written.event?.minutes,
+    place: written.event?.place,
     capacity,
     graceSeconds: Number.parseInt(grace, 10),
     waitingList,
@@ -76,9 +101,4 @@ function readSound(
       ]
     : [];
   return { campaign, diagnostics: [...diagnostics, ...ofCapacity] };
-}
-
-function unknown(name: string, file: string): Campaign {
-  const none = { timeline: [], sessions: [], graceSeconds: 0 };
-  return { name, file, title: name, zone: 'UTC', ...none };
 }

@@ -13,20 +13,22 @@ import { mapFields } from '../registry/schema/map-fields.ts';
 import { mailTexts } from '../registry/schema/text-fields.ts';
 import { fillVariables, type Scope } from '../text/variables.ts';
 import type { ParsedFile } from './1-parse/parse-shared.ts';
-import { unknownCampaign } from './2-compose/campaign-states.ts';
+import { explainUnknownCampaign } from './2-compose/campaign-states.ts';
 import type { Library } from './2-compose/library.ts';
 import { checkShape } from './3-check-shape/check-shape.ts';
 import { campaignScope } from './4-fill/campaign-texts.ts';
 import { fillTexts } from './4-fill/fill-texts.ts';
 import { checkHrefs } from './5-check-meaning/check-hrefs.ts';
+import { checkWords } from './5-check-meaning/check-wording.ts';
 import {
   checkLeadTypes,
   checkOccasions,
   type MailFile,
 } from './5-check-meaning/site/check-mails.ts';
+import { type AnsweringMail, answeringMail } from './5-check-meaning/site/compare-forms.ts';
 import { reportMisplaced } from './5-check-meaning/site/find-misplaced.ts';
 import type { LinkText } from './5-check-meaning/site/page-summary.ts';
-import { changesOfCampaign } from './campaign/campaign-changes.ts';
+import { changesOfCampaigns } from './campaign/campaign-changes.ts';
 import type { SiteReading } from './read-site-file.ts';
 
 /** Any value will do: what counts is the names that texts may use. */
@@ -42,6 +44,8 @@ export interface MailReading {
   file?: OutputFile;
   /** The texts with links, which pages decide about. */
   links: LinkText[];
+  /** What they need of forms. */
+  answering: AnsweringMail[];
   diagnostics: FileDiagnostic[];
   /** When the texts change by themselves. */
   schedule: ScheduledChange[];
@@ -49,6 +53,8 @@ export interface MailReading {
 
 /** The campaigns that mails may follow, and the moment at which they are looked at. */
 export interface MailCampaigns extends Pick<Library['campaigns'], 'get' | 'keys'> {
+  /** Whether the file of a name is there, but cannot be read. */
+  isUnreadable(name: string): boolean;
   view: CampaignView;
 }
 
@@ -61,7 +67,7 @@ export function readMails(
 ): MailReading {
   const diagnostics: FileDiagnostic[] = [];
   const mails: MailFile[] = [];
-  const followed = new Set<Campaign>();
+  const schedule: ScheduledChange[] = [];
   const links: LinkText[] = [];
   const leads = knownLeads(site);
   const mailScope = scope === UNKNOWN || !leads ? UNKNOWN : { ...scope, lead: anyLead(leads) };
@@ -75,14 +81,28 @@ export function readMails(
     const shape = checkShape('mail', document.value, (pointer) => textAt({ file, pointer }));
     const name = part(shape.value, 'campaign');
     const campaign = typeof name === 'string' ? campaigns.get(name) : undefined;
-    if (campaign) followed.add(campaign);
-    const ofCampaign = campaign ? textsOf(campaign, shape.value, site, campaigns) : {};
+    if (campaign) {
+      const followed = { file, value: document.value, campaigns: [campaign] };
+      schedule.push(...changesOfCampaigns(followed, campaigns.view.now));
+    }
+    const ofCampaign = campaign
+      ? textsOf(campaign, shape.value, site, campaigns)
+      : name === undefined
+        ? {}
+        : { campaign: UNKNOWN };
     const names = mailScope === UNKNOWN ? UNKNOWN : { ...mailScope, ...ofCampaign };
     const filled = fillTexts(shape.value, names, mailTexts);
     const texts = filled.texts.map(asLink);
     const ofHrefs = checkHrefs(groupTexts(texts), document.value);
     const unknown = campaign ? [] : reportUnknownCampaign(name, campaigns);
-    const ofMail = [...shape.diagnostics, ...unknown, ...filled.diagnostics, ...ofHrefs];
+    const ofWords = texts.flatMap(checkWords);
+    const ofMail = [
+      ...shape.diagnostics,
+      ...unknown,
+      ...filled.diagnostics,
+      ...ofHrefs,
+      ...ofWords,
+    ];
     diagnostics.push(...ofMail.map((diagnostic) => ({ ...diagnostic, file })));
     links.push(...texts.map((text) => ({ ...text, origin: { file, pointer: text.pointer } })));
     if (!shape.isSound) continue;
@@ -93,9 +113,9 @@ export function readMails(
   const locale = part(site, 'locale');
   if (leads) diagnostics.push(...checkLeadTypes(mails, leads));
   if (locale !== UNKNOWN) diagnostics.push(...checkOccasions(mails, locale));
+  const answering = leads ? mails.map((mail) => answeringMail(mail, leads)) : [];
   const file = mailFile(wholly<Site>(site), scope, mails);
-  const schedule = [...followed].flatMap((one) => changesOfCampaign(one, campaigns.view.now));
-  return { file, links, diagnostics, schedule };
+  return { file, links, answering, diagnostics, schedule };
 }
 
 /** What a mail may say of its campaign, in its language. */
@@ -112,8 +132,8 @@ function textsOf(
 }
 
 function reportUnknownCampaign(name: unknown, campaigns: MailCampaigns): Diagnostic[] {
-  if (typeof name !== 'string') return [];
-  const mistake = unknownCampaign(name, Array.from(campaigns.keys()));
+  if (typeof name !== 'string' || campaigns.isUnreadable(name)) return [];
+  const mistake = explainUnknownCampaign(name, Array.from(campaigns.keys()));
   return [{ ...mistake, severity: 'error', pointer: '/campaign' }];
 }
 

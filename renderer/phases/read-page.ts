@@ -1,6 +1,6 @@
 import type { Page as PageContent } from '../generated/types.ts';
 import { absenceOf } from '../model/absence.ts';
-import { stateAt } from '../model/campaign.ts';
+import { type Campaign, type CampaignForm, calendarPath, stateAt } from '../model/campaign.ts';
 import { type Diagnostic, type FileDiagnostic, isError } from '../model/diagnostic.ts';
 import type { Edition, ScheduledChange } from '../model/edition.ts';
 import type { Checked, Document, Origin, Page, SourceFile } from '../model/model.ts';
@@ -20,11 +20,16 @@ import type { Library } from './2-compose/library.ts';
 import { checkPageShape } from './3-check-shape/check-shape.ts';
 import { campaignScope } from './4-fill/campaign-texts.ts';
 import { fillTexts } from './4-fill/fill-texts.ts';
+import { inLanguage } from './4-fill/privacy-texts.ts';
 import { pageScope } from './4-fill/scope.ts';
 import { checkHrefs } from './5-check-meaning/check-hrefs.ts';
 import { checkPage, checkTexts } from './5-check-meaning/check-page.ts';
 import { placeOf } from './5-check-meaning/page-parts.ts';
-import { changesAhead, checkPublication, hasTimes } from './5-check-meaning/publication.ts';
+import {
+  changesAhead,
+  checkPublication,
+  pointersWithTimes,
+} from './5-check-meaning/publication.ts';
 import { reportMisplaced } from './5-check-meaning/site/find-misplaced.ts';
 import {
   assetsIn,
@@ -145,7 +150,7 @@ function countedIn(drafts: readonly Draft[]): Pick<PageReading, 'countedCampaign
 /**
  * Reads a page that follows campaigns, in each of the states that they have: what is wrong in one
  * that is ahead shows today. Where it is not there in the present state, its summary is that of the
- * first in which it is.
+ * first in which it is. An edition made ahead needs the present state only.
  */
 function readInStates(
   draft: Draft,
@@ -154,7 +159,7 @@ function readInStates(
   context: ReadingContext,
 ): DraftReading {
   const { edition, library } = context;
-  const views = otherViews(draft.campaigns, edition);
+  const views = edition.isAhead ? [] : otherViews(draft.campaigns, edition);
   const others = views.flatMap((view) => {
     const other = composePage(document, library, view).drafts[index];
     return other && !other.absence ? [readDraft(other, context)] : [];
@@ -166,7 +171,7 @@ function readInStates(
   const rest = isShown ? others : others.slice(1);
   const isVisible = !absence || edition.drafts;
   const page = isVisible ? present.page : undefined;
-  const otherStates = rest.flatMap((other) => other.page?.content ?? []);
+  const otherStates = rest.flatMap((other) => other.page ?? []);
   return {
     ...present,
     page: page && { ...page, campaigns: campaignsOf(draft), otherStates },
@@ -176,16 +181,16 @@ function readInStates(
   };
 }
 
-function campaignsOf({ campaigns, own, campaignForms, view }: Draft) {
+function campaignsOf({ campaigns, own, shown, campaignForms, view }: Draft) {
   const state = own && stateAt(own, view);
-  return { all: campaigns, ...(own && { own, state }), forms: campaignForms };
+  return { all: campaigns, ...(own && { own, state }), shown, forms: campaignForms };
 }
 
 /** The summary of a page, with what only other states of it use and link to. */
 function joinSummaries(
   summary: PageSummary,
   others: readonly DraftReading[],
-  { campaigns, own, view }: Draft,
+  { campaigns, own, view, campaignForms }: Draft,
 ): PageSummary {
   const isArchived = summary.absence && own && stateAt(own, view) === 'archived';
   const isNew = (link: PageSummary['links'][number]) =>
@@ -199,10 +204,23 @@ function joinSummaries(
     shown: summary.shown ?? summary.used,
     follows: {
       campaigns: campaigns.map(({ name }) => name),
+      calendars: campaigns.flatMap(({ sessions }) => sessions.map(calendarPath)),
+      limited: limitedIn(campaigns, campaignForms),
       ...(isArchived && { gone: { next: own.next } }),
     },
     links: [...summary.links, ...links.map((link) => ({ ...link, isAbsent: true }))],
   };
+}
+
+/** The campaigns of some forms that a number of leads closes. */
+function limitedIn(campaigns: readonly Campaign[], forms: readonly CampaignForm[]) {
+  return campaigns
+    .filter(({ name, capacity }) => capacity && forms.some(({ campaign }) => campaign === name))
+    .map(({ name, file, waitingList }) => {
+      const waits = ({ campaign, states }: CampaignForm) =>
+        campaign === name && states.includes('closed');
+      return { file, hasWaitingList: waitingList !== undefined || forms.some(waits) };
+    });
 }
 
 /** What is wrong in several states of a page is reported for the first. */
@@ -278,9 +296,10 @@ function readContent(written: Checked<PageContent>, draft: Draft, context: Readi
   const trail = trailOf({ path, content }, context);
   const page: Page = { file, path, content, translations, trail };
   try {
-    const found = checkPage({ page, texts, ...circumstances(draft, context) });
+    const isKnown = context.edition.isAhead;
+    const found = isKnown ? [] : checkPage({ page, texts, ...circumstances(draft, context) });
     return {
-      page: context.edition.drafts ? page : { ...page, now: context.edition.now },
+      page: context.edition.drafts ? page : { ...page, now: draft.view.now },
       summary: markHiddenParts(
         summarizePage(page, texts, draft, context.index),
         page,
@@ -309,17 +328,20 @@ function markHiddenParts(
   texts: TextsByFormat,
   { edition }: ReadingContext,
 ): PageSummary {
-  if (!hasTimes(content)) return summary;
-  const partAt = (pointer: string) => valueAt(content, pointer.split('/').slice(0, 3).join('/'));
-  const isAbsentAt = (pointer: string) => absenceOf(partAt(pointer), edition.now) !== undefined;
   const until = content.publishUntil;
+  const { absent, ending } = pointersWithTimes(content, edition.now);
+  if (until === undefined && absent.length + ending.length === 0) return summary;
+  const isIn = (parts: readonly string[]) => (pointer: string) =>
+    parts.some((part) => pointer.startsWith(`${part}/`));
+  const [isAbsentAt, endsAt] = [isIn(absent), isIn(ending)];
   const links = summary.links.map((link) => {
-    const ends = until !== undefined || Object(partAt(link.pointer)).publishUntil !== undefined;
-    const isAbsent = isAbsentAt(link.pointer);
-    return { ...link, ...(isAbsent && { isAbsent }), ...(ends && { ends }) };
+    const ends = until !== undefined || endsAt(link.pointer);
+    return { ...link, ...(isAbsentAt(link.pointer) && { isAbsent: true }), ...(ends && { ends }) };
   });
-  const hidden = new Set(assetsIn(textsWhere(texts, isAbsentAt)));
-  const seen = new Set(assetsIn(textsWhere(texts, (pointer) => !isAbsentAt(pointer))));
+  const hidden = new Set(absent.length === 0 ? [] : assetsIn(textsWhere(texts, isAbsentAt)));
+  const seen = new Set(
+    hidden.size === 0 ? [] : assetsIn(textsWhere(texts, (at) => !isAbsentAt(at))),
+  );
   const shown = summary.used.filter((file) => !hidden.has(file) || seen.has(file));
   return { ...summary, shown, links, ...(until !== undefined && { until }) };
 }
@@ -349,8 +371,8 @@ function readPart(written: Uncertain<PageContent>, draft: Draft, context: Readin
 }
 
 /** What a page is checked against. */
-function circumstances({ view }: Draft, { index, edition: { now } }: ReadingContext) {
-  return { index, now, shownAt: Math.min(view.now, now) };
+function circumstances({ own, view }: Draft, { index, edition: { now } }: ReadingContext) {
+  return { index, now, campaign: own, shownAt: Math.min(view.now, now) };
 }
 
 function fillPage<T extends Uncertain<PageContent>>(
@@ -362,7 +384,9 @@ function fillPage<T extends Uncertain<PageContent>>(
   const locale = part(page, 'locale');
   const language = typeof locale === 'string' ? locale : (index.locale ?? 'en');
   const ofCampaigns = campaignScope(campaigns, own, view, language);
-  const names = pageScope(scope, written, item, ofCampaigns);
+  const isTranslated = index.locale !== undefined && language !== index.locale;
+  const ofSite = isTranslated ? inLanguage(scope, index.countingSettings, language) : scope;
+  const names = pageScope(ofSite, written, item, ofCampaigns);
   const filled = fillTexts(written, names, registry.pageTexts, entry);
   const texts = groupTexts(filled.texts);
   const diagnostics = [...filled.diagnostics, ...checkHrefs(texts, value)];
@@ -421,18 +445,23 @@ function reportAtUses(diagnostics: readonly Diagnostic[], draft: Draft): FileDia
     found: reportAtUse(placeDiagnostic(one, draft), one, draft),
   }));
   const groups = Map.groupBy(placed, ({ taken, found }) =>
-    taken && DATA_FILE.test(found.file) ? JSON.stringify(taken) : found,
+    taken && /^data\//.test(found.file) ? JSON.stringify(taken) : found,
   );
   return [...groups.values()].flatMap((group) => {
-    const [{ taken, found } = {}, ...others] = group;
-    if (!taken || !found || !DATA_FILE.test(found.file) || others.length === 0)
-      return group.map((one) => one.found);
-    return [otherKind(taken, found)];
+    const [{ taken, found } = {}] = group;
+    const all = group.map((one) => one.found);
+    return taken && found && areOfOtherKind(all) ? [otherKind(taken, found)] : all;
   });
 }
 
-/** A file with a list of entries; those of collections lie in folders below. */
-const DATA_FILE = /^data\/[^/]+$/;
+/** One entry may have a slip, but not a whole file, nor several files of a collection in one way. */
+function areOfOtherKind(found: readonly FileDiagnostic[]): boolean {
+  const [first] = found;
+  if (!first || !/^data\//.test(first.file)) return false;
+  if (/^data\/[^/]+$/.test(first.file)) return found.length > 1 || first.belongs !== undefined;
+  const strange = found.filter(({ rule }) => rule === 'schema/unknown-key');
+  return new Set(strange.map(({ file }) => file)).size > 1;
+}
 
 function otherKind(taken: Origin, { file, pointer }: FileDiagnostic): FileDiagnostic {
   const field = pointerKeys(taken.pointer).findLast((key) => !/^(?:\d+|from)$/.test(key));

@@ -21,7 +21,7 @@ export function readSiteWaivers(site: Uncertain<Site>): Waiver[] {
   }));
 }
 
-/** The waivers that a page file holds, as far as they are written as they have to be. */
+/** The waivers that the file of a page or campaign holds, as far as they are written as they have to be. */
 export function readWaivers({ file, value }: Document): Waiver[] {
   const page = value as Mapping;
   return entriesOf(page.waivers).flatMap(({ rule, section, until }, index) => {

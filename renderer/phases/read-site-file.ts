@@ -5,6 +5,7 @@ import { pointerKeys } from '../model/pointer.ts';
 import type { TextAt } from '../model/text-at.ts';
 import { UNKNOWN, type Uncertain, type Unknown } from '../model/unknown.ts';
 import { valueAt } from '../model/value-at.ts';
+import type { Registry } from '../registry/registry.ts';
 import { groupTexts } from '../registry/schema/field-text.ts';
 import { siteTexts } from '../registry/schema/text-fields.ts';
 import type { Scope } from '../text/variables.ts';
@@ -13,6 +14,7 @@ import { checkShape, type Shape } from './3-check-shape/check-shape.ts';
 import { fillTexts } from './4-fill/fill-texts.ts';
 import { siteScope } from './4-fill/scope.ts';
 import { checkHrefs } from './5-check-meaning/check-hrefs.ts';
+import { checkEnvironments } from './5-check-meaning/site/check-environments.ts';
 import type { KnownSite } from './5-check-meaning/site/known-site.ts';
 
 /** The content of site.yaml. */
@@ -31,9 +33,15 @@ export function readSiteFile(
   document: Document | undefined,
   environment: string | undefined,
   textAt: TextAt,
+  registry: Registry,
 ): SiteReading {
   const shape: Shape<Site> = document
-    ? checkShape('site', document.value, (pointer) => textAt({ file: document.file, pointer }))
+    ? checkShape(
+        'site',
+        document.value,
+        (pointer) => textAt({ file: document.file, pointer }),
+        registry.site,
+      )
     : { isSound: false, value: UNKNOWN, diagnostics: [] };
   const { diagnostics } = shape;
   if (!shape.isSound) return fillSite(shape.value, environment, diagnostics);
@@ -58,12 +66,13 @@ function fillSite<T extends Uncertain<Site>>(
     diagnostics: ofTexts,
   } = fillTexts(written, siteScope(written), siteTexts);
   const ofContent = [...ofTexts, ...checkHrefs(groupTexts(texts), written)];
+  const ofWhole = [...diagnostics, ...checkEnvironments(whole)];
   return {
     known: content,
     scope: withMisplacedFields(siteScope(content), diagnostics),
     environments: namesOf(valueAt(whole, '/environments')),
     place,
-    diagnostics: [...diagnostics.map(inSiteFile), ...ofContent.map(inSiteFile).map(place)],
+    diagnostics: [...ofWhole.map(inSiteFile), ...ofContent.map(inSiteFile).map(place)],
   };
 }
 

@@ -4,6 +4,7 @@ import type {
   OutputFile,
   Page,
   PageFile,
+  PageState,
   SiteAssets,
   SocialCard,
 } from '../model/model.ts';
@@ -15,7 +16,7 @@ import { resolvePage } from './6-resolve/resolve-page.ts';
 import { siteFacts } from './6-resolve/site-facts.ts';
 import type { Components } from './7-render/components.ts';
 import { pageRenderer } from './7-render/render-page.ts';
-import { PartFailure } from './7-render/render-part.tsx';
+import { LoadFailure, PartFailure } from './7-render/render-part.tsx';
 import { withCampaignForms } from './7-render/site-files/campaign-forms.ts';
 import type { Successor } from './7-render/site-files/hosts/host-model.ts';
 import { type PageRecord, recordPage } from './7-render/site-files/page-record.ts';
@@ -72,11 +73,17 @@ export function siteRenderer(
         return { resolved, rendered: render(resolved) };
       });
       const { html, style, policy, uses, hasScripts } = rendered;
+      if (uses.blocked.size > 0) throw new LoadFailure([...uses.blocked]);
       const { png, card } = resolved.social.image;
       const shown = recordPage(resolved, policy, facts);
-      const resolve = (content: Page['content']) =>
-        resolvePage({ ...page, content }, site, assets, registry);
-      const record = page.campaigns ? withCampaignForms(shown, page, resolve, facts) : shown;
+      const resolve = (state: PageState) =>
+        resolvePage({ ...page, ...state }, site, assets, registry);
+      const record = page.campaigns
+        ? {
+            ...withCampaignForms(shown, page, resolve, facts),
+            campaigns: page.campaigns.shown,
+          }
+        : shown;
       return {
         file: { path: record.output, content: html },
         style,

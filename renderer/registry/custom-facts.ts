@@ -1,6 +1,8 @@
 import type { Overlay, Section } from '../generated/types.ts';
+import { CAMPAIGN_DEFAULTS } from '../model/campaign.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Rule } from '../model/rule.ts';
+import { policyMistake } from './policy-sources.ts';
 import type { OverlayFacts, SectionFacts } from './type-facts.ts';
 
 /** Facts of a custom section or overlay. */
@@ -41,7 +43,9 @@ export function factsMistake(facts: unknown): string | undefined {
   for (const [name, value] of Object.entries(facts)) {
     const kind = KINDS[name as keyof CustomFacts];
     if (!kind) return `There is no fact \`${name}\`. There are: ${Object.keys(KINDS).join(', ')}.`;
-    if (value !== undefined && !kind.is(value)) return `\`${name}\` must be ${kind.words}.`;
+    if (value !== undefined && !kind.is(value)) {
+      return kind.mistake?.(value) ?? `\`${name}\` must be ${kind.words}.`;
+    }
   }
   return undefined;
 }
@@ -76,6 +80,8 @@ interface Kind {
   is(value: unknown): boolean;
   /** What it is, for people. */
   words: string;
+  /** What exactly is wrong with a value. */
+  mistake?(value: unknown): string | undefined;
   /** Of a function: its result. */
   gives?: Kind;
 }
@@ -87,6 +93,24 @@ const GROUP: Kind = {
   words: 'an object',
 };
 
+const POLICY: Kind = {
+  is: (value) => policyMistake(value) === undefined,
+  words: 'an object',
+  mistake: policyMistake,
+};
+
+const CAMPAIGN_DEFAULT = oneOf(...CAMPAIGN_DEFAULTS);
+
+const PROBLEMS: Kind = {
+  is: (value) => Array.isArray(value) && value.every(isProblem),
+  words: 'a list of problems, each with the texts rule, severity, pointer and message',
+};
+
+function isProblem(value: unknown): boolean {
+  const texts = ['rule', 'severity', 'pointer', 'message'] as const;
+  return GROUP.is(value) && texts.every((name) => TEXT.is((value as Partial<Diagnostic>)[name]));
+}
+
 const KINDS: Readonly<Record<keyof CustomFacts, Kind>> = {
   aliases: {
     is: (value) => Array.isArray(value) && value.every(TEXT.is),
@@ -94,13 +118,17 @@ const KINDS: Readonly<Record<keyof CustomFacts, Kind>> = {
   },
   ids: functionFor(LIST),
   moments: functionFor(LIST),
-  check: functionFor(LIST),
+  check: functionFor(PROBLEMS),
   rules: {
     is: (value) => GROUP.is(value) && Object.values(value as object).every(isRule),
     words: 'rules by their ids, each with the texts title, why, fix, wrong and right',
   },
   providers: functionFor(LIST),
-  deadlineField: TEXT,
+  policy: POLICY,
+  fromCampaign: {
+    is: (value) => GROUP.is(value) && Object.values(value as object).every(CAMPAIGN_DEFAULT.is),
+    words: `fields, each with ${CAMPAIGN_DEFAULT.words}`,
+  },
   landmark: oneOf('header', 'footer'),
   pageFor: oneOf('notFound', 'thankYou'),
   structuredData: functionFor(LIST),

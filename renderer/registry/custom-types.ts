@@ -1,14 +1,16 @@
 import { childPointer } from '../model/pointer.ts';
 import { schemas } from './built-in.ts';
 import { type CustomFacts, guardFacts } from './custom-facts.ts';
+import { type CustomProvider, guardProvider } from './custom-providers.ts';
 import {
   createRegistry,
   type PartKind,
-  type PartType,
+  type PartTypes,
   type Registry,
   type Validate,
 } from './registry.ts';
-import { completePart, inlineCommon, mapReferences } from './schema/compose-schema.ts';
+import { composeProviders, joinProviders } from './schema/compose-providers.ts';
+import { addAccounts, completePart, inlineCommon, mapReferences } from './schema/compose-schema.ts';
 import type { JsonSchema } from './schema/json-schema.ts';
 import { planFields } from './schema/plan-fields.ts';
 
@@ -19,23 +21,102 @@ export interface CustomType {
   /** The content of its `schema.json`. */
   schema: JsonSchema;
   facts: CustomFacts;
-  validate: Validate;
 }
 
 /**
  * The whole schema of a type as its `schema.json` describes it: with the fields that every section
  * or overlay has, and its own and the common definitions that it may refer to.
  */
-export function ownSchema(kind: PartKind, type: string, written: JsonSchema): JsonSchema {
-  const common = Object.entries(schemas().page.$defs ?? {}).filter(
-    ([name]) => !/^(section|overlay)-/.test(name),
-  );
+export function ownSchema(
+  kind: PartKind,
+  type: string,
+  written: JsonSchema,
+  definitions = definitionsWith([]),
+): JsonSchema {
   const { $defs = {}, ...schema } = namespaceDefinitions(type, written);
   return {
     ...completePart(kind, type, schema),
     $id: `own-${kind}-${type}`,
-    $defs: { ...Object.fromEntries(common), ...inlineCommon($defs) },
+    $defs: { ...commonOf(definitions), ...inlineCommon($defs) },
   };
+}
+
+function commonOf(definitions: Readonly<Record<string, JsonSchema>>): Record<string, JsonSchema> {
+  return Object.fromEntries(
+    Object.entries(definitions).filter(([name]) => !/^(section|overlay)-/.test(name)),
+  );
+}
+
+/** The definitions that schemas may refer to, with those of a site's own third parties. */
+function definitionsWith(providers: readonly CustomProvider[]): Record<string, JsonSchema> {
+  const { $defs = {} } = schemas().page;
+  if (providers.length === 0) return $defs;
+  const sources = providers.map(({ name, facts: { kind, accountKey = name }, embed }) => [
+    name,
+    { kind, accountKey, isDefault: false, embed },
+  ]);
+  return joinProviders($defs, inlineCommon(composeProviders(Object.fromEntries(sources))));
+}
+
+/** What a site brings along, as far as schemas depend on it. */
+interface OwnParts {
+  types: readonly Pick<CustomType, 'kind' | 'type' | 'schema'>[];
+  providers: readonly CustomProvider[];
+}
+
+/**
+ * The schemas that a site's own code makes, each self-contained: those of its types as
+ * `section-price-list`, those of built-in types that can name its third parties, and `site`.
+ */
+export function schemasWith({ types, providers }: OwnParts): Map<string, JsonSchema> {
+  const definitions = definitionsWith(providers);
+  const own = types.map(
+    ({ kind, type, schema }) =>
+      [`${kind}-${type}`, ownSchema(kind, type, schema, definitions)] as const,
+  );
+  const accounts = providers.flatMap(({ name, facts: { accountKey = name }, account }) =>
+    account ? [[accountKey, account] as const] : [],
+  );
+  return new Map([
+    ...typesNaming(definitions),
+    ...own,
+    ...(accounts.length > 0
+      ? [['site', addAccounts(schemas().site, Object.fromEntries(accounts))] as const]
+      : []),
+  ]);
+}
+
+/** The schemas of built-in types that refer to definitions which are not as they were. */
+function typesNaming(definitions: Readonly<Record<string, JsonSchema>>): [string, JsonSchema][] {
+  const { $defs = {} } = schemas().page;
+  const changed = new Set(
+    Object.keys(definitions).filter((name) => definitions[name] !== $defs[name]),
+  );
+  if (changed.size === 0) return [];
+  const named = Object.entries(definitions).filter(
+    ([name, schema]) =>
+      /^(section|overlay)-/.test(name) && leadsTo(schema, changed, definitions, new Set()),
+  );
+  return named.map(([name, schema]) => [
+    name,
+    { ...schema, $id: `own-${name}`, $defs: commonOf(definitions) },
+  ]);
+}
+
+/** Whether a schema refers to one of these definitions, directly or through others. */
+function leadsTo(
+  schema: JsonSchema,
+  names: ReadonlySet<string>,
+  definitions: Readonly<Record<string, JsonSchema>>,
+  seen: Set<string>,
+): boolean {
+  return referencesIn(schema, '').some(({ ref }) => {
+    const name = ref.slice('#/$defs/'.length);
+    if (names.has(name)) return true;
+    if (seen.has(name)) return false;
+    seen.add(name);
+    return leadsTo(definitions[name] ?? {}, names, definitions, seen);
+  });
 }
 
 /** Puts the type before the names of its own definitions, which may be those of another type or common ones. */
@@ -51,29 +132,45 @@ function namespaceDefinitions(type: string, { $defs = {}, ...schema }: JsonSchem
   return mapReferences({ ...schema, $defs: Object.fromEntries(renamed) }, rename);
 }
 
-/** A registry with the types of a site beside the built-in ones, or in their place. */
-export function withCustomTypes(registry: Registry, own: readonly CustomType[]): Registry {
-  const added = (kind: PartKind) =>
-    own.filter((type) => type.kind === kind).map((type) => [type.type, partType(type)] as const);
+/** What a site brings along, and what checks its content by their names in `schemasWith`. */
+export interface OwnCode extends OwnParts {
+  types: readonly CustomType[];
+  validators: Readonly<Record<string, Validate>>;
+}
+
+/** A registry with the types and third parties of a site beside the built-in ones, or in their place. */
+export function withOwnCode(registry: Registry, code: OwnCode): Registry {
+  const { types, providers, validators } = code;
+  const shapes = [...schemasWith(code)].map(([name, whole]) => {
+    const validate = validators[name] ?? accept;
+    return [name, { validate, schema: () => ({ schema: whole, root: whole }), whole }] as const;
+  });
+  const site = shapes.find(([name]) => name === 'site')?.[1];
+  const partsOf = <F>(kind: PartKind, builtIn: PartTypes<F>) =>
+    shapes.flatMap(([name, { whole, ...shape }]) => {
+      if (!name.startsWith(`${kind}-`)) return [];
+      const type = name.slice(kind.length + 1);
+      const own = types.find((one) => one.kind === kind && one.type === type);
+      const facts = (own ? guardFacts(type, own.facts) : builtIn.get(type)?.facts) as F;
+      return [[type, { ...shape, facts, texts: planFields(whole, whole) }] as const];
+    });
   return createRegistry(
     {
-      sections: new Map([...registry.sections, ...added('section')]),
-      overlays: new Map([...registry.overlays, ...added('overlay')]),
-      providers: registry.providers,
+      sections: new Map([...registry.sections, ...partsOf('section', registry.sections)]),
+      overlays: new Map([...registry.overlays, ...partsOf('overlay', registry.overlays)]),
+      providers: new Map([
+        ...registry.providers,
+        ...providers.map(({ name, facts }) => [name, guardProvider(name, facts)] as const),
+      ]),
+      site,
+      definitions: providers.length > 0 ? commonOf(definitionsWith(providers)) : undefined,
     },
     registry.pageOutline,
   );
 }
 
-function partType({ kind, type, schema: written, facts, validate }: CustomType) {
-  const whole = ownSchema(kind, type, written);
-  return {
-    facts: guardFacts(type, facts),
-    validate,
-    schema: () => ({ schema: whole, root: whole }),
-    texts: planFields(whole, whole),
-  } satisfies PartType;
-}
+/** For types that cannot be loaded: nothing is known of what they may hold. */
+const accept: Validate = () => true;
 
 /** Pointers of references in a schema that lead nowhere. */
 export function brokenReferences(kind: PartKind, type: string, written: JsonSchema): string[] {

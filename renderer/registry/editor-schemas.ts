@@ -3,6 +3,7 @@ import { iconNames } from './icons/icon-shapes.ts';
 import { type PartKind, type Registry, typesOf } from './registry.ts';
 import { chooseByType, plain, withChanges } from './schema/compose-schema.ts';
 import { dataReference } from './schema/data-reference.ts';
+import { allowStates, stateFields, statePatterns } from './schema/follow-states.ts';
 import type { JsonSchema } from './schema/json-schema.ts';
 
 /** The kinds of files that a marketer writes. */
@@ -16,16 +17,20 @@ export type EditorSchemas = Record<EditorSchemaKind, JsonSchema>;
 /**
  * What editors complete and check while files are being written, with the types of a site. Beside
  * everything a finished page may hold, that of pages allows what is replaced before a page is
- * checked: partials, changes of sections of an extended page, and data.
+ * checked: partials, changes of sections of an extended page, data, and states of campaigns.
  */
 export function editorSchemas(registry: Registry): EditorSchemas {
-  const { site, data, mail, campaign } = schemas();
+  const { data, mail, campaign } = schemas();
+  const site = registry.site?.schema().schema ?? schemas().site;
   const page = pageSchema(registry);
   const definitions = {
     ...openDefinitions(page.$defs ?? {}),
     icon: offerNames(page.$defs?.icon),
     fromData: dataReference,
-    experimentVariant: withChanges(page.$defs?.experimentVariant, changeById()),
+    experimentVariant: withChanges(page.$defs?.experimentVariant, {
+      changes: { oneOf: [...choices('section', page), changeById()] },
+      overlays: { oneOf: [...choices('overlay', page), changeById()] },
+    }),
     sectionEntry: entryOf('section', page),
     overlayEntry: entryOf('overlay', page),
   };
@@ -38,6 +43,7 @@ export function editorSchemas(registry: Registry): EditorSchemas {
         sections: { ...page.properties?.sections, items: { $ref: '#/$defs/sectionEntry' } },
         overlays: { ...page.properties?.overlays, items: { $ref: '#/$defs/overlayEntry' } },
       },
+      patternProperties: statePatterns,
       anyOf: [{ required: page.required }, { required: ['extends'] }],
       required: undefined,
       $defs: definitions,
@@ -71,12 +77,13 @@ function pageSchema(registry: Registry): JsonSchema {
   const parts = kinds.flatMap((kind) =>
     [...typesOf(kind, registry)].map(([type, part]) => ({
       name: `${kind}-${type}`,
+      filled: part.facts.fromCampaign ?? {},
       ...part.schema(),
     })),
   );
-  const branches = parts.map(({ name, schema: { $defs: _defs, ...schema } }) => [
+  const branches = parts.map(({ name, filled, schema: { $defs: _defs, ...schema } }) => [
     name,
-    plain(schema),
+    plain(requireUnlessFilled(schema, filled)),
   ]);
   const { page } = schemas();
   return {
@@ -84,10 +91,23 @@ function pageSchema(registry: Registry): JsonSchema {
     $defs: {
       ...page.$defs,
       ...Object.assign({}, ...parts.map(({ root }) => root.$defs)),
+      ...registry.definitions,
       section: chooseByType('A section of the page.', 'section', [...registry.sections.keys()]),
       overlay: chooseByType('Something above the page.', 'overlay', [...registry.overlays.keys()]),
       ...Object.fromEntries(branches),
     },
+  };
+}
+
+/** A campaign fills some fields of a part that says it follows one. */
+function requireUnlessFilled(schema: JsonSchema, filled: object): JsonSchema {
+  const { required = [] } = schema;
+  const mayLack = required.filter((field) => field in filled);
+  if (mayLack.length === 0) return schema;
+  return {
+    ...schema,
+    required: required.filter((field) => !(field in filled)),
+    anyOf: [{ required: mayLack }, { required: ['in'] }, { required: ['campaign'] }],
   };
 }
 
@@ -114,9 +134,9 @@ function changeById(): JsonSchema {
   return {
     type: 'object',
     title: 'change',
-    description: 'Changes the part of the extended page that has this id.',
+    description: 'Changes the part that has this id, on the extended page or in an experiment.',
     properties: {
-      id: { type: 'string', description: 'The id in the extended page.' },
+      id: { type: 'string', description: 'The id of the part.' },
       remove: { type: 'boolean', description: 'Takes the part out.' },
       type: { not: {} },
       use: { not: {} },
@@ -125,14 +145,24 @@ function changeById(): JsonSchema {
   };
 }
 
-/** Lets `{ from: … }` stand wherever a list, a number or a mapping is expected in a section. */
+/**
+ * Lets `{ from: … }` stand wherever a list, a number or a mapping is expected in a section, and what
+ * is said of states of a campaign wherever there are fields.
+ */
 function openDefinitions(definitions: Record<string, JsonSchema>): Record<string, JsonSchema> {
   return Object.fromEntries(
     Object.entries(definitions).map(([name, definition]) => [
       name,
-      /^(section|overlay)-/.test(name) ? openProperties(definition, definitions) : definition,
+      /^(section|overlay)-/.test(name)
+        ? openProperties(withStateFields(definition), definitions)
+        : allowStates(definition),
     ]),
   );
+}
+
+function withStateFields(definition: JsonSchema): JsonSchema {
+  const { properties, ...part } = allowStates(definition);
+  return { ...part, properties: { ...stateFields, ...properties } };
 }
 
 function openProperties(

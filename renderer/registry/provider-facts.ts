@@ -1,17 +1,19 @@
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Rules } from '../model/rule.ts';
-
-/** Sources that a content security policy must allow, by directive. */
-export type PolicySources = Readonly<Record<string, readonly string[]>>;
+import type { PolicySources } from './policy-sources.ts';
 
 /** The facts that every third party declares. `A` is its account in `integrations` of site.yaml. */
 interface ProviderFacts<A> {
   /** What its scripts, frames, images and requests need. */
-  policy: PolicySources;
+  policy?: PolicySources;
+  /** The same, where its account says that. */
+  policyFor?(account: A): PolicySources;
   /** True where it writes styles into the page, which no hash can allow. */
   writesStyles?: boolean;
   /** Key of its account in `integrations`, where that is not its name. */
   accountKey?: string;
+  /** Its account, where that does not stand in site.yaml. */
+  account?: A;
   /** The rules that only `check` reports. */
   rules?: Rules;
   /** What is wrong between an embed and the account. Pointers begin at the embed. */
@@ -52,7 +54,14 @@ export interface CalendarProvider extends ProviderFacts<object> {
 export interface AnalyticsProvider<A = object> extends ProviderFacts<A> {
   kind: 'analytics';
   /** Attributes of the page's root element, by which `start.ts` of its folder knows the account. */
-  attributes(account: A): Readonly<Record<string, string>>;
+  attributes?(account: A): Readonly<Record<string, string>>;
+  /** What its island gets. */
+  load(account: A): object;
+}
+
+/** Something on every page of a site that has an account, such as a chat; loaded once a page is touched. */
+export interface WidgetProvider<A = object> extends ProviderFacts<A> {
+  kind: 'widget';
   /** What its island gets. */
   load(account: A): object;
 }
@@ -62,7 +71,8 @@ export type Provider =
   | PricingProvider
   | VideoProvider
   | CalendarProvider
-  | AnalyticsProvider;
+  | AnalyticsProvider
+  | WidgetProvider;
 
 /** The third parties that a site may use, by name. */
 export type Providers = ReadonlyMap<string, Provider>;
@@ -87,11 +97,16 @@ export function findProvider<K extends Provider['kind']>(
   return { name: found[0], provider: found[1] as Extract<Provider, { kind: K }> };
 }
 
-/** The account of a provider, if site.yaml has one. */
+/** What a provider needs of the policy; nothing where only an account says so and the site has none. */
+export function policyOf(provider: Provider, account: object | undefined): PolicySources {
+  return provider.policy ?? (account && provider.policyFor?.(account)) ?? {};
+}
+
+/** The account of a provider: that of site.yaml, or the one that it brings along. */
 export function accountOf(
   name: string,
-  { accountKey = name }: Provider,
+  { accountKey = name, account }: Provider,
   integrations: object,
 ): object | undefined {
-  return (integrations as Record<string, object | undefined>)[accountKey];
+  return (integrations as Record<string, object | undefined>)[accountKey] ?? account;
 }

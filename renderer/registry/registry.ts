@@ -11,12 +11,16 @@ export type PartKind = 'section' | 'overlay';
 /** A validation function of ajv. */
 export type Validate = ((value: unknown) => boolean) & { errors?: ErrorObject[] | null };
 
-/** What is known of a section or overlay type before anything is rendered. */
-export interface PartType<F = SectionFacts | OverlayFacts> {
-  facts: F;
+/** What some content has to look like. */
+export interface ContentShape {
   validate: Validate;
   /** The schema, and the one that its references lead into. Only read to explain a mistake. */
   schema(): { schema: JsonSchema; root: JsonSchema };
+}
+
+/** What is known of a section or overlay type before anything is rendered. */
+export interface PartType<F = SectionFacts | OverlayFacts> extends ContentShape {
+  facts: F;
   /** Where its texts are. */
   texts: FieldPlan;
 }
@@ -31,6 +35,12 @@ export interface Registry {
   sections: PartTypes<SectionFacts>;
   overlays: PartTypes<OverlayFacts>;
   providers: Providers;
+  /** The shape of site.yaml with the accounts of a site's own third parties; undefined without any. */
+  site?: ContentShape;
+  /** What schemas may refer to, where a site's own third parties are part of that. */
+  definitions?: Readonly<Record<string, JsonSchema>>;
+  /** Names of a site's own third parties that cannot be loaded: what names them is not wrong. */
+  unloaded?: readonly string[];
   /** Where the texts of a page are beside those of its sections and overlays. */
   pageOutline: FieldPlan;
   /** Where the texts of a page are, those of its sections and overlays included. */
@@ -41,7 +51,7 @@ export interface Registry {
 
 /** Makes a registry of its types; `page` is the plan of a page without them. */
 export function createRegistry(
-  types: Pick<Registry, 'sections' | 'overlays' | 'providers'>,
+  types: Omit<Registry, 'pageOutline' | 'pageTexts' | 'pageAssets'>,
   page: FieldPlan,
 ): Registry {
   const pageTexts = fillParts(page, {

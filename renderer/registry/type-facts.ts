@@ -1,7 +1,9 @@
 import type { Overlay, Page as PageContent, Section } from '../generated/types.ts';
+import type { CampaignDefault } from '../model/campaign.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { ArticleFacts, Integrations, ResolvedPage, SiteFacts } from '../model/model.ts';
 import type { Rules } from '../model/rule.ts';
+import type { PolicySources } from './policy-sources.ts';
 import type { VideoProvider } from './provider-facts.ts';
 
 /** The data of a section: of a built-in type by its name, such as `SectionOf<'hero'>`, or as it is. */
@@ -61,7 +63,10 @@ export interface CheckContext {
 
 /** What structured data may take from elsewhere. */
 export interface DataContext {
-  page: Pick<ResolvedPage, 'title' | 'description' | 'canonical' | 'social' | 'locale'>;
+  page: Pick<
+    ResolvedPage,
+    'title' | 'description' | 'canonical' | 'social' | 'locale' | 'offersEnd'
+  >;
   site: SiteFacts;
   /** The video platform of that name, or the default one. */
   videoProvider(name?: string): VideoProvider;
@@ -83,14 +88,16 @@ export interface PartFacts<P = Section | Overlay> {
   ids?(part: P): PlacedId[];
   /** What it announces. When the last of it has come, the part is over. */
   moments?(part: P): PlacedMoment[];
-  /** The field that is the end of a campaign by default. */
-  deadlineField?: string;
+  /** The fields that its campaign fills where they are not written, each with what it is of that. */
+  fromCampaign?: Readonly<Record<string, CampaignDefault>>;
   /** The rules that only `check` reports. */
   rules?: Rules;
   /** What no schema sees. Pointers, of related places in the same file too, begin at the part. */
   check?(part: P, context: CheckContext): Diagnostic[];
   /** The third parties that it shows something of. */
   providers?(part: P): UsedProvider[];
+  /** What its own code loads of other sites; pages with it allow that. */
+  policy?: PolicySources;
 }
 
 /** The facts of a section type. */

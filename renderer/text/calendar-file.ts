@@ -2,9 +2,14 @@
 export interface CalendarEntry {
   /** Stays the same when the entry changes. */
   uid: string;
-  /** In milliseconds since 1970. */
+  /** When it begins and ends, in milliseconds since 1970; without an end it is a moment. */
   at: number;
+  until?: number;
+  /** How many times it was changed: calendars take the entry with the highest number. */
+  sequence?: number;
+  isCancelled?: boolean;
   title: string;
+  place?: string;
   description: string;
 }
 
@@ -20,14 +25,19 @@ export function calendarFile(entries: readonly CalendarEntry[]): string {
   return lines.map((line) => `${fold(line)}\r\n`).join('');
 }
 
-function entryLines({ uid, at, title, description }: CalendarEntry): string[] {
+function entryLines(entry: CalendarEntry): string[] {
+  const { uid, at, until, sequence, isCancelled, title, place, description } = entry;
   return [
     'BEGIN:VEVENT',
     `UID:${uid}`,
     // The time of writing would differ in each build.
     `DTSTAMP:${timeOf(at)}`,
     `DTSTART:${timeOf(at)}`,
+    ...(until === undefined ? [] : [`DTEND:${timeOf(until)}`]),
+    ...(sequence === undefined ? [] : [`SEQUENCE:${sequence}`]),
+    ...(isCancelled ? ['STATUS:CANCELLED'] : []),
     `SUMMARY:${escapeText(title)}`,
+    ...(place === undefined ? [] : [`LOCATION:${escapeText(place)}`]),
     `DESCRIPTION:${escapeText(description)}`,
     'END:VEVENT',
   ];

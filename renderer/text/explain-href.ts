@@ -2,7 +2,7 @@ import { type Explanation, offer, shorten } from './wording.ts';
 
 /** A path of this site, a place on the page, or a complete address. */
 const LINK =
-  /^(?:\/(?!\/)|#|https?:\/\/[^\s/?#]+(?:[/?#]\S*)?$|mailto:[^\s@?]+@[^\s@?]+\.[^\s?.]+(?:\?|$)|tel:[+\d\s().*#/-]*\d[\d\s().*#/-]*(?:[;,]|$))/;
+  /^(?:\/(?!\/)|#|https?:\/\/[^\s/?#]+(?:[/?#]\S*)?$|mailto:(?!\/)[^\s@?]+@[^\s@?]+\.[^\s?.]+(?:\?|$)|tel:[+\d\s().*#/-]*\d[\d\s().*#/-]*(?:[;,]|$))/;
 
 /** Whether a text can be a link; where it leads is another question. */
 export function isLink(text: string): boolean {
@@ -30,8 +30,17 @@ function explainAddress(written: string): Pick<Explanation, 'help' | 'suggest'> 
   if (/^https?:\/\/\S*\s/.test(written)) {
     return { help: 'An address has no spaces. In a path, write %20 for each.' };
   }
+  if (/^(?!https?:)[htps]{3,6}:\/\/\S/i.test(written)) {
+    return offer(
+      written.replace(/^\w+/, 'https'),
+      'The address of another site begins with https://.',
+    );
+  }
   if (/^https?:/.test(written)) {
     return { help: 'Write the whole address, such as https://www.example.com/prices.' };
+  }
+  if (/^mailto:\/+\S+@/.test(written)) {
+    return offer(written.replace(/^mailto:\/+/, 'mailto:'), 'An e-mail address has no slashes.');
   }
   if (/^mailto:[^\s@?]+@[^\s@?.]+(?:\?|$)/.test(written)) {
     return { help: 'The address has no ending, such as .com: mailto:hello@example.com' };
@@ -55,7 +64,7 @@ function guessHref(written: string): string | undefined {
   if (/^\+?[\d\s()-]{6,}$/.test(written)) return `tel:${written.replace(/[^\d+]/g, '')}`;
   if (/^(www\.|[\w-]+(\.[\w-]+)*\.(com|org|net|io|example)\b)/i.test(written))
     return `https://${written}`;
-  return /^(?!\d+$)[\w./-]+(#[\w-]+)?$/.test(written)
-    ? `/${written.replace(/^(\.{0,2}\/)+/, '').replace(/\.(?:html?|md|ya?ml)(?=#|$)/, '')}`
+  return /^(?!\d+$)\\?[\w./-]+(#[\w-]+)?$/.test(written)
+    ? `/${written.replace(/^(\.{0,2}\/)+|^\\/, '').replace(/\.(?:html?|md|ya?ml)(?=#|$)/, '')}`
     : undefined;
 }

@@ -38,8 +38,9 @@ export function fixName(
 /** Names that are so short are near to many. */
 const SHORT = 3;
 
-function plainWord(name: string): string {
-  return name.toLowerCase().replace(/[-_]/g, '');
+/** A name without what people write in several ways: letter case, hyphens and spaces. */
+export function plainWord(name: string): string {
+  return name.toLowerCase().replace(/[-_\s]/g, '');
 }
 
 /** Edits from one word to the other; two letters that changed places are one. */

@@ -15,12 +15,16 @@ export interface MarkdownTarget {
   alt?: string;
 }
 
-/** Brackets that were to be a link; with a space between them, only where an address follows. */
-const BROKEN = /\[[^[\]]*\](?:\(|\s+\((?=(?:\/|#|https?:|mailto:|tel:)[^\s)]*\)))([^)]*)/;
+/**
+ * Brackets that were to be a link: with a space between them, only where an address follows; in the
+ * other order, of a reference that nothing defines, and as wikis have them.
+ */
+const BROKEN =
+  /\[[^[\]]*\](?:\(|\s+\((?=(?:\/|#|https?:|mailto:|tel:)[^\s)]*\)))([^)]*)|\([^()]+\)\[((?:\/|#|https?:|mailto:|tel:)[^\]]*)\]|\[[^[\]^]+\]\[([^[\]]*)\]|\[\[([^[\]]+)\]\]/g;
 
 /** True where a text may have links or pictures; cheap, for most have none. */
 export function mayHaveLinks(text: string): boolean {
-  return text.includes(']') && /\][([:]|\]\s+\(/.test(text);
+  return text.includes(']') && /\][([:\]]|\)\[|\]\s+\(/.test(text);
 }
 
 /** True where a text may have pictures. */
@@ -72,8 +76,10 @@ function targetsOf(token: Token): MarkdownTarget[] {
   if (token.type === 'image')
     return [{ kind: 'picture', target: String(token.attrGet('src') ?? ''), alt: token.content }];
   if (token.type !== 'text') return [];
-  const [, target] = BROKEN.exec(token.content) ?? [];
-  return target === undefined ? [] : [{ kind: 'broken', target }];
+  return [...token.content.matchAll(BROKEN)].map(([, ...found]) => ({
+    kind: 'broken',
+    target: found.find((one) => one !== undefined) ?? '',
+  }));
 }
 
 /** A heading of a text as a list of contents has it. */

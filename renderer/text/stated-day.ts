@@ -9,8 +9,9 @@ interface StatedDay {
  * month, such as `December 9` or `9 décembre`. Several of them are ambiguous, and ignored.
  */
 export function statedDay(label: string, locale: string): StatedDay {
-  const weekdays = weekdayNames(locale).filter((name) => wordIn(label, name));
-  const dates = monthNames(locale).flatMap((names, month) => datesOf(label, names, month + 1));
+  const { weekdays: ofWeek, months } = namesIn(locale);
+  const weekdays = ofWeek.filter((name) => wordIn(label, name));
+  const dates = months.flatMap((names, month) => datesOf(label, names, month + 1));
   return {
     weekday: weekdays.length === 1 ? weekdays[0] : undefined,
     date: dates.length === 1 ? dates[0] : undefined,
@@ -29,6 +30,23 @@ export function dayInWords(day: string): string {
 
 function formatUtcDay(day: string, locale: string, options: Intl.DateTimeFormatOptions): string {
   return new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(day));
+}
+
+interface Names {
+  weekdays: readonly string[];
+  months: readonly (readonly string[])[];
+}
+
+/** Names by locale: each takes dozens of formats, and many labels are in one language. */
+const known = new Map<string, Names>();
+
+function namesIn(locale: string): Names {
+  const names = known.get(locale) ?? {
+    weekdays: weekdayNames(locale),
+    months: monthNames(locale),
+  };
+  known.set(locale, names);
+  return names;
 }
 
 /** January 1, 2024 was a Monday. */

@@ -13,13 +13,18 @@ export function formatInstant(
   return dateInWords(new Date(instant), locale, { ...options, timeZone });
 }
 
+/** The end of a day, in ISO 8601 the hour 24: to readers that day, and not the midnight after it. */
+const END_OF_DAY = /T24:00(?::00)?(?=[Z+-])/;
+
+const DAY = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
+
 /** The same with all that is to be known of it: day, time and zone, the latter by its name if it has one. */
 export function writeOut(instant: string, locale: string, timeZone?: string): string {
+  if (END_OF_DAY.test(instant)) {
+    return formatInstant(instant.replace(END_OF_DAY, 'T12:00'), locale, DAY);
+  }
   const options = {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
+    ...DAY,
     hour: 'numeric',
     minute: '2-digit',
     timeZoneName: timeZone ? nameOfZone(instant, locale, timeZone) : 'short',
@@ -35,4 +40,9 @@ function nameOfZone(instant: string, locale: string, timeZone: string) {
     ({ type, value }) => type === 'timeZoneName' && /\p{Nd}/u.test(value),
   );
   return isOffset ? 'longGeneric' : 'long';
+}
+
+/** A moment for the `datetime` of HTML, which has no hour 24. */
+export function toDateTime(instant: string): string {
+  return END_OF_DAY.test(instant) ? new Date(instant).toISOString() : instant;
 }

@@ -33,7 +33,7 @@ export function Island<P extends object = object, S extends object = object>(pro
   const { islands } = usePage();
   note('islands', props.name);
   note('earlyIslands', props.on === 'interaction' ? undefined : props.name);
-  note('providers', props.thirdParty ? props.name : undefined);
+  note('policies', props.thirdParty ? props.name : undefined);
   return (
     <div
       data-island={props.name}

@@ -1,9 +1,16 @@
+import counter from '../../schemas/counting.json' with { type: 'json' };
 import type { Counting } from '../model/model.ts';
-import { accountOf } from '../registry/provider-facts.ts';
+import { accountOf, type Provider } from '../registry/provider-facts.ts';
 import { ConsentBar } from './consent/consent-bar.tsx';
-import { Island } from './island.tsx';
+import { type HydrateOn, Island } from './island.tsx';
 import { usePage, usePath } from './page-context.ts';
 import { note } from './uses.ts';
+
+/** When what is on every page is loaded, by its kind. */
+const HYDRATE_ON: Partial<Record<Provider['kind'], HydrateOn>> = {
+  analytics: 'soon',
+  widget: 'page',
+};
 
 /** What a site adds to every page: the question of consent, and what counts visits. */
 export function ThirdParties({ asks }: { asks: boolean }) {
@@ -15,10 +22,11 @@ export function ThirdParties({ asks }: { asks: boolean }) {
       {asks && <Island name="consent-bar" component={ConsentBar} on="idle" />}
       {[...providers].map(([name, provider]) => {
         const account = accountOf(name, provider, integrations);
-        if (provider.kind !== 'analytics' || !account) return null;
-        const props = provider.load(account);
+        const on = HYDRATE_ON[provider.kind];
+        if (!on || !account || !('load' in provider)) return null;
+        const props = provider.load(account, undefined);
         return (
-          <Island key={name} name={name} component={Nothing} on="soon" props={props} thirdParty />
+          <Island key={name} name={name} component={Nothing} on={on} props={props} thirdParty />
         );
       })}
     </>
@@ -31,7 +39,7 @@ function CountVisit(counting: Counting) {
   const page = usePath();
   note('services', leads.service);
   const props = { ...counting, page, service: serviceUrl || undefined };
-  return <Island name="count-visit" component={Nothing} on="soon" props={props} />;
+  return <Island name={counter.island} component={Nothing} on="soon" props={props} />;
 }
 
 /** What counts has a script, but nothing to show. */

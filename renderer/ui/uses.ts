@@ -1,7 +1,21 @@
 import type { InlineScript } from '../generated/inline-scripts.ts';
+import type { PolicyDirective } from '../registry/policy-sources.ts';
 
 /** What of a page HTML may depend on: where it was read, the HTML is no other page's. */
 export type PageFact = 'path' | 'translations' | 'experiments';
+
+/** Something of another site that a part of a site's own shows and its page may not load. */
+export interface BlockedLoad {
+  type: string;
+  /** Where the part is written, or the text in it that has the address. */
+  pointer: string;
+  directive: PolicyDirective;
+  address: string;
+  /** `policy` where nothing allows it, `consent` where it would not wait for visitors to agree. */
+  reason: 'policy' | 'consent';
+  /** Whether the address stands in the content; otherwise the code has it. */
+  isWritten: boolean;
+}
 
 /** What a rendered part of a page makes use of, by name. */
 export interface Uses {
@@ -17,8 +31,14 @@ export interface Uses {
   earlyIslands: Set<string>;
   /** Addresses of images. */
   images: Set<string>;
-  /** Third parties. */
-  providers: Set<string>;
+  /** Who needs more of the policy: third parties, and sections with a policy of their own. */
+  policies: Set<string>;
+  /** What own HTML loads of other sites with the page, each as `frame-src https://…`. */
+  loads: Set<string>;
+  /** The same of what waits until visitors have agreed. */
+  loadsLater: Set<string>;
+  /** What of that the page may not load. */
+  blocked: Set<BlockedLoad>;
   /** Origins of the site's own services. */
   services: Set<string>;
   /** Scripts that stand in the page itself. */
@@ -35,7 +55,10 @@ export function noUses(): Uses {
     islands: new Set(),
     earlyIslands: new Set(),
     images: new Set(),
-    providers: new Set(),
+    policies: new Set(),
+    loads: new Set(),
+    loadsLater: new Set(),
+    blocked: new Set(),
     services: new Set(),
     inlineScripts: new Set(),
     reads: new Set(),
@@ -48,7 +71,7 @@ export type PartUses = Partial<Uses>;
 /** Adds what a part uses to what its page does. */
 export function addUses(all: Uses, part: PartUses): void {
   for (const kind of Object.keys(part) as (keyof Uses)[]) {
-    for (const name of part[kind] ?? []) (all[kind] as Set<string>).add(name);
+    for (const name of part[kind] ?? []) (all[kind] as Set<typeof name>).add(name);
   }
 }
 
@@ -67,14 +90,17 @@ export function noteUses<T>(uses: PartUses, render: () => T): T {
   }
 }
 
+/** What is noted by its name. */
+type NotedKind = Exclude<keyof Uses, 'blocked'>;
+
 /** Notes what a component uses. In the browser, where a component is hydrated, this does nothing. */
-export function note(kind: keyof Uses, name: string | undefined): void {
+export function note(kind: NotedKind, name: string | undefined): void {
   if (!noted || name === undefined) return;
   noted[kind] ??= new Set<never>();
   (noted[kind] as Set<string>).add(name);
 }
 
 /** The same for several things of one kind. */
-export function noteAll(kind: keyof Uses, names: readonly string[]): void {
+export function noteAll(kind: NotedKind, names: readonly string[]): void {
   for (const name of names) note(kind, name);
 }

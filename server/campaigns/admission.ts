@@ -61,6 +61,16 @@ export function placesOf(file: CampaignsFile | undefined, campaign: string): num
   return file?.campaigns.find(({ name }) => name === campaign)?.capacity?.leads;
 }
 
+/** The places that leads of a form take; undefined where their number has no limit. */
+export function placesBehind(
+  file: CampaignsFile | undefined,
+  form: string,
+): PlaceLimit | undefined {
+  const own = file?.forms.find((one) => one.form.id === form);
+  const leads = own && !isWaitingList(own) ? placesOf(file, own.campaign) : undefined;
+  return own && leads !== undefined ? { campaign: own.campaign, leads } : undefined;
+}
+
 function takesLeads(form: CampaignForm, campaign: Campaign, at: number): boolean {
   const { graceSeconds, capacity } = campaign;
   const now = clockState(campaign, at);

@@ -38,16 +38,18 @@ export function outputAt(
   const past = isAhead ? moments.filter((moment) => Date.parse(moment.at) <= at) : [];
   const next = isAhead ? moments[past.length] : undefined;
   const now = past.at(-1) ?? first;
-  const ofFull = Object.entries(now.full).filter(([name]) => fullCampaigns.has(name));
+  const ofFull = now.full.filter(({ campaigns }) =>
+    campaigns.every((one) => fullCampaigns.has(one)),
+  );
   const changes = [
     ...past.map(({ change }) => change),
-    ...ofFull.map(([, { change }]) => change),
+    ...ofFull.map(({ change }) => change),
   ].filter((change) => change !== undefined);
   return {
     from: past.length > 0 ? Date.parse(now.at) : -Infinity,
     until: next ? Date.parse(next.at) : Infinity,
     ...places(changes),
-    policies: new Map(ofFull.flatMap(([, { policies }]) => Object.entries(policies))),
+    policies: new Map(ofFull.flatMap(({ policies }) => Object.entries(policies))),
     gone: new Set(now.gone),
   };
 }

@@ -9,21 +9,36 @@ export interface DrawnFilter {
   since?: Date;
 }
 
-/** How many visitors each variant of an experiment was drawn for, by the names of the variants. */
+/** How often variants were drawn on one day, by their names. */
+export interface DayOfDraws {
+  /** The day in UTC, such as `2026-11-23`. */
+  day: string;
+  times: Readonly<Record<string, number>>;
+}
+
+/** How many visitors each variant of an experiment was drawn for, oldest day first. */
 export async function countDrawn(
   db: Kysely<Database>,
   { name, since }: DrawnFilter,
-): Promise<Record<string, number>> {
+): Promise<DayOfDraws[]> {
   const prefix = `${name}: `;
   let query = db
     .selectFrom('counts')
-    .select(['variant', sql<string>`sum(n)`.as('times')])
+    .select([
+      sql<string>`to_char(day, 'YYYY-MM-DD')`.as('date'),
+      'variant',
+      sql<string>`sum(n)`.as('times'),
+    ])
     .where('event', '=', 'drawn')
     .where(sql<boolean>`starts_with(variant, ${prefix})`)
-    .groupBy('variant');
+    .groupBy(['day', 'variant'])
+    .orderBy('day');
   if (since) query = query.where('day', '>', since.toISOString().slice(0, 10));
   const rows = await query.execute();
-  return Object.fromEntries(
-    rows.map(({ variant, times }) => [variant.slice(prefix.length), Number(times)]),
-  );
+  return [...Map.groupBy(rows, ({ date }) => date)].map(([day, variants]) => ({
+    day,
+    times: Object.fromEntries(
+      variants.map(({ variant, times }) => [variant.slice(prefix.length), Number(times)]),
+    ),
+  }));
 }

@@ -1,11 +1,9 @@
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import beaconSchema from '../../schemas/beacon.schema.json' with { type: 'json' };
-import type { Beacon, FormsFile } from '../../schemas/generated/contract.ts';
+import type { FormsFile } from '../../schemas/generated/contract.ts';
+import { isBeacon } from '../../schemas/generated/contract-checks.js';
+import { parseJson } from '../site/parse-json.ts';
 import type { CountedEvent } from './counted-event.ts';
 import { vitalEvents } from './vital-buckets.ts';
 import { wordOf } from './word.ts';
-
-const isBeacon = new Ajv2020({ strict: false }).compile<Beacon>(beaconSchema);
 
 /**
  * What a beacon counts, or undefined if it does not come from a page as it was built: then nothing of
@@ -51,12 +49,4 @@ function combine(
   rest: Omit<CountedEvent, 'event' | 'variant'>,
 ): CountedEvent[] {
   return events.flatMap((event) => variants.map((variant) => ({ ...rest, event, variant })));
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

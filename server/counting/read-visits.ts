@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
-import { percentile75, type VitalName, vitalNames } from './vital-buckets.ts';
+import { countOf, percentile75, type VitalName, vitalNames } from './vital-buckets.ts';
 import { wordOf } from './word.ts';
 
 /** Which counters are meant: those of days from the first moment on and before the last. */
@@ -35,10 +35,14 @@ export interface PageForms {
   begun: number;
 }
 
-/** What three of four views of a page stay within, on a class of devices. */
+/** What three of four views of a page, or of a variant of it, stay within on a class of devices. */
 export interface PageVitals extends Partial<Record<VitalName, number>> {
   page: string;
   device: string;
+  /** An experiment and its variant, such as `headline: b`; absent of all views together. */
+  variant?: string;
+  /** Views that were measured. */
+  measured: number;
 }
 
 /** Reads the counters of a time; they know whole days in UTC, so that others have none. */
@@ -63,22 +67,26 @@ export async function readVisits(db: Kysely<Database>, filter: VisitFilter): Pro
 /** What is counted by each group: visits where they begin, views where the whole visit may come by. */
 const countedBy = { page: 'view', variant: 'view', source: 'visit', campaign: 'visit' } as const;
 
+/** As a number: databases give sums of whole numbers as texts. */
+const sum = (rows: RawBuilder<unknown> = sql`true`) =>
+  sql<number>`cast(coalesce(sum(n) filter (where ${rows}), 0) as double precision)`;
+
 async function countBy(
   db: Kysely<Database>,
   group: keyof typeof countedBy,
   filter: VisitFilter,
 ): Promise<Record<string, number>> {
   const rows = await countersIn(db, filter)
-    .select([group, sql<string>`sum(n)`.as('count')])
+    .select([group, sum().as('count')])
     .where('event', '=', countedBy[group])
     .where('variant', group === 'variant' ? '<>' : '=', '')
     .groupBy(group)
     .execute();
-  return Object.fromEntries(rows.map((row) => [row[group], Number(row.count)]));
+  return Object.fromEntries(rows.map((row) => [row[group], row.count]));
 }
 
 async function readForms(db: Kysely<Database>, filter: VisitFilter): Promise<PageForms[]> {
-  const times = (event: string) => sql<string>`coalesce(sum(n) filter (where event = ${event}), 0)`;
+  const times = (event: string) => sum(sql`event = ${event}`);
   const rows = await countersIn(db, filter)
     .select([
       'page',
@@ -90,40 +98,38 @@ async function readForms(db: Kysely<Database>, filter: VisitFilter): Promise<Pag
     .groupBy('page')
     .orderBy('page')
     .execute();
-  return rows
-    .map(({ page, views, seen, begun }) => ({
-      page,
-      views: Number(views),
-      seen: Number(seen),
-      begun: Number(begun),
-    }))
-    .filter(({ seen, begun }) => seen + begun > 0);
+  return rows.filter(({ seen, begun }) => seen + begun > 0);
 }
 
-async function readVitals(db: Kysely<Database>, filter: VisitFilter): Promise<PageVitals[]> {
+/** How fast and steady pages were in a time. */
+export async function readVitals(db: Kysely<Database>, filter: VisitFilter): Promise<PageVitals[]> {
   const rows = await countersIn(db, filter)
-    .select(['page', 'device', 'event', sql<string>`sum(n)`.as('count')])
+    .select(['page', 'device', 'variant', 'event', sum().as('count')])
     .where('event', 'like', '%:%')
-    .where('variant', '=', '')
-    .groupBy(['page', 'device', 'event'])
+    .groupBy(['page', 'device', 'variant', 'event'])
     .orderBy('page')
     .orderBy('device')
+    .orderBy('variant')
     .execute();
-  const byPage = Map.groupBy(rows, ({ page, device }) => JSON.stringify([page, device]));
+  const byPage = Map.groupBy(rows, ({ page, device, variant }) =>
+    JSON.stringify([page, device, variant]),
+  );
   return [...byPage].map(([key, events]) => {
-    const [page, device] = JSON.parse(key) as [string, string];
-    const counts = new Map(events.map(({ event, count }) => [event, Number(count)]));
+    const [page, device, variant] = JSON.parse(key) as [string, string, string];
+    const whose = { page, device, ...(variant !== '' && { variant }) };
+    const counts = new Map(events.map(({ event, count }) => [event, count]));
     const values = vitalNames.map((name) => [name, percentile75(name, counts)]);
-    return { page, device, ...Object.fromEntries(values) };
+    const measured = Math.max(...vitalNames.map((name) => countOf(name, counts)));
+    return { ...whose, measured, ...Object.fromEntries(values) };
   });
 }
 
 async function countRobots(db: Kysely<Database>, filter: VisitFilter): Promise<number> {
   const { count } = await countersIn(db, filter)
-    .select(sql<string>`coalesce(sum(n), 0)`.as('count'))
+    .select(sum().as('count'))
     .where('event', '=', 'robot')
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 function countersIn(db: Kysely<Database>, { from, to, source }: VisitFilter) {

@@ -24,18 +24,25 @@ export function percentile75(
   name: VitalName,
   counts: ReadonlyMap<string, number>,
 ): number | undefined {
-  const buckets = [...counts]
-    .flatMap(([event, n]) =>
-      event.startsWith(`${name}:`) ? [{ bucket: Number(event.slice(name.length + 1)), n }] : [],
-    )
-    .sort((a, b) => a.bucket - b.bucket);
-  const all = buckets.reduce((sum, { n }) => sum + n, 0);
+  const buckets = bucketsOf(name, counts).sort((a, b) => a.bucket - b.bucket);
+  const all = countOf(name, counts);
   let seen = 0;
   for (const { bucket, n } of buckets) {
     seen += n;
     if (seen >= all * 0.75) return valueIn(bucket) / scale[name];
   }
   return undefined;
+}
+
+/** How many views one of them was measured in. */
+export function countOf(name: VitalName, counts: ReadonlyMap<string, number>): number {
+  return bucketsOf(name, counts).reduce((sum, { n }) => sum + n, 0);
+}
+
+function bucketsOf(name: VitalName, counts: ReadonlyMap<string, number>) {
+  return [...counts].flatMap(([event, n]) =>
+    event.startsWith(`${name}:`) ? [{ bucket: Number(event.slice(name.length + 1)), n }] : [],
+  );
 }
 
 function bucketOf(value: number): number {

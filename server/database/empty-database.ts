@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The file that the compiler puts beside the bundled program. */
-export const emptyDatabaseFile = 'empty-database.tar.gz';
+export const emptyDatabaseFile = 'empty-database.tar.zst';
 
 /**
  * Archive of a database of the embedded engine with nothing in it, to be unpacked: to make one takes

@@ -18,12 +18,13 @@ const engineVersion = '18';
 export const databaseFolder = `postgres-${engineVersion}`;
 
 /**
- * What the engine is opened with. A day has no time zone, so it stays the text that it is; 1082 is the
+ * What the engine is opened with: its program, and how it runs. A day has no time zone, so it stays the text that it is; 1082 is the
  * type `date`. PostgreSQL's usual 128 MB of buffers would all be written to at each start, and stay in
  * memory: most of the time and the memory that a small site takes.
  */
-export function engineOptions({ defaultStartParams }: { defaultStartParams: string[] }) {
+export async function engineOptions({ defaultStartParams }: { defaultStartParams: string[] }) {
   return {
+    ...(await loadProgram()),
     parsers: { 1082: String },
     startParams: [...defaultStartParams, '-c', 'shared_buffers=16MB'],
   };
@@ -143,8 +144,7 @@ async function openEngine(place: string): Promise<Engine> {
   const { WatchedFiles } = await import('./watched-files.ts');
   const files = new WatchedFiles(place);
   try {
-    const program = await loadProgram();
-    const options = { ...engineOptions(PGlite), ...program };
+    const options = await engineOptions(PGlite);
     const pglite = await PGlite.create({ ...options, dataDir: place, fs: files });
     return { pglite, refusal: () => files.refusal };
   } catch (error) {

@@ -57,7 +57,10 @@ async function syncFiles(folder: string): Promise<void> {
   for (const entry of entries) {
     if (!entry.isFile() && !entry.isDirectory()) continue;
     const file = await open(join(entry.parentPath, entry.name), 'r');
-    await file.sync();
-    await file.close();
+    try {
+      await file.sync();
+    } finally {
+      await file.close();
+    }
   }
 }

@@ -9,6 +9,7 @@ import {
 } from '../database/leads.table.ts';
 import type { Message, MessageKind } from '../database/outbox.table.ts';
 import type { Answer } from '../leads/lead.ts';
+import { campaignOf, sourceOf } from '../leads/lead-origin.ts';
 import { recordLead } from '../leads/lead-record.ts';
 import type { WholeLead } from '../leads/one-lead.ts';
 import { formatMoment } from './format-moment.ts';
@@ -38,7 +39,6 @@ type Pair = readonly [name: string, value: string];
 /** A lead as a row of the list. */
 export function showRow(row: LeadRow, site: SiteLeads): DeskRow {
   const { title, details, typeLabel } = facesOf(row, site);
-  const touch = row.last_touch ?? row.first_touch;
   return {
     id: row.id,
     at: row.created_at,
@@ -47,7 +47,8 @@ export function showRow(row: LeadRow, site: SiteLeads): DeskRow {
     asksFor: typeLabel,
     page: row.page ?? undefined,
     source: sourceOf(row),
-    campaign: touch?.campaign,
+    campaign: namedCampaign(row) || undefined,
+    variants: pairs(row.variants),
     status: row.work_status ?? undefined,
     quarantined: quarantineOf(row),
   };
@@ -99,9 +100,9 @@ function textOf(answer: Answer | null): string {
   return String(answer ?? '');
 }
 
-function sourceOf({ last_touch, first_touch, referrer }: LeadRow): string {
-  const host = referrer?.split('/')[2];
-  return last_touch?.source ?? first_touch?.source ?? (host || 'direct');
+function namedCampaign(row: LeadRow): string {
+  const campaign = campaignOf(row);
+  return campaign === 'none' ? '' : campaign;
 }
 
 function quarantineOf({ quarantine_reason: reason }: LeadRow): string | undefined {
@@ -114,6 +115,7 @@ function originOf(row: LeadRow): Pair[] {
     ['Page', row.page ?? ''],
     ['Language', row.locale ?? ''],
     ['Source', sourceOf(row)],
+    ['Campaign', namedCampaign(row)],
     ['First visit', describeTouch(row.first_touch)],
     ['Last visit', describeTouch(row.last_touch)],
     ['Came from', row.referrer ?? ''],

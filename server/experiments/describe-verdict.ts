@@ -17,9 +17,14 @@ export function describeVerdict(verdict: LeadVerdict): string[] {
   ];
 }
 
+/** Why an experiment of this name is not judged. */
+export function describeAmbiguous(name: string): string {
+  return `The experiment "${name}" has other variants or shares on another page, so its leads cannot be judged together. Give each its own name.`;
+}
+
 function describeEvidence(verdict: LeadVerdict): string[] {
   const sentences = verdict.variants.map((variant) => describeVariant(variant, verdict));
-  return [...sentences, conclusion(verdict)];
+  return [...sentences, ...conclusion(verdict)];
 }
 
 function describeRestart({ changed }: LeadVerdict): string[] {
@@ -63,14 +68,29 @@ function describeLift(low: number, high: number, control: string): string {
   return `${percent(low)} to ${percent(high)} against ${control}`;
 }
 
-function conclusion(verdict: Verdict): string {
-  const { winner, ripe, leads, days, variants } = verdict;
-  if (winner !== undefined) return `${winner} is the best of them.`;
-  if (variants.some(({ lift }) => !lift)) return 'There is no verdict.';
-  if (!ripe) {
-    return `Too early for a winner: that takes two whole weeks (${Math.min(days, fewestDays)} of ${fewestDays} days) and ${fewestLeads} leads (${leads}).`;
-  }
-  return verdict.plan ? describePlan(verdict.plan, verdict) : foretell(verdict);
+function conclusion(verdict: Verdict): string[] {
+  const { winner, ripe, variants, daysLeft = Infinity } = verdict;
+  if (winner !== undefined) return [`${winner} is the best of them.`];
+  if (variants.some(({ lift }) => !lift)) return ['There is no verdict.'];
+  const early = ripe ? [] : [`Too early for a winner: ${describeRipeness(verdict)}.`];
+  if (daysLeft > 0) return [...describeAhead(verdict), ...early];
+  return ripe
+    ? ['It has ended, and the leads did not decide it.']
+    : [`It ended too early for a winner: ${describeRipeness(verdict)}.`];
+}
+
+function describeRipeness({ days, leads }: Verdict): string {
+  return `that takes two whole weeks (${Math.min(days, fewestDays)} of ${fewestDays} days) and ${fewestLeads} leads (${leads})`;
+}
+
+/** What can still be hoped for; of the first day, nothing is known. */
+function describeAhead(verdict: Verdict): string[] {
+  const { plan, days, leads, daysLeft } = verdict;
+  const hope = plan ? describePlan(plan, verdict) : days > 0 && leads > 0 && foretell(verdict);
+  return [
+    ...(hope ? [hope] : []),
+    ...(daysLeft === undefined ? [] : [`It ends in ${describeDays(daysLeft)}.`]),
+  ];
 }
 
 /** When it is looked at next; the days between show too much. */

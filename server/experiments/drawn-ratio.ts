@@ -1,42 +1,71 @@
-import { gammaTail } from './gamma-tail.ts';
+import type { DayOfDraws } from '../counting/count-drawn.ts';
+import { logEvidence } from './evidence.ts';
 import type { Experiment } from './verdict.ts';
 
-/**
- * Chance alone raises an alarm at one of a thousand looks: looked at daily for four weeks, in about one
- * of a hundred experiments.
- */
+/** In how many experiments chance alone ever raises an alarm, at most, however often one looks. */
 const alarmBelow = 0.001;
-/** With fewer due, the test would be wrong. */
-const fewestDue = 5;
+
+/** The first finds many lost visitors of few, the second few of many. */
+const concentrations = [100, 10_000];
 
 /** How often each variant was drawn, compared with its share: the sample ratio. */
 export interface DrawnRatio {
+  /** Until the end of this day: the last one or, of a mismatch, the one when it was clearest. */
+  until: string;
   variants: { name: string; drawn: number; due: number }[];
-  /** How often chance alone is at least as far from the shares. */
+  /** An upper bound of the probability that chance alone is ever as far from the shares as this. */
   p: number;
   /** Whether the shares were not kept; then no comparison of the variants holds. */
   isMismatch: boolean;
 }
 
 /**
- * Compares how often variants were drawn with their shares, by Pearson's chi-square test. Undefined if
- * too few were drawn to say anything.
+ * Compares how often variants were drawn with their shares, looked at after each day. Like that of
+ * leads, the evidence holds at every look (Lindon and Malek, arXiv 2011.01808). Undefined if none was
+ * drawn.
+ * @param days oldest first
  */
 export function checkRatio(
   variants: Experiment['variants'],
-  drawn: Readonly<Record<string, number>>,
+  days: readonly DayOfDraws[],
 ): DrawnRatio | undefined {
-  const counts = new Map(Object.entries(drawn));
-  const rows = variants.map(({ name, share }) => ({ name, share, drawn: counts.get(name) ?? 0 }));
-  const all = rows.reduce((sum, row) => sum + row.drawn, 0);
-  const shares = rows.reduce((sum, row) => sum + row.share, 0);
-  const compared = rows.map(({ name, share, drawn }) => ({
-    name,
-    drawn,
-    due: (all * share) / shares,
+  const all = variants.reduce((sum, { share }) => sum + share, 0);
+  const shares = variants.map(({ share }) => share / all);
+  const looks = sumUp(variants, days).map((look) => ({
+    ...look,
+    evidence: logMeanEvidence(look.drawn, shares),
   }));
-  if (compared.length < 2 || compared.some(({ due }) => due < fewestDue)) return undefined;
-  const distance = compared.reduce((sum, { drawn, due }) => sum + (drawn - due) ** 2 / due, 0);
-  const p = gammaTail((compared.length - 1) / 2, distance / 2);
-  return { variants: compared, p, isMismatch: p < alarmBelow };
+  const last = looks.at(-1);
+  if (!last || sumOf(last.drawn) === 0) return undefined;
+  const clearest = looks.reduce((one, other) => (other.evidence > one.evidence ? other : one));
+  const p = Math.min(1, Math.exp(-clearest.evidence));
+  const isMismatch = p < alarmBelow;
+  const { until, drawn } = isMismatch ? clearest : last;
+  const compared = variants.map(({ name }, index) => ({
+    name,
+    drawn: drawn[index] ?? 0,
+    due: sumOf(drawn) * (shares[index] ?? 0),
+  }));
+  return { until, variants: compared, p, isMismatch };
+}
+
+/** The mean of evidence is evidence. */
+function logMeanEvidence(drawn: readonly number[], shares: readonly number[]): number {
+  const logs = concentrations.map((concentration) => logEvidence(drawn, shares, concentration));
+  const most = Math.max(...logs);
+  return most + Math.log(sumOf(logs.map((log) => Math.exp(log - most))) / logs.length);
+}
+
+/** How often each variant was drawn until the end of each day. */
+function sumUp(variants: Experiment['variants'], days: readonly DayOfDraws[]) {
+  let drawn = variants.map(() => 0);
+  return days.map(({ day, times }) => {
+    const counts = new Map(Object.entries(times));
+    drawn = variants.map(({ name }, index) => (drawn[index] ?? 0) + (counts.get(name) ?? 0));
+    return { until: day, drawn };
+  });
+}
+
+function sumOf(counts: readonly number[]): number {
+  return counts.reduce((sum, count) => sum + count, 0);
 }

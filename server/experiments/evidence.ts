@@ -4,7 +4,7 @@ import { logGamma } from './log-gamma.ts';
  * How strongly a lift near zero is expected: the prior is Beta(c·share, c·(1 − share)), and 100 finds
  * lifts of 20 to 50 % soonest. It is part of every experiment's definition, so it never changes.
  */
-const concentration = 100;
+const leadConcentration = 100;
 
 /** Leads of one variant among those of two. */
 export interface Split {
@@ -29,8 +29,13 @@ export interface Range {
  * (Lindon and Malek, arXiv 2011.03567).
  * @param leads of each variant
  * @param shares of the variants, together 1
+ * @param concentration how near to their shares the variants are expected to be
  */
-export function logEvidence(leads: readonly number[], shares: readonly number[]): number {
+export function logEvidence(
+  leads: readonly number[],
+  shares: readonly number[],
+  concentration = leadConcentration,
+): number {
   const all = leads.reduce((sum, count) => sum + count, 0);
   return leads.reduce(
     (total, count, index) => {

@@ -1,14 +1,14 @@
-import type { DrawnFilter } from '../counting/count-drawn.ts';
+import type { DayOfDraws, DrawnFilter } from '../counting/count-drawn.ts';
 import type { CountedExperiment, VariantDay } from '../leads/count-by-day.ts';
-import type { ExperimentLife } from '../leads/experiment-record.ts';
+import type { ExperimentLife, KnownExperiment } from '../leads/experiment-record.ts';
 import { judgeLeads, type LeadVerdict } from './judge-leads.ts';
 import type { SiteExperiment } from './site-experiments.ts';
 
 /** Where leads and visits of experiments are counted. */
 export interface ExperimentCounts {
-  life(experiment: string): Promise<ExperimentLife | null>;
+  life(experiment: KnownExperiment): Promise<ExperimentLife | null>;
   countVariants(experiment: CountedExperiment): Promise<VariantDay[]>;
-  countDrawn(experiment: DrawnFilter): Promise<Record<string, number>>;
+  countDrawn(experiment: DrawnFilter): Promise<DayOfDraws[]>;
 }
 
 /** Judges an experiment of a site by its leads and visits since it is what it is now. */
@@ -17,8 +17,8 @@ export async function judgeExperiment(
   counts: ExperimentCounts,
   now: Date,
 ): Promise<LeadVerdict> {
-  const life = await counts.life(experiment.name);
   const { name, forms } = experiment;
+  const life = await counts.life({ name, now });
   const since = life?.before && life.since;
   const [counted, drawn] = await Promise.all([
     counts.countVariants({ name, forms, since }),

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { DayOfDraws } from '../counting/count-drawn.ts';
 import type { ExperimentDefinition } from '../database/experiments.table.ts';
 import type { VariantDay } from '../leads/count-by-day.ts';
 import type { ExperimentLife } from '../leads/experiment-record.ts';
@@ -13,7 +14,7 @@ export interface LeadVerdict extends Verdict {
   unknown: { variant: string; leads: number }[];
   /** How it changed while it ran, and when; leads of before do not count. */
   changed?: { at: Date; what: string };
-  /** How often variants were drawn, where the site counts visits and has enough of them. */
+  /** How often variants were drawn, where the site counts visits. */
   ratio?: DrawnRatio;
 }
 
@@ -22,15 +23,15 @@ type DrawnDay = VariantDay & { variant: string };
 /** What the service knows of an experiment. */
 export interface Counts {
   counted: readonly VariantDay[];
-  /** How many visitors each variant was drawn for. */
-  drawn?: Readonly<Record<string, number>>;
+  /** How many visitors each variant was drawn for, oldest day first. */
+  drawn?: readonly DayOfDraws[];
   life?: ExperimentLife | null;
 }
 
 /** Judges an experiment by its leads of each day. Nothing wins while the shares are not kept. */
 export function judgeLeads(
   experiment: Experiment,
-  { counted, drawn: draws = {}, life }: Counts,
+  { counted, drawn: draws = [], life }: Counts,
   now: Date,
 ): LeadVerdict {
   const names = experiment.variants.map(({ name }) => name);

@@ -1,5 +1,5 @@
 import type { Range, Split } from './evidence.ts';
-import { normalQuantile, normalTails } from './gamma-tail.ts';
+import { normalQuantile, normalTails } from './normal-tails.ts';
 import { wilson } from './wilson.ts';
 
 /** How an experiment with a known end is looked at. */

@@ -21,8 +21,9 @@ export interface SiteExperiments {
 /** The experiments of the pages that have a form. */
 export function experimentsOf(forms: readonly LeadForm[]): SiteExperiments {
   const uses = forms.flatMap(({ id, experiments = [] }) =>
-    experiments.map(({ name, variants, plan }) => ({
+    experiments.map(({ name, variants, plan, ends }) => ({
       form: id,
+      ends,
       contents: variants.map(({ content = '' }) => content),
       definition: { name, plan, variants: variants.map(({ name, share }) => ({ name, share })) },
     })),
@@ -34,6 +35,7 @@ export function experimentsOf(forms: readonly LeadForm[]): SiteExperiments {
       const all = [first, ...others];
       known.experiments.push({
         ...first.definition,
+        ends: lastOf(all.map(({ ends }) => ends)),
         forms: all.map(({ form }) => form),
         contents: first.contents.map((_, variant) =>
           unite(all.map((use) => use.contents[variant])),
@@ -42,6 +44,12 @@ export function experimentsOf(forms: readonly LeadForm[]): SiteExperiments {
     } else known.ambiguous.push(name);
   }
   return known;
+}
+
+/** It ends with its last page; undefined if one of them has no end. */
+function lastOf(moments: readonly (string | undefined)[]): Date | undefined {
+  const known = moments.flatMap((moment) => (moment === undefined ? [] : Date.parse(moment)));
+  return known.length === moments.length ? new Date(Math.max(...known)) : undefined;
 }
 
 /** The contents of pages as one, each once: a page may have several forms. */

@@ -14,6 +14,8 @@ export interface Experiment {
   variants: readonly { name: string /** Percent of the visitors. */; share: number }[];
   /** When it is looked at, and ends, by the leads of all variants; without it, at any time. */
   plan?: LookPlan;
+  /** When it ends with its page or campaign, if that is known. */
+  ends?: Date;
 }
 
 /** Leads of a day, by variant in the order of the experiment. */
@@ -54,6 +56,8 @@ export interface Verdict {
   ripe: boolean;
   /** The plan that it was judged by, if there is one. */
   plan?: LookPlan;
+  /** Days until it ends, parts of days included; not above 0 once it has. */
+  daysLeft?: number;
 }
 
 /**
@@ -69,7 +73,8 @@ export function judge(experiment: Experiment, days: readonly DayOfLeads[], now: 
   if (!control) throw new RangeError(`The experiment "${experiment.name}" has no variants`);
   const variants = others.map((_, index) => judgeVariant(experiment, totals, index + 1));
   const first = days[0]?.day.getTime() ?? now.getTime();
-  const age = Math.floor((now.getTime() - first) / dayMs);
+  // A clock that was ahead has dated leads of today to days to come.
+  const age = Math.max(0, Math.floor((now.getTime() - first) / dayMs));
   const ripe = age >= fewestDays && leads >= fewestLeads;
   return {
     experiment: experiment.name,
@@ -79,6 +84,7 @@ export function judge(experiment: Experiment, days: readonly DayOfLeads[], now: 
     days: age,
     ripe,
     plan: experiment.plan,
+    daysLeft: experiment.ends && (experiment.ends.getTime() - now.getTime()) / dayMs,
     winner: ripe ? findWinner(control.name, variants) : undefined,
   };
 }

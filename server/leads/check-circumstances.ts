@@ -1,5 +1,5 @@
-import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
-import leadSchema from '../../schemas/lead.schema.json' with { type: 'json' };
+import type { ErrorObject } from 'ajv';
+import { isLead } from '../../schemas/generated/contract-checks.js';
 import { isRecord } from '../database/is-record.ts';
 import { hasBadCharacters } from './bad-characters.ts';
 import type { FieldError, FieldErrorCode } from './field-error.ts';
@@ -8,15 +8,12 @@ import type { Lead } from './lead.ts';
 /** What comes along with the answers of a lead. */
 export type Circumstances = Partial<Omit<Lead, 'type' | 'answers'>>;
 
-const ajv = new Ajv2020({ allErrors: true, verbose: true });
-const validate = ajv.compile<Circumstances>(leadSchema);
-
 /** Checks what comes along with the answers of a lead: which form, from where, how fast. */
 export function checkCircumstances(value: Record<string, unknown>): {
   circumstances: Circumstances;
   errors: FieldError[];
 } {
-  const errors = validate(value) ? [] : (validate.errors ?? []).map(toFieldError);
+  const errors = isLead(value) ? [] : (isLead.errors ?? []).map(toFieldError);
   return { circumstances: value, errors: [...errors, ...checkCharacters(value)] };
 }
 

@@ -2,6 +2,7 @@ import type { SiteLeads } from '../../schemas/generated/contract.ts';
 import leadFields from '../../schemas/lead-fields.json' with { type: 'json' };
 import type { LeadRow, Touch } from '../database/leads.table.ts';
 import type { Answer } from './lead.ts';
+import { campaignOf, sourceOf } from './lead-origin.ts';
 
 const touchColumns = ['source', 'medium', 'campaign', 'term', 'content', 'clickId', 'at'] as const;
 
@@ -24,6 +25,8 @@ function csvColumns(leads: SiteLeads, ofRow: readonly string[] = []): Column[] {
     ['page', (lead) => lead.page],
     ['locale', (lead) => lead.locale],
     ['extra', (lead) => pairs(lead.extra)],
+    ['lead_source', sourceOf],
+    ['lead_campaign', campaignOf],
     ...touchColumnsOf('last', (lead) => lead.last_touch),
     ...touchColumnsOf('first', (lead) => lead.first_touch),
     ['referrer', (lead) => lead.referrer],

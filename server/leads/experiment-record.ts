@@ -16,7 +16,7 @@ export async function recordExperiments(
   now: Date,
 ): Promise<void> {
   for (const { name, definition } of experiments) {
-    const [latest] = await recordsOf(db, name);
+    const [latest] = await recordsOf(db, { name, now });
     if (latest && isDeepStrictEqual(latest.definition, definition)) continue;
     await db
       .insertInto('experiments')
@@ -26,12 +26,18 @@ export async function recordExperiments(
   }
 }
 
+/** Which experiment is meant, and the present moment. */
+export interface KnownExperiment {
+  name: string;
+  now: Date;
+}
+
 /** The life of an experiment, or undefined if no service has shown it yet. */
 export async function readLife(
   db: Kysely<Database>,
-  name: string,
+  experiment: KnownExperiment,
 ): Promise<ExperimentLife | undefined> {
-  const [latest, ...earlier] = await recordsOf(db, name);
+  const [latest, ...earlier] = await recordsOf(db, experiment);
   if (!latest) return undefined;
   // Two instances, or a restored backup, may have recorded the same twice.
   const other = earlier.findIndex((one) => !isDeepStrictEqual(one.definition, latest.definition));
@@ -39,12 +45,13 @@ export async function readLife(
   return { since: (first ?? latest).since, before: earlier[other]?.definition };
 }
 
-/** What is recorded of an experiment, newest first. */
-function recordsOf(db: Kysely<Database>, name: string) {
+/** What is recorded of an experiment, newest first; what a clock recorded that was ahead is not yet true. */
+function recordsOf(db: Kysely<Database>, { name, now }: KnownExperiment) {
   return db
     .selectFrom('experiments')
     .select(['since', 'definition'])
     .where('name', '=', name)
+    .where('since', '<=', now)
     .orderBy('since', 'desc')
     .execute();
 }

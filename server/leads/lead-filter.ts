@@ -1,5 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
+import { leadCampaign, leadSource, spellingOf } from './lead-origin.ts';
 
 /** Which leads are meant; an omitted field matches all. */
 export interface LeadFilter {
@@ -7,9 +8,10 @@ export interface LeadFilter {
   from?: Date;
   /** First moment that is not meant any more. */
   to?: Date;
-  /** Where visitors came from, as `leadSource` names it. */
+  /** Where visitors came from, as `leadSource` names it; in any spelling. */
   source?: string;
   form?: string;
+  /** In any spelling. */
   campaign?: string;
   /** An experiment and its variant, such as `headline: b`. */
   variant?: string;
@@ -20,22 +22,6 @@ export interface LeadFilter {
   /** Those that count, those in quarantine, or both; by default those that count. */
   which?: 'counting' | 'quarantined' | 'all';
 }
-
-/**
- * Where a lead came from: utm_source of the last visit, else of the first, else the host that linked
- * here, else `direct`.
- */
-export const leadSource: RawBuilder<string> = sql<string>`coalesce(
-  last_touch ->> 'source',
-  first_touch ->> 'source',
-  nullif(split_part(referrer, '/', 3), ''),
-  'direct'
-)`;
-
-/** The campaign of the last visit, else of the first. */
-export const leadCampaign: RawBuilder<string> = sql<string>`coalesce(
-  last_touch ->> 'campaign', first_touch ->> 'campaign', 'none'
-)`;
 
 /** The content of a lead, line by line, as it was written. */
 const allTexts: RawBuilder<string> = sql<string>`(
@@ -53,9 +39,11 @@ export function filterLeads<O>(
   if (which === 'quarantined') filtered = filtered.where('quarantined_at', 'is not', null);
   if (from) filtered = filtered.where('id', '>=', firstIdAt(from));
   if (to) filtered = filtered.where('id', '<', firstIdAt(to));
-  if (source) filtered = filtered.where(leadSource, '=', source);
+  if (source) filtered = filtered.where(spellingOf(leadSource), '=', spellingOf(sql`${source}`));
   if (form) filtered = filtered.where('form', '=', form);
-  if (campaign) filtered = filtered.where(leadCampaign, '=', campaign);
+  if (campaign) {
+    filtered = filtered.where(spellingOf(leadCampaign), '=', spellingOf(sql`${campaign}`));
+  }
   if (variant) {
     const [name = '', ...value] = variant.split(': ');
     filtered = filtered.where(sql`variants ->> ${name}`, '=', value.join(': '));

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
-import { filterLeads, type LeadFilter, leadCampaign, leadSource } from './lead-filter.ts';
+import { filterLeads, type LeadFilter } from './lead-filter.ts';
+import { leadCampaign, leadSource, spellingOf } from './lead-origin.ts';
 
 /** What leads are counted by. */
 export const reportGroups = ['page', 'source', 'campaign', 'variant'] as const;
@@ -12,7 +13,10 @@ export interface ReportRow {
   leads: number;
 }
 
-/** How many leads each page, source, campaign or variant brought, the most first. */
+/**
+ * How many leads each page, source, campaign or variant brought, the most first. Spellings of a source
+ * or campaign count together, under the most frequent.
+ */
 export async function reportLeads(
   db: Kysely<Database>,
   group: ReportGroup,
@@ -20,10 +24,15 @@ export async function reportLeads(
 ): Promise<ReportRow[]> {
   const counts = new Map<string, number>();
   const rows = await filterLeads(
-    db.selectFrom('leads').select([values[group].as('value'), sql<string>`count(*)`.as('leads')]),
+    db
+      .selectFrom('leads')
+      .select([
+        sql<string>`mode() within group (order by ${values[group]})`.as('value'),
+        sql<string>`count(*)`.as('leads'),
+      ]),
     filter,
   )
-    .groupBy(sql.lit(1))
+    .groupBy(isSpelt(group) ? spellingOf(values[group]) : values[group])
     .execute();
   for (const { value, leads } of rows) {
     const names = group === 'variant' ? variantNames(value) : [value];
@@ -40,6 +49,11 @@ const values: Readonly<Record<ReportGroup, RawBuilder<string>>> = {
   campaign: leadCampaign,
   variant: sql<string>`coalesce(cast(variants as text), '{}')`,
 };
+
+/** Whether visitors bring the names of a group with them, in spellings of their own. */
+function isSpelt(group: ReportGroup): boolean {
+  return group === 'source' || group === 'campaign';
+}
 
 /** A lead counts for each experiment that it saw. */
 function variantNames(json: string): string[] {

@@ -71,6 +71,16 @@ export const conditions: readonly Condition[] = [
     solved: 'The disk takes leads.',
   },
   {
+    name: 'build',
+    shared: false,
+    // A build takes a while, and so does its upload.
+    patienceMs: 2 * stuckMs,
+    problem: ({ process }) =>
+      process?.dueSince &&
+      `The site was not built again, though it has changed by itself at ${process.dueSince.toISOString()}: visitors see what was before.`,
+    solved: 'The site was built again.',
+  },
+  {
     name: 'sign-ins',
     shared: true,
     patienceMs: 0,

@@ -24,6 +24,8 @@ export interface ProcessVitals {
   receivers: readonly ReceiverState[];
   /** Milliseconds that the oldest lead has been pending for the disk, if the database has a journal. */
   journalLagMs?: number;
+  /** The first moment since which another build is due, of a site that changes by itself. */
+  dueSince?: Date;
   /** Posts that were refused since the process started, by their reason. */
   refused: Readonly<Record<Refusal, number>>;
 }
@@ -45,6 +47,7 @@ export interface VitalSources {
     metrics: Metrics;
     receivers(): readonly ReceiverState[];
     journalLagMs?(now: Date): number;
+    dueSince(now: Date): Promise<Date | undefined>;
   };
 }
 
@@ -57,10 +60,11 @@ const signInWindowMs = 10 * 60_000;
 /** Reads vitals from where they are found. */
 export function vitalsReader({ db, dataDir, process: own }: VitalSources): VitalsReader {
   return async (now) => {
-    const [outbox, failedSignIns, disk] = await Promise.all([
+    const [outbox, failedSignIns, disk, dueSince] = await Promise.all([
       unlessUnavailable(countMessages(db)),
       unlessUnavailable(countFailedSignIns(db, new Date(now.getTime() - signInWindowMs))),
       unlessUnavailable(readDisk(dataDir)),
+      own?.dueSince(now),
     ]);
     return {
       outbox,
@@ -69,6 +73,7 @@ export function vitalsReader({ db, dataDir, process: own }: VitalSources): Vital
       process: own && {
         receivers: own.receivers(),
         journalLagMs: own.journalLagMs?.(now),
+        dueSince,
         refused: countRefused(own.metrics),
       },
     };

@@ -1,7 +1,7 @@
 import type { Visits } from '../counting/read-visits.ts';
-import { wordOf } from '../counting/word.ts';
+import { otherWord, wordOf } from '../counting/word.ts';
 import type { Range } from '../experiments/evidence.ts';
-import { normalQuantile } from '../experiments/gamma-tail.ts';
+import { normalQuantile } from '../experiments/normal-tails.ts';
 import { wilson } from '../experiments/wilson.ts';
 import type { ReportGroup, ReportRow } from '../leads/report-leads.ts';
 
@@ -14,40 +14,46 @@ export interface Line extends ReportRow {
   fitting?: Range;
 }
 
-/** Adds what the site has counted itself to the leads of a group; without any, leads stay as they are. */
-export function addVisits(group: ReportGroup, rows: readonly ReportRow[], visits: Visits): Line[] {
-  const counted = new Map(Object.entries(visits[group]));
-  if (counted.size === 0) return [...rows];
-  return group === 'source' || group === 'campaign'
-    ? merge(uniteSpellings(rows), counted, 'visits')
-    : merge(new Map(rows.map((row) => [row.value, row])), counted, 'views');
-}
-
-/** Leads name sources as visitors brought them, counters without capitals and spaces. */
-function uniteSpellings(rows: readonly ReportRow[]): Map<string, ReportRow> {
+/**
+ * The leads of a group by key. Where the site counts visits, spellings of a source or campaign are one
+ * row: leads name them as visitors brought them, counters without capitals and spaces.
+ */
+export function rowsByKey(
+  group: ReportGroup,
+  rows: readonly ReportRow[],
+  visits: Visits,
+): Map<string, ReportRow> {
+  const isUnited = countedAs(group) === 'visits' && Object.keys(visits[group]).length > 0;
   const united = new Map<string, ReportRow>();
   for (const { value, leads } of rows) {
-    const word = wordOf(value);
-    const before = united.get(word);
-    united.set(word, { value: before?.value ?? value, leads: leads + (before?.leads ?? 0) });
+    const key = isUnited ? wordOf(value) : value;
+    const before = united.get(key) ?? { value: key === otherWord ? key : value, leads: 0 };
+    united.set(key, { ...before, leads: leads + before.leads });
   }
   return united;
 }
 
-/** All that has leads, then what was seen and brought none. */
-function merge(
-  rows: ReadonlyMap<string, ReportRow>,
-  counted: ReadonlyMap<string, number>,
-  name: 'views' | 'visits',
-): Line[] {
+/** Adds what the site has counted itself to the leads of a group, and what was seen and brought none. */
+export function addVisits(
+  group: ReportGroup,
+  leads: readonly ReportRow[],
+  visits: Visits,
+): Map<string, Line> {
+  const rows = rowsByKey(group, leads, visits);
+  const counted = new Map(Object.entries(visits[group]));
   const unseen = [...counted.keys()].filter((value) => !rows.has(value)).sort();
   const all = [...rows, ...unseen.map((value) => [value, { value, leads: 0 }] as const)];
-  return all.map(([key, row]) => {
-    const count = counted.get(key);
-    if (count === undefined) return row;
-    // More leads than visits: some came where nothing could be counted.
-    if (row.leads > count) return { ...row, [name]: count };
-    const fitting = wilson(row.leads, count, normalQuantile(0.05));
-    return { ...row, [name]: count, conversion: row.leads / count, fitting };
-  });
+  return new Map(all.map(([key, row]) => [key, addCount(row, countedAs(group), counted.get(key))]));
+}
+
+function addCount(row: ReportRow, name: 'views' | 'visits', count: number | undefined): Line {
+  if (count === undefined) return row;
+  // More leads than visits: some came where nothing could be counted.
+  if (row.leads > count) return { ...row, [name]: count };
+  const fitting = wilson(row.leads, count, normalQuantile(0.05));
+  return { ...row, [name]: count, conversion: row.leads / count, fitting };
+}
+
+function countedAs(group: ReportGroup): 'views' | 'visits' {
+  return group === 'source' || group === 'campaign' ? 'visits' : 'views';
 }

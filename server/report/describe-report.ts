@@ -2,7 +2,6 @@ import type { DeskReport } from '../../renderer/desk/index.ts';
 
 const dayMs = 86_400_000;
 const linesShown = 5;
-const titles = { campaign: 'Campaigns', source: 'Sources', page: 'Pages' } as const;
 
 /** A report in a sentence: how many leads came, and whether they were more than before. */
 export function summarizeReport({ week, weeks }: DeskReport): string {
@@ -18,7 +17,7 @@ export function describeReport(report: DeskReport): string {
     `${summarizeReport(report)}.`,
     ...groups.map(({ name, lines }) =>
       paragraph(
-        `${titles[name]} (this week, the week before)`,
+        `Leads by ${name} (this week, the week before)`,
         lines
           .slice(0, linesShown)
           .map(({ value, leads, before }) => `${value}: ${leads}, ${before}`),

@@ -1,12 +1,11 @@
 import type { DeskReport, ReportExperiment, ReportLine } from '../../renderer/desk/index.ts';
 import type { LeadForm } from '../../schemas/generated/contract.ts';
-import type { Visits } from '../counting/read-visits.ts';
-import { describeVerdict } from '../experiments/describe-verdict.ts';
+import { describeAmbiguous, describeVerdict } from '../experiments/describe-verdict.ts';
 import { judgeAll } from '../experiments/judge-all.ts';
 import type { LeadVerdict } from '../experiments/judge-leads.ts';
-import type { ReportGroup, ReportRow } from '../leads/report-leads.ts';
+import type { ReportRow } from '../leads/report-leads.ts';
 import type { Operations } from '../operations/control/operations.ts';
-import { addVisits } from './add-visits.ts';
+import { addVisits, type Line, rowsByKey } from './add-visits.ts';
 
 const dayMs = 86_400_000;
 const weekMs = 7 * dayMs;
@@ -27,30 +26,27 @@ export async function readReport(
   const to = new Date(Math.floor(now.getTime() / dayMs) * dayMs);
   const week = { from: new Date(to.getTime() - weekMs), to };
   const before = { from: new Date(week.from.getTime() - weekMs), to: week.from };
-  const [weeks, counted, countedBefore, visits, { verdicts }] = await Promise.all([
+  const [weeks, counted, countedBefore, visits, { verdicts, ambiguous }] = await Promise.all([
     countWeeks(source, to),
-    source.report(week),
-    source.report(before),
+    source.report(week).then((groups) => new Map(groups)),
+    source.report(before).then((groups) => new Map(groups)),
     source.visits(week),
     judgeAll(forms, source, now),
   ]);
-  const leads = new Map(counted);
-  const leadsBefore = new Map(countedBefore);
-  const compare = (name: 'page' | 'source' | 'campaign') => ({
-    name,
-    lines: linesOf(
-      name,
-      { now: leads.get(name) ?? [], before: leadsBefore.get(name) ?? [] },
-      visits,
-    ),
-  });
+  const sent = new Map(counted.get('page')?.map(({ value, leads }) => [value, leads]));
   return {
     kind: 'report',
     week,
     weeks,
-    groups: [compare('campaign'), compare('source'), compare('page')],
-    experiments: verdicts.map(describeExperiment),
-    forms: visits.forms.map((form) => ({ ...form, sent: leadsOf(form.page, leads.get('page')) })),
+    groups: (['campaign', 'source', 'page'] as const).map((name) => ({
+      name,
+      lines: compare(
+        addVisits(name, counted.get(name) ?? [], visits),
+        rowsByKey(name, countedBefore.get(name) ?? [], visits),
+      ),
+    })),
+    experiments: [...verdicts.map(describeExperiment), ...ambiguous.map(leaveUnjudged)],
+    forms: visits.forms.map((form) => ({ ...form, sent: sent.get(form.page) ?? 0 })),
     vitals: visits.vitals,
     robots: visits.robots,
   };
@@ -69,23 +65,16 @@ function countWeeks(source: ReportSource, to: Date): Promise<DeskReport['weeks']
   );
 }
 
-function linesOf(
-  group: ReportGroup,
-  rows: { now: readonly ReportRow[]; before: readonly ReportRow[] },
-  visits: Visits,
+/** The lines of the week, then what brought leads in the week before alone. */
+function compare(
+  now: ReadonlyMap<string, Line>,
+  before: ReadonlyMap<string, ReportRow>,
 ): ReportLine[] {
-  const lines = addVisits(group, rows.now, visits).map(({ views, visits: visited, ...line }) => ({
-    ...line,
-    before: leadsOf(line.value, rows.before),
-    seen: views ?? visited,
-  }));
-  const shown = new Set(lines.map(({ value }) => value));
-  const ended = rows.before.filter(({ value }) => !shown.has(value));
-  return [...lines, ...ended.map(({ value, leads }) => ({ value, leads: 0, before: leads }))];
-}
-
-function leadsOf(value: string, rows: readonly ReportRow[] = []): number {
-  return rows.find((row) => row.value === value)?.leads ?? 0;
+  return [...new Map<string, Line>([...now, ...before]).keys()].map((key) => {
+    const earlier = before.get(key);
+    const { views, visits, ...line } = now.get(key) ?? { value: earlier?.value ?? key, leads: 0 };
+    return { ...line, before: earlier?.leads ?? 0, seen: views ?? visits };
+  });
 }
 
 function describeExperiment(verdict: LeadVerdict): ReportExperiment {
@@ -97,4 +86,8 @@ function describeExperiment(verdict: LeadVerdict): ReportExperiment {
     winner,
     variants: variants.map(({ name, looks }) => ({ name, looks })),
   };
+}
+
+function leaveUnjudged(name: string): ReportExperiment {
+  return { name, control: '', sentences: [describeAmbiguous(name)], variants: [] };
 }

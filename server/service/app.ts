@@ -4,10 +4,12 @@ import type { FastifyInstance } from 'fastify';
 import type { LeadForm } from '../../schemas/generated/contract.ts';
 import { placesOf } from '../campaigns/admission.ts';
 import { startBuildHook } from '../campaigns/build-hook.ts';
+import { dueSince } from '../campaigns/due-build.ts';
 import { countFullCampaigns, type FullCampaigns } from '../campaigns/full-campaigns.ts';
 import type { ServiceConfig } from '../config/config.ts';
 import { createCounter } from '../counting/counter.ts';
 import { registerSeen } from '../counting/seen.routes.ts';
+import { registerVitals } from '../counting/vitals.routes.ts';
 import type { Connection } from '../database/connection.ts';
 import { sharedSecret } from '../database/shared-secret.ts';
 import { type MailTemplates, openMailTemplates } from '../delivery/mail/mail-templates.ts';
@@ -120,7 +122,12 @@ export async function buildApp(
     onEnd: journal?.noteMessage,
   });
   app.addHook('onClose', () => outbox.close());
-  const process = { metrics, receivers: outbox.receivers, journalLagMs: lagMs };
+  const process = {
+    metrics,
+    receivers: outbox.receivers,
+    journalLagMs: lagMs,
+    dueSince: async (now: Date) => dueSince(await output.current(), now),
+  };
   const readVitals = vitalsReader({ db, dataDir, process });
   const whyNotReady = createReadiness({ db, journal, restored, metrics, log });
   registerHealth(app, { whyNotReady, metrics, readVitals, showMetrics: config.metrics, stopping });
@@ -250,6 +257,7 @@ function registerVisitorRoutes(
   registerConfirm(app, { ...shared, connection, restored, outbox, brand });
   registerRegistrations(app, { ...shared, db, threshold });
   registerSeen(app, { ...shared, limit: limits.beacons, count: createCounter(db) });
+  registerVitals(app, { db, output, limit: limits.reads });
 }
 
 /** Records what experiments are made of, before the first lead that has seen it. */

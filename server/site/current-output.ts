@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { isRefusal } from '../errors/system-error.ts';
 import type { Output } from './output.ts';
-import { prepareOutput } from './prepare-output.ts';
+import { readAhead } from './read-ahead.ts';
 import type { Moment } from './read-output.ts';
 import { isOf, type Reading, readStamp, readWhole } from './read-whole.ts';
 import { retireAssets } from './retire-assets.ts';
@@ -42,8 +42,8 @@ export async function openOutput(
   close(): void;
 }> {
   const now = (): Moment => ({ at: Date.now(), full: full() });
-  const ahead = prepareOutput(siteDir, (error) =>
-    log?.error({ err: error }, 'The pages could not be prepared ahead'),
+  const ahead = readAhead(siteDir, (error) =>
+    log?.error({ err: error }, 'The next pages could not be read ahead'),
   );
   let reading = await readWhole(siteDir, now());
   let [checkAgainAt, tryAgainAt, closed] = [0, 0, false];

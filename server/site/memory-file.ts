@@ -7,10 +7,8 @@ const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 const worthCompressingBytes = 256;
 
-/** `fast` while a visitor waits, `small` where there is time. */
-export type Effort = 'fast' | 'small';
-
-const brotliQualities: Readonly<Record<Effort, number>> = { fast: 7, small: 11 };
+/** Quality of Brotli while a visitor waits: a few milliseconds for a page. */
+const QUICK = 7;
 
 /** A body that is ready to be sent, with its headers. */
 export interface Representation {
@@ -32,6 +30,8 @@ export interface MemoryFile {
   ready: Partial<Record<ContentCoding, Representation>> & { identity: Representation };
   /** What is being made, so that many visitors wait for one. */
   making: Partial<Record<ContentCoding, Promise<Representation>>>;
+  /** Whether its smallest representation has been ordered. */
+  shrunk: boolean;
 }
 
 /** Prepares a file as it is; `headers` are those of its path, without type, length and ETag. */
@@ -50,51 +50,60 @@ export function createMemoryFile(
     compressible,
     ready: { identity },
     making: {},
+    shrunk: false,
   };
 }
 
-/** Makes the representation in a coding that is not ready yet. */
-export function represent(file: MemoryFile, coding: ContentCoding): Promise<Representation> {
-  file.making[coding] ??= compress(file, coding, 'fast');
-  return file.making[coding];
+/**
+ * The file in a coding. The first visitor who wants it waits for a quick compression; once somebody
+ * wants it again, it is compressed as small as it gets for all who follow.
+ */
+export function represent(
+  file: MemoryFile,
+  coding: ContentCoding,
+): Representation | Promise<Representation> {
+  const ready = file.ready[coding];
+  if (!ready) {
+    // A file that there is no memory to compress is sent as it is.
+    file.making[coding] ??= compress(file, coding, QUICK).catch(() => file.ready.identity);
+    return file.making[coding];
+  }
+  if (coding === 'br' && !file.shrunk) shrink(file);
+  return ready;
 }
 
-/** Makes what visitors would otherwise wait for, one after the other, as long as it is wanted. */
-export async function compressAhead(
-  files: Iterable<MemoryFile>,
-  { effort, isWanted }: { effort: Effort; isWanted: () => boolean },
-): Promise<void> {
-  for (const file of files) {
-    if (!isWanted()) return;
-    if (!file.compressible) continue;
-    if (!file.ready.br || effort === 'small') await compress(file, 'br', effort);
-    if (!file.ready.gzip) await compress(file, 'gzip', effort);
-  }
+/** The last file to be made small: one after the other, so that requests keep the other processors. */
+let lastShrunk: Promise<unknown> = Promise.resolve();
+
+function shrink(file: MemoryFile): void {
+  file.shrunk = true;
+  const make = () => compress(file, 'br', constants.BROTLI_MAX_QUALITY);
+  // What is ready stays if there is no memory for another one.
+  lastShrunk = lastShrunk.then(make).catch(() => {});
 }
 
 async function compress(
   file: MemoryFile,
   coding: ContentCoding,
-  effort: Effort,
+  quality: number,
 ): Promise<Representation> {
   const { identity } = file.ready;
-  const body = await encode(identity.body, coding, effort);
+  const body = await encode(identity.body, coding, quality);
   // A body that grew is of no use to anybody.
   const made =
     body.length < identity.body.length
       ? createRepresentation(body, coding, file.headers)
       : identity;
-  // One made in a hurry that ends later must not replace a smaller one.
-  if (effort === 'small' || !file.ready[coding]) file.ready[coding] = made;
+  file.ready[coding] = made;
   return made;
 }
 
-async function encode(body: Buffer, coding: ContentCoding, effort: Effort): Promise<Buffer> {
+async function encode(body: Buffer, coding: ContentCoding, quality: number): Promise<Buffer> {
   if (coding === 'identity') return body;
   if (coding === 'gzip') return compressGzip(body, { level: 9 });
   return compressBrotli(body, {
     params: {
-      [constants.BROTLI_PARAM_QUALITY]: brotliQualities[effort],
+      [constants.BROTLI_PARAM_QUALITY]: quality,
       [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
     },
   });

@@ -94,12 +94,6 @@ export async function readCampaigns(siteDir: string): Promise<CampaignsFile | un
   return text === undefined ? undefined : parseBuilt('campaigns', text);
 }
 
-/** Where a file of the output lies at an instant, in milliseconds, relative to the output folder. */
-export async function placeAt(siteDir: string, file: string, at: number): Promise<string> {
-  const campaigns = await readCampaigns(siteDir);
-  return (campaigns && outputAt(campaigns, at, new Set()).moved.get(file)) ?? file;
-}
-
 /** The places of all files that are served. */
 function placesOf(files: readonly string[], manifest: Manifest, { moved, removed }: OutputAt) {
   // The service compresses for itself: what the build compressed is for other servers.

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { chooseCoding } from './content-coding.ts';
-import { type MemoryFile, type Representation, represent } from './memory-file.ts';
+import { type MemoryFile, represent } from './memory-file.ts';
 
 /** Answers with a file from memory, in the smallest coding that the request takes. */
 export async function sendMemoryFile(
@@ -8,20 +8,14 @@ export async function sendMemoryFile(
   reply: FastifyReply,
   { file, status }: { file: MemoryFile; status: 200 | 404 | 410 },
 ): Promise<FastifyReply> {
-  const { body, etag, ...prepared } = await representationFor(headers['accept-encoding'], file);
+  const accepted = headers['accept-encoding'] as string | undefined;
+  const coding = file.compressible ? chooseCoding(accepted) : 'identity';
+  const { body, etag, ...prepared } = await represent(file, coding);
   const asked = headers['if-none-match'];
   if (status === 200 && asked !== undefined && matches(asked, etag)) {
     return reply.code(304).headers(prepared.notModifiedHeaders).send();
   }
   return reply.code(status).headers(prepared.headers).send(body);
-}
-
-function representationFor(
-  accepted: string | string[] | undefined,
-  file: MemoryFile,
-): Representation | Promise<Representation> {
-  const coding = file.compressible ? chooseCoding(accepted as string | undefined) : 'identity';
-  return file.ready[coding] ?? represent(file, coding).catch(() => file.ready.identity);
 }
 
 /** Whether If-None-Match names the ETag; caches on the way may have marked it as weak. */

@@ -18,6 +18,9 @@ const pageBytes = 30_000;
 /** Share of what the service can take at most that counts as lead load beside page requests. */
 const leadLoadShare = 0.3;
 const pageRate = 200;
+/** A million in 17 minutes, from as many networks as there are connections: each may send so many. */
+const beaconRate = 1_000;
+const beaconSenders = 250;
 
 const program = (name: string) => join(import.meta.dirname, 'service', name);
 
@@ -25,7 +28,9 @@ const pageRequest = (coding: string) =>
   `GET /page HTTP/1.1\r\nhost: 127.0.0.1\r\naccept: text/html\r\naccept-encoding: ${coding}\r\n\r\n`;
 
 /**
- * Measures the service against the least that could do the same work, in turn: pages from memory, leads with every protection on, and how long pages take beside leads.
+ * Measures the service against the least that could do the same work, in turn: pages from memory, leads
+ * with every protection on, and how long pages take beside leads, and how many come through beside what
+ * counts visits.
  */
 export async function benchService(rounds: number, nginx?: Peer): Promise<Table> {
   const folder = mkdtempSync(join(tmpdir(), 'site-bench-service-'));
@@ -35,7 +40,8 @@ export async function benchService(rounds: number, nginx?: Peer): Promise<Table>
     const service = await startServer(program('whole-service.ts'), {
       env: { SITE_DIR: siteDir, DATABASE_URL: postgres.url },
     });
-    // The pages are compressed ahead in the first moments.
+    // A page that is asked for again is compressed as small as it gets.
+    for (let turn = 0; turn < 2; turn += 1) await readRaw(service, 'br');
     await sleep(2_000);
     const rows = [['Load', 'answers/s', 'p99 ms', 'CPU µs', 'service ÷ it', 'by CPU', 'goal']];
     for (const coding of ['identity', 'br']) {
@@ -45,6 +51,7 @@ export async function benchService(rounds: number, nginx?: Peer): Promise<Table>
     rows.push(...rowsOf('Leads', leads, '≥ 0.70'));
     const leadRate = (leads[0]?.perSecond ?? 0) * leadLoadShare;
     rows.push(...(await benchPagesBesideLeads(service, { rounds, leadRate })));
+    rows.push(...(await benchPagesBesideBeacons(service, rounds)));
     await service.stop();
     const about = `The service with every protection on, beside the least that could do the same work, each in one process with ${connections} connections. Ratios of answers a second, and of processor time for an answer: more is better.`;
     return { title: 'The service', about, rows };
@@ -81,6 +88,7 @@ function writeBuiltSite(folder: string): string {
     types: { contact: { label: 'Contact' } },
     fields,
   };
+  const headline = { name: 'headline', variants: ['control', 'question'] };
   const form = {
     id: '/page#form',
     page: '/page',
@@ -92,7 +100,8 @@ function writeBuiltSite(folder: string): string {
     fields,
     hidden: {},
   };
-  const built = { site: 'bench', locale: 'en', leads, forms: [form] };
+  const counting = { pages: [{ path: '/page', experiments: [headline] }] };
+  const built = { site: 'bench', locale: 'en', leads, forms: [form], counting };
   writeFileSync(join(folder, '.site/forms.json'), JSON.stringify(built));
   writeFileSync(join(folder, '.site/build.json'), '{"files":{}}');
   return folder;
@@ -152,7 +161,7 @@ async function readRaw({ port }: Server, coding: string): Promise<Buffer> {
 async function benchLeads(
   service: Server,
   { databaseUrl, rounds }: { databaseUrl: string; rounds: number },
-): Promise<Measured[]> {
+): Promise<NamedMeasured[]> {
   const plain = await startServer(program('bare-leads.ts'), { env: { DATABASE_URL: databaseUrl } });
   const order = { connections, seconds: roundSeconds, request: leadRequest(service.port) };
   const servers = [
@@ -224,35 +233,97 @@ async function benchPagesBesideLeads(
   ];
 }
 
+/** As many pages as possible, alone and while others are counted. */
+async function benchPagesBesideBeacons(service: Server, rounds: number): Promise<string[][]> {
+  const pages = { port: service.port, connections, seconds: roundSeconds };
+  const beacons = { port: service.port, connections: beaconSenders, seconds: roundSeconds + 1 };
+  const request = beaconRequest(service.port);
+  const alone: Measured[] = [];
+  const beside: Measured[] = [];
+  const counted: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    alone.push(await measure(service, { ...pages, request: pageRequest('br') }, '200'));
+    const load = sendLoad({ ...beacons, rate: beaconRate, request });
+    await sleep(500);
+    beside.push(await measure(service, { ...pages, request: pageRequest('br') }, '200'));
+    const beaconsSent = await load;
+    check(beaconsSent, '204');
+    counted.push(beaconsSent.perSecond);
+  }
+  const [before, after] = [medianOf(alone), medianOf(beside)];
+  const ratio = (after.perSecond / before.perSecond).toFixed(2);
+  const byCpu = (before.cpuMicros / after.cpuMicros).toFixed(2);
+  return [
+    [...cellsOf('Many pages, br: service', before), '', '', ''],
+    [
+      ...cellsOf(`The same beside ${median(counted).toFixed(0)} beacons/s`, after),
+      '',
+      '',
+      `pages ≥ 0.90 ×, now ${ratio}, by CPU ${byCpu}`,
+    ],
+  ];
+}
+
+/** What a page sends of a visit with a variant. */
+function beaconRequest(port: number): string {
+  const body = JSON.stringify({
+    page: '/page',
+    source: 'newsletter',
+    campaign: 'autumn',
+    device: 'phone',
+    events: ['visit', 'view'],
+    variants: { headline: 'question' },
+    drawn: ['headline'],
+  });
+  return [
+    'POST /api/seen HTTP/1.1',
+    `host: 127.0.0.1:${port}`,
+    `origin: http://127.0.0.1:${port}`,
+    'sec-fetch-site: same-origin',
+    'user-agent: Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36',
+    'x-forwarded-for: 198.18.{connection}.7',
+    'content-type: text/plain;charset=UTF-8',
+    `content-length: ${body.length}`,
+    '',
+    body,
+  ].join('\r\n');
+}
+
 interface Measured {
-  name: string;
   perSecond: number;
   p99Ms: number;
   /** Processor time of the server for one answer; NaN where the system does not report it. */
   cpuMicros: number;
 }
 
+type NamedMeasured = Measured & { name: string };
+
 /** Loads the servers one after the other, round by round, once they have run themselves warm. */
 async function measureInTurn(
   servers: readonly { name: string; server: Server }[],
   { order, rounds, status }: { order: Omit<LoadOrder, 'port'>; rounds: number; status: string },
-): Promise<Measured[]> {
+): Promise<NamedMeasured[]> {
   for (const { server } of servers) await warmUp(server, order);
-  const runs: Measured[] = [];
+  const runs = servers.map((): Measured[] => []);
   for (let round = 0; round < rounds; round += 1) {
-    for (const { name, server } of servers) {
-      const before = server.cpuSeconds() ?? Number.NaN;
-      const result = await sendLoad({ ...order, port: server.port });
-      check(result, status);
-      const used = (server.cpuSeconds() ?? Number.NaN) - before;
-      runs.push({ name, ...result, cpuMicros: (used / result.answers) * 1e6 });
+    for (const [index, { server }] of servers.entries()) {
+      runs[index]?.push(await measure(server, { ...order, port: server.port }, status));
     }
   }
-  return servers.map(({ name }) => {
-    const of = (key: 'perSecond' | 'p99Ms' | 'cpuMicros') =>
-      median(runs.filter((run) => run.name === name).map((run) => run[key]));
-    return { name, perSecond: of('perSecond'), p99Ms: of('p99Ms'), cpuMicros: of('cpuMicros') };
-  });
+  return servers.map(({ name }, index) => ({ name, ...medianOf(runs[index] ?? []) }));
+}
+
+async function measure(server: Server, order: LoadOrder, status: string): Promise<Measured> {
+  const before = server.cpuSeconds() ?? Number.NaN;
+  const result = await sendLoad(order);
+  check(result, status);
+  const used = (server.cpuSeconds() ?? Number.NaN) - before;
+  return { ...result, cpuMicros: (used / result.answers) * 1e6 };
+}
+
+function medianOf(runs: readonly Measured[]): Measured {
+  const of = (key: keyof Measured) => median(runs.map((run) => run[key]));
+  return { perSecond: of('perSecond'), p99Ms: of('p99Ms'), cpuMicros: of('cpuMicros') };
 }
 
 /** Until the engine has optimized what is run often; the first thousands of answers cost more. */
@@ -268,18 +339,19 @@ function check({ statuses }: LoadResult, status: string): void {
 }
 
 /** The service stands first, and is compared with each of the others. */
-function rowsOf(load: string, measured: readonly Measured[], goal: string): string[][] {
+function rowsOf(load: string, measured: readonly NamedMeasured[], goal: string): string[][] {
   const [ours] = measured;
   return measured.map((one) => [
-    `${load}: ${one.name}`,
-    one.perSecond.toFixed(0),
-    one.p99Ms.toFixed(1),
-    one.cpuMicros.toFixed(0),
+    ...cellsOf(`${load}: ${one.name}`, one),
     ...(ours && one !== ours
       ? [(ours.perSecond / one.perSecond).toFixed(2), (one.cpuMicros / ours.cpuMicros).toFixed(2)]
       : ['', '']),
     one === measured[1] ? goal : '',
   ]);
+}
+
+function cellsOf(load: string, { perSecond, p99Ms, cpuMicros }: Measured): string[] {
+  return [load, perSecond.toFixed(0), p99Ms.toFixed(1), cpuMicros.toFixed(0)];
 }
 
 if (import.meta.main) {

@@ -73,7 +73,7 @@ test('a visit and the use of its form are counted, and nothing is stored for it'
   const { page, problems } = opened;
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'webdriver', { get: () => false });
-    localStorage.setItem('headline', 'question');
+    localStorage.setItem('experiment:headline', 'question');
   });
   await page.goto('/kettles?utm_source=Google&utm_campaign=autumn');
   await page.mouse.move(10, 10);
@@ -91,7 +91,12 @@ test('a visit and the use of its form are counted, and nothing is stored for it'
     ...Object.keys(sessionStorage).sort(),
   ]);
   // What leads and the experiment need, and no more.
-  expect(stored).toEqual(['attribution', 'headline', 'attribution', 'draft:/kettles#form']);
+  expect(stored).toEqual([
+    'attribution',
+    'experiment:headline',
+    'attribution',
+    'draft:/kettles#form',
+  ]);
   // The largest paint is final with a key; the script that measures may come after the first one.
   const leave = async () => {
     await page.keyboard.press('Tab');

@@ -239,9 +239,18 @@ describe('on the nursery page', () => {
   test('opens even where leaving is the first that a visitor does', async () => {
     await using opened = await openPage();
     const { page } = opened;
-    await page.goto(NURSERY);
     // The mouse was above the page before the page was there, so its leaving is its first event.
-    // Which browsers know of such a mouse is up to their version, so the events stand for it here.
+    // Which browsers know of such a mouse is up to their version, so the events stand for it here,
+    // and the mouse that the browser itself believes to be over the page stays out of it.
+    await page.addInitScript(() => {
+      for (const sign of ['mouseover', 'mouseleave', 'pointermove'])
+        addEventListener(
+          sign,
+          (event) => event.isTrusted && event.stopImmediatePropagation(),
+          true,
+        );
+    });
+    await page.goto(NURSERY);
     await page.evaluate(() => {
       const leaving = { clientX: 600, clientY: -5, relatedTarget: null };
       const { body, documentElement } = document;

@@ -61,6 +61,29 @@ test('a type shows its examples at three widths, in both directions, with YAML a
     .toMatch(/GBP \| EUR.*required[\s\S]*Currency of the prices\./);
 });
 
+test('what is announced is seen before its moment and once it is over, and at that of the preview', async () => {
+  await using opened = await openPage({ baseURL });
+  const { page, problems } = opened;
+  await page.goto('/countdown');
+  const example = page.locator('.example').first();
+  const row = example.frameLocator('iframe').locator('.countdown__row');
+  const state = () => row.getAttribute('data-state');
+  await example.getByRole('button', { name: 'before' }).click();
+  await expect.poll(state).toBe('running');
+  await example.getByRole('button', { name: 'right to left' }).click();
+  await example.frameLocator('iframe').locator('html[dir="rtl"]').waitFor();
+  await expect.poll(state).toBe('running');
+  await example.getByRole('button', { name: 'once it is over' }).click();
+  await expect.poll(state).toBe('over');
+  await page.goto('/?at=2001-01-01T00:00:00Z');
+  await page.getByRole('link', { name: 'Countdown', exact: true }).first().click();
+  await expect.poll(state).toBe('running');
+  // Hero has no moments to choose.
+  await page.goto('/hero');
+  expect(await page.getByRole('button', { name: 'before' }).count()).toBe(0);
+  expect(problems.filter((one) => one.startsWith('uncaught'))).toEqual([]);
+});
+
 test.each([390, 1280])('the gallery is accessible at %i pixels', async (width) => {
   await using opened = await openPage({ baseURL, viewport: { width, height: 900 } });
   const { page } = opened;

@@ -194,6 +194,35 @@ test('sections are added, moved and removed with the keyboard alone', async () =
   await editor(page).waitFor({ state: 'detached' });
 });
 
+test('a button pressed before the list is drawn anew acts on what it names', async () => {
+  await using visit = await editing('/payment-options');
+  const { page } = visit;
+  const file = 'pages/payment-options.yaml';
+  const before = read(file);
+  await pressAtOnce(page, [/^Move up: Call to action/, /^Remove: Call to action/]);
+  await expect.poll(() => read(file)).not.toContain('- type: cta-banner');
+  expect(read(file)).toContain('- type: faq');
+  for (let count = 0; count < 2; count += 1) await undo(page);
+  await expect.poll(() => read(file)).toBe(before);
+});
+
+test('two clicks on the button of an entry remove one entry', async () => {
+  await using visit = await editing('/payment-options');
+  const { page } = visit;
+  const file = 'pages/payment-options.yaml';
+  const before = read(file);
+  await editor(page)
+    .getByRole('button', { name: /^Questions and answers/ })
+    .click();
+  const remove = /^Remove items 1$/;
+  await editor(page).getByLabel(remove).waitFor({ state: 'attached' });
+  await pressAtOnce(page, [remove, remove]);
+  await editor(page).getByText('Saved.').waitFor();
+  expect(read(file).split('- question:')).toHaveLength(before.split('- question:').length - 1);
+  await undo(page);
+  await expect.poll(() => read(file)).toBe(before);
+});
+
 test('a claim is changed for all pages or for this one, and a page is copied', async () => {
   await using visit = await editing('/');
   const { page } = visit;
@@ -428,4 +457,18 @@ function fitsIn(page: Page): Promise<boolean> {
       })
     );
   });
+}
+
+/** Presses buttons one after the other before the page can answer any of them. */
+function pressAtOnce(page: Page, names: readonly RegExp[]): Promise<void> {
+  return page.evaluate(
+    (sources) => {
+      const panel = document.querySelector('site-editor')?.shadowRoot?.querySelector('.side-body');
+      const buttons = [...(panel?.querySelectorAll('button') ?? [])];
+      const named = (source: string) =>
+        buttons.find((one) => new RegExp(source).test(one.ariaLabel ?? one.textContent ?? ''));
+      for (const source of sources) named(source)?.click();
+    },
+    names.map(({ source }) => source),
+  );
 }

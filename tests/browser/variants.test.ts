@@ -33,7 +33,7 @@ test.each([
   const { page, problems } = opened;
   await page.addInitScript(
     ([key, value]) => {
-      if (window === top) localStorage.setItem(`${key}_variant`, `${value}`);
+      if (window === top) localStorage.setItem(`experiment:${key}_variant`, `${value}`);
     },
     [name, variant],
   );

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
@@ -123,6 +124,225 @@ test('a page without a campaign keeps its bytes', async () => {
   const after = await buildAt(STATES.open);
   expect(after['index.html']).toBe(before);
   expect(Object.keys(after)).not.toContain('.site/campaigns.json');
+});
+
+test('a page of two campaigns shows that one is full, that the other is, and that both are', async () => {
+  for (const name of ['spring', 'tea']) {
+    writeFileSync(
+      join(site, `campaigns/${name}.yaml`),
+      'zone: UTC\nopens: 2030-05-01\ncloses: { after: 5, of: contact, at: 2030-05-31 }\n',
+    );
+  }
+  const hero = (name: string) =>
+    `  - { type: rich-text, campaign: ${name}, in: [open, closed], heading: ${name} is open, body: Words., closed: { heading: ${name} is full } }\n`;
+  writeFileSync(
+    join(site, 'pages/spring.yaml'),
+    `title: Two offers on one page for all that grows\ndescription: All that there is to know about the offer of the spring, in as many words as search engines want.\nsections:\n  - { type: hero, heading: Two offers }\n${hero('spring')}${hero('tea')}`,
+  );
+  const files = await buildAt(STATES.open, '--ahead');
+  const { full }: CampaignsFile = JSON.parse(files['.site/campaigns.json'] ?? '{}');
+  const words = full.map(({ campaigns, change }) => [
+    campaigns.join(),
+    files[change.files['spring.html'] ?? '']?.match(/\w+ is (?:open|full)/g)?.join(),
+  ]);
+  expect(words).toEqual([
+    ['spring', 'spring is full,tea is open'],
+    ['tea', 'spring is open,tea is full'],
+    ['spring,tea', 'spring is full,tea is full'],
+  ]);
+});
+
+const WEEKLY = `name: Tea on Tuesdays
+zone: Europe/Warsaw
+opens: 2030-05-01
+every: tuesday 18:00
+until: 2030-05-28
+moved: [{ from: 2030-05-14, to: 2030-05-15T18:00 }]
+cancelled: [2030-05-21]
+event: { minutes: 45, place: The tea room }
+archived: 2030-07-01
+`;
+
+const WEEKLY_PAGE = `title: Tea on Tuesdays with everybody who grows it
+description: All that there is to know about the tea of each week, in as many words as search engines want.
+campaign: tea
+sections:
+  - type: hero
+    heading: The next tea is on {{campaign.next}}
+    closed: { heading: The last tea is over }
+    actions: [{ label: Note it, href: "{{campaign.calendar}}", in: [open, lastCall] }]
+  - { type: webinar-details, heading: The next dates, price: $20, currency: USD }
+`;
+
+/** The structured data of one type on a page. */
+function thingsOf(type: string, html = ''): Record<string, unknown>[] {
+  const [, json = '{}'] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(html) ?? [];
+  const { '@graph': graph = [] } = JSON.parse(json);
+  return graph.filter((thing: Record<string, unknown>) => thing['@type'] === type);
+}
+
+test('sessions of each week have files for calendars, and the page shows the next ones', async () => {
+  writeFileSync(join(site, 'campaigns/tea.yaml'), WEEKLY);
+  writeFileSync(join(site, 'pages/tea.yaml'), WEEKLY_PAGE);
+  const before = await buildAt('2030-04-29T00:00:00Z');
+  expect(Object.keys(before).filter((path) => path.startsWith('calendar/'))).toEqual([]);
+
+  const files = await buildAt('2030-05-08T00:00:00Z');
+  const days = ['2030-05-07', '2030-05-14', '2030-05-21', '2030-05-28'];
+  expect(Object.keys(files).filter((path) => path.startsWith('calendar/'))).toEqual(
+    days.map((day) => `calendar/tea-${day}.ics`),
+  );
+  expect(files['calendar/tea-2030-05-14.ics']?.split('\r\n')).toEqual([
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//campaign-site//EN',
+    'BEGIN:VEVENT',
+    'UID:tea-2030-05-14@spoke.example',
+    'DTSTAMP:20300515T160000Z',
+    'DTSTART:20300515T160000Z',
+    'DTEND:20300515T164500Z',
+    'SEQUENCE:1',
+    'SUMMARY:Tea on Tuesdays',
+    'LOCATION:The tea room',
+    'DESCRIPTION:https://spoke.example/tea',
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ]);
+  expect(files['calendar/tea-2030-05-21.ics']).toContain('SEQUENCE:1\r\nSTATUS:CANCELLED');
+  expect(files['calendar/tea-2030-05-07.ics']).toContain('SEQUENCE:0');
+
+  const html = files['tea.html'] ?? '';
+  const linked = [...html.matchAll(/href="(\/calendar\/[^"]+)"/g)].map(([, path]) => path);
+  expect(linked).toEqual([14, 14, 28].map((day) => `/calendar/tea-2030-05-${day}.ics`));
+  expect(html).toContain('>Cancelled</p>');
+  expect(
+    thingsOf('Event', html).map(({ startDate, previousStartDate, eventStatus }) => [
+      startDate,
+      previousStartDate,
+      String(eventStatus).replace('https://schema.org/', ''),
+    ]),
+  ).toEqual([
+    ['2030-05-15T18:00:00+02:00', '2030-05-14T18:00:00+02:00', 'EventRescheduled'],
+    ['2030-05-21T18:00:00+02:00', undefined, 'EventCancelled'],
+    ['2030-05-28T18:00:00+02:00', undefined, 'EventScheduled'],
+  ]);
+
+  const after = await buildAt('2030-05-29T00:00:00Z');
+  expect(after['tea.html']).toContain('The last tea is over');
+  expect(Object.keys(after)).toContain('calendar/tea-2030-05-28.ics');
+});
+
+test('an offer until the end of a day counts down to its end, and names that day', async () => {
+  const page = join(site, 'pages/spring.yaml');
+  writeFileSync(page, `${readFileSync(page, 'utf8')}  - { type: countdown }\n`);
+  const words = async () => {
+    const { 'spring.html': html = '' } = await buildAt(STATES.open);
+    return /<time datetime="([^"]*)">([^<]*)</i.exec(html)?.slice(1);
+  };
+  const end = '2030-05-31T22:00:00.000Z';
+  expect(await words()).toEqual([end, 'Friday, May 31, 2030']);
+  // As it may be written on a page that follows no campaign.
+  writeFileSync(
+    page,
+    readFileSync(page, 'utf8').replace(
+      '{ type: countdown }',
+      '{ type: countdown, timeZone: Europe/Warsaw, until: 2030-05-31T24:00:00+02:00 }',
+    ),
+  );
+  expect(await words()).toEqual([end, 'Friday, May 31, 2030']);
+});
+
+test('a build after the end knows the form of before: a late post gets its answer', async () => {
+  const form =
+    '{ title: Form, leadType: offer, fields: [{ name: email }], button: Send, thankYou: / }';
+  const page = join(site, 'pages/spring.yaml');
+  writeFileSync(
+    page,
+    `${readFileSync(page, 'utf8')}  - { type: lead-form, id: join, heading: Join, form: ${form} }\n`,
+  );
+  writeFileSync(
+    join(site, 'site.yaml'),
+    `${readFileSync(join(site, 'site.yaml'), 'utf8')}  types: { offer: { label: Offer } }\n`,
+  );
+  for (const at of [STATES.open, STATES.closed, STATES.replay]) {
+    const { '.site/campaigns.json': manifest = '' } = await buildAt(at);
+    const { forms }: CampaignsFile = JSON.parse(manifest);
+    expect(forms.map(({ form: { id }, states }) => [id, states])).toEqual([
+      ['/spring#join', ['open', 'lastCall']],
+    ]);
+  }
+});
+
+test('search engines get the end of an offer, and of a page', async () => {
+  writeFileSync(join(site, 'campaigns/tea.yaml'), WEEKLY);
+  writeFileSync(join(site, 'pages/tea.yaml'), WEEKLY_PAGE);
+  const [open, closed] = [
+    (await buildAt('2030-05-08T00:00:00Z'))['tea.html'],
+    (await buildAt('2030-05-29T00:00:00Z'))['tea.html'],
+  ];
+  const ends = (html?: string) =>
+    thingsOf('Event', html).map(({ offers }) => (offers as { validThrough?: string }).validThrough);
+  expect(new Set(ends(open))).toEqual(new Set(['2030-05-28T16:00:00.000Z']));
+  expect(ends(closed)).toEqual([]);
+  for (const html of [open, closed]) {
+    expect(html).toContain('name="robots" content="unavailable_after: 2030-06-30T22:00:00.000Z"');
+  }
+});
+
+test('an end that was moved later while visitors saw it is named with the commit', async () => {
+  const file = join(site, 'campaigns/spring.yaml');
+  const commit = (closes: string, date: string, more = '') => {
+    writeFileSync(file, `zone: Europe/Warsaw\nopens: 2020-05-01\ncloses: ${closes}\n${more}`);
+    git('add', '-A');
+    const env = { ...process.env, GIT_COMMITTER_DATE: date };
+    const author = ['-c', 'user.name=A', '-c', 'user.email=a@example.com'];
+    execFileSync('git', [...author, 'commit', '-qm', 'Move'], { cwd: site, env });
+    return git('rev-parse', '--short', 'HEAD').trim();
+  };
+  const git = (...words: string[]) => execFileSync('git', words, { cwd: site, encoding: 'utf8' });
+  const moved = async () => {
+    const { stdout } = await runSite(['validate', 'site', '--format', 'json'], scratch.path);
+    const { diagnostics } = JSON.parse(stdout);
+    return diagnostics
+      .filter(({ rule }: { rule: string }) => rule === 'campaign/moved-end')
+      .map(({ message, line }: { message: string; line: number }) => `${line}: ${message}`);
+  };
+  git('init', '-q');
+  commit('2030-05-31', '2020-04-01T12:00:00Z');
+  commit('2030-06-30', '2020-04-02T12:00:00Z');
+  expect(await moved()).toEqual([]);
+  commit('2030-05-31', '2020-05-10T12:00:00Z');
+  expect(await moved()).toEqual([]);
+  const second = commit('2030-06-07', '2020-05-11T12:00:00Z');
+  const where = '3: The end was moved later while the campaign was open: ';
+  const toJune = `from 2030-06-01T00:00:00 to 2030-06-08T00:00:00 by the commit ${second}`;
+  expect(await moved()).toEqual([`${where}${toJune}.`]);
+  writeFileSync(file, 'zone: Europe/Warsaw\nopens: 2020-05-01\ncloses: 2030-07-01\n');
+  expect(await moved()).toEqual([
+    `${where}${toJune}, from 2030-06-08T00:00:00 to 2030-07-02T00:00:00 since the commit ${second}.`,
+  ]);
+  commit(
+    '2030-06-07',
+    '2020-05-11T12:00:00Z',
+    'waivers: [{ rule: campaign/moved-end, until: 2030-01-01, reason: The shop was closed by a storm. }]\n',
+  );
+  expect(await moved()).toEqual([]);
+});
+
+test('the schedule has when the time left reads otherwise in an e-mail', async () => {
+  mkdirSync(join(site, 'mails'));
+  writeFileSync(
+    join(site, 'mails/spring.yaml'),
+    'to: visitor\ncampaign: spring\nsubject: Hello\nheading: Hello\nbody: "{{campaign.left}} left"\n',
+  );
+  const { stdout } = await runSite(['schedule', 'site', '--json'], scratch.path);
+  const changes: { at: string; file: string }[] = JSON.parse(stdout);
+  const ofMail = changes.filter(({ file }) => file.endsWith('mails/spring.yaml'));
+  expect(ofMail.map(({ at }) => at).slice(-2)).toEqual([
+    '2030-05-31T21:50:01Z',
+    '2030-05-31T22:00:00Z',
+  ]);
 });
 
 test('the schedule says when a build is due', async () => {

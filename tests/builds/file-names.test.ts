@@ -18,7 +18,7 @@ test.each([
   ['pages/about.YAML', 1, 'of the end of its name', 'Rename it: `about.yaml`.'],
   ['pages/about.yaml.txt', 1, 'of the end of its name', 'Rename it: `about.yaml`.'],
   ['data/staff.yml~', 0, 'of its name or its place', 'Rename it: `staff.yaml`.'],
-  ['page/about.yaml', 0, 'of its name or its place', 'The folder is called `pages`: rename it.'],
+  ['page/about.yaml', 1, 'of the name of its folder', 'Move it to pages/about.yaml.'],
 ])('reports that %s is not read', async (name, exit, why, help) => {
   const site = siteCalled(name.replaceAll('/', '-'));
   mkdirSync(join(site, name, '..'), { recursive: true });

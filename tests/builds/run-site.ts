@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { runOn } from '../../cli/commands/run.ts';
 import type { Terminal } from '../../cli/terminal/terminal.ts';
-import { quickStart } from '../support/quick-start.ts';
+import { compiledCode, quickStart } from '../support/quick-start.ts';
 
 /** The compiled program. */
 export const program = join(import.meta.dirname, '../../.build/site.js');
@@ -83,7 +83,7 @@ function start(
   if (!existsSync(program)) throw new Error('The program is not built yet. Run: npm run compile');
   const child = spawn(command, args, {
     cwd,
-    env: { ...process.env, ...env },
+    env: { ...process.env, NODE_COMPILE_CACHE: compiledCode, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const said = { stdout: '', stderr: '' };

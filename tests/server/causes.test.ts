@@ -16,12 +16,11 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { leadsErase } from '../../cli/commands/leads-erase.ts';
-import { quickStart } from '../support/quick-start.ts';
+import { compiledCode, quickStart } from '../support/quick-start.ts';
 import { newLead } from './new-lead.ts';
 import { openData } from './open-data.ts';
 import { quietTerminal } from './quiet-terminal.ts';
 import { fixtureSite, testSite } from './service.ts';
-import { compiled } from './service-process.ts';
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
@@ -68,7 +67,7 @@ const everything = async () => {
 /** Starts the service after a limit of the shell, or with a variable, where it must refuse to start. */
 async function startRefused(limit = ''): Promise<{ code: unknown; stderr: string }> {
   const words = [process.execPath, ...quickStart, main].map((word) => `'${word}'`).join(' ');
-  const env = { PATH: process.env.PATH, NODE_COMPILE_CACHE: compiled };
+  const env = { PATH: process.env.PATH, NODE_COMPILE_CACHE: compiledCode };
   const settings = { SITE_DIR: fixtureSite, DATA_DIR: dataDir, PORT: '0' };
   try {
     await run('sh', ['-c', `${limit} exec ${words}`], {

@@ -37,6 +37,8 @@ interface Place {
   isElsewhere?: boolean;
   hasForms?: boolean;
   certificate?: Certificate;
+  /** What is counted of visits, all of which are. */
+  counting?: object;
 }
 
 const running: { close(): unknown }[] = [];
@@ -58,6 +60,7 @@ async function putOnline({
   cpSync(join(import.meta.dirname, '../errors/base'), folder, { recursive: true });
   await editYaml(join(folder, 'site.yaml'), (site) => {
     site.set('url', origin + base);
+    if (place.counting) site.set('counting', { when: 'always', ...place.counting });
     if (place.isElsewhere) site.setIn(['leads', 'service'], behind);
   });
   await editYaml(join(folder, 'pages/index.yaml'), (page) => {
@@ -75,7 +78,7 @@ async function putOnline({
     leadsPerMinute: 0,
     log: () => {},
   });
-  const hasService = hasForms && !place.isElsewhere;
+  const hasService = (hasForms || place.counting !== undefined) && !place.isElsewhere;
   const host = await startFaultyHost({ port, behind, hasService, certificate: place.certificate });
   running.push(host, service);
   return { url: origin + base, host, service, built: ['--built', `${name}-built`] };
@@ -281,6 +284,37 @@ describe('a fault of a live site is reported, and nothing else', () => {
     const action = `action="${kettle.service.url}/api/leads"`;
     kettle.host.fault = atPath('/', text('action="/api/leads"', action));
     expect(await rulesOf(kettle.url)).toEqual({ code: 1, rules: ['live/service'] });
+  });
+
+  test.each<Place>([
+    { name: 'slow' },
+    { name: 'slow, without a form', hasForms: false },
+    { name: 'slow, without a form, its service elsewhere', hasForms: false, isElsewhere: true },
+  ])('a page that is slower for visitors than the budget of the site: $name', async (place) => {
+    const { url, service } = await putOnline({ ...place, counting: { vitals: { lcp: 2500 } } });
+    const beacon = { page: '/pricing', events: [], source: 'direct', campaign: 'none' };
+    const measured = { ...beacon, device: 'phone', vitals: { lcp: 4000 } };
+    const report = () =>
+      fetch(`${service.url}/api/seen`, {
+        method: 'POST',
+        headers: { 'user-agent': 'Mozilla/5.0 (X11) Chrome/140.0.0.0' },
+        body: JSON.stringify(measured),
+      });
+    const answers = await Promise.all(Array.from({ length: 99 }, report));
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([204]));
+    expect(await rulesOf(url)).toEqual({ code: 0, rules: [] });
+    await report();
+    const { code, stdout } = await check(url);
+    expect(code).toBe(1);
+    expect(stdout).toContain(`${url}/pricing`);
+    expect(stdout).toMatch(/on a phone, LCP is above \d{4} ms; the budget is 2500 ms/);
+  });
+
+  test('a service that counts visits of a site without forms, and is down', async () => {
+    const { url, host } = await putOnline({ name: 'uncounted', hasForms: false, counting: {} });
+    expect(await rulesOf(url)).toEqual({ code: 0, rules: [] });
+    host.fault = onFiles(/^\/api\//, status(502));
+    expect(await rulesOf(url)).toEqual({ code: 1, rules: ['live/service'] });
   });
 
   test('no trial has left a lead', () => {

@@ -129,12 +129,55 @@ onBothDatabases('counting', (connection) => {
       campaign: { autumn: 1 },
       variant: { 'headline: b': 2 },
       forms: [{ page: '/start-trial', views: 2, seen: 1, begun: 0 }],
-      vitals: [{ page: '/start-trial', device: 'phone', lcp: expect.closeTo(2000, -2), cls: 0 }],
+      vitals: [
+        { page: '/start-trial', lcp: expect.closeTo(2000, -2), cls: 0, measured: 1 },
+        { page: '/start-trial', variant: 'headline: b', lcp: expect.closeTo(2000, -2), cls: 0 },
+      ],
     });
     const google = await readVisits(connection.db, { source: 'Google' });
     expect(google).toMatchObject({ source: { google: 1 }, page: {}, vitals: [] });
     const noon = new Date('2026-11-25T12:00:00Z');
     expect((await readVisits(connection.db, { from: noon })).page).toEqual({});
+  });
+
+  test('answers which pages are over the budget, of those that enough visitors have seen', async () => {
+    const siteDir = await mkdtemp(join(tmpdir(), 'site-vitals-'));
+    await cp(folder, siteDir, { recursive: true });
+    const file = join(siteDir, '.site/forms.json');
+    const forms = JSON.parse(await readFile(file, 'utf8'));
+    const counting = { ...forms.counting, vitals: { lcp: 2500, cls: 0.1 } };
+    await writeFile(file, JSON.stringify({ ...forms, counting }));
+    const day = new Date().toISOString().slice(0, 10);
+    const row = { day, page: '/', variant: '', source: '', campaign: '' };
+    const [slow = '', fast = ''] = [4000, 1000].flatMap((lcp) => vitalEvents({ lcp }));
+    await connection.db
+      .insertInto('counts')
+      .values([
+        { ...row, device: 'phone', event: slow, n: 60 },
+        { ...row, device: 'phone', event: fast, n: 40 },
+        { ...row, device: 'phone', event: 'cls:0', n: 90 },
+        { ...row, device: 'tablet', event: slow, n: 99 },
+        { ...row, device: 'desktop', event: fast, n: 500 },
+        { ...row, device: 'desktop', event: slow, n: 500, day: '2026-01-01' },
+        { ...row, device: 'desktop', event: slow, n: 500, variant: 'headline: b' },
+      ])
+      .execute();
+    await using service = await start(siteDir);
+    const answer = await service.inject('/api/vitals');
+    await rm(siteDir, { recursive: true });
+    const lcp = expect.closeTo(4000, -3);
+    expect(answer.json()).toEqual({
+      days: 28,
+      fewestViews: 100,
+      budget: { lcp: 2500, cls: 0.1 },
+      pages: [
+        { page: '/', device: 'desktop', lcp: expect.closeTo(1000, -2) },
+        { page: '/', device: 'phone', lcp, cls: 0 },
+      ],
+      over: [{ page: '/', device: 'phone', vital: 'lcp', value: lcp, most: 2500 }],
+    });
+    await using other = await start();
+    expect((await other.inject('/api/vitals')).statusCode).toBe(404);
   });
 
   test('counts neither the address in a source, nor who objects', async () => {

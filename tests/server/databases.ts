@@ -1,4 +1,5 @@
-import { openAsBlob } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { zstdDecompressSync } from 'node:zlib';
 import { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect } from 'kysely';
 import type { Connection } from '../../server/database/connection.ts';
@@ -31,8 +32,8 @@ export type TestConnection = Omit<Connection, 'db'> & { db: Kysely<TestDatabase>
 /** The embedded engine without a folder. */
 export async function openMemory(): Promise<TestConnection> {
   const pglite = await PGlite.create({
-    ...engineOptions(PGlite),
-    loadDataDir: await openAsBlob(emptyDatabase()),
+    ...(await engineOptions(PGlite)),
+    loadDataDir: new Blob([zstdDecompressSync(readFileSync(emptyDatabase()))]),
   });
   const db = new Kysely<TestDatabase>({ dialect: new PGliteDialect({ pglite }) });
   const { schema } = testSite.leads;

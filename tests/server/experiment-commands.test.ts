@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -92,6 +92,49 @@ describe('an experiment ends', () => {
     expect(read('pages/index.yaml')).not.toContain('experiments');
   });
 
+  test('with all that a variant changes: order, types, overlays, what it removes, and the title', async () => {
+    write({
+      'pages/index.yaml': `title: Kettles
+experiments:
+  - name: layout
+    variants:
+      - name: control
+      - name: short
+        title: Quiet kettles
+        changes:
+          - { id: proof, type: stats, text: In figures }
+        overlays:
+          - { id: offer, label: Try it }
+        remove: [details, notice]
+        order: [prices, proof]
+sections:
+  - { type: hero, id: top, heading: Hello }   # stays
+  - { type: testimonials, id: proof, heading: Proof, layout: wall }
+  - { type: rich-text, id: details }
+  - { type: faq, heading: Questions }
+  # The prices of the year
+  - { type: pricing-table, id: prices }
+overlays:
+  - { type: sticky-bar, id: offer, label: Buy it }
+  - { type: toast, id: notice }
+`,
+    });
+    await end('short', 'layout');
+    expect(read('pages/index.yaml')).toBe(`title: Quiet kettles
+sections:
+  - { type: hero, id: top, heading: Hello }   # stays
+  # The prices of the year
+  - { type: pricing-table, id: prices }
+  - { type: faq, heading: Questions }
+  - id: proof
+    type: stats
+    heading: Proof
+    text: In figures
+overlays:
+  - { type: sticky-bar, id: offer, label: Try it }
+`);
+  });
+
   test.each([
     [
       'a variant that it does not have',
@@ -104,6 +147,12 @@ describe('an experiment ends', () => {
       page.replace('    id: top\n    #', '    #'),
       'question',
       'is not written in pages/index.yaml itself',
+    ],
+    [
+      'an order of sections that another page has',
+      `extends: /kettles\n${page.replace('        changes:', '        remove: [top]\n        changes:')}`,
+      'question',
+      'pages/index.yaml extends another page',
     ],
     [
       'another language',
@@ -147,11 +196,11 @@ test('a list says what to do about an experiment that does not draw by its share
   expect(said.at(-1)).toContain('drawn by their shares: a 520 times where 500 were due');
   const again = await openData(join(folder, 'data'));
   await again.db.insertInto('counts').values(draws('c', 1)).execute();
-  await again.db.updateTable('counts').set({ n: 400 }).where('n', '=', 480).execute();
+  await again.db.updateTable('counts').set({ n: 380 }).where('n', '=', 480).execute();
   await again.close();
   said.length = 0;
   await experimentList({}, terminal);
-  expect(said.at(-1)).toMatch(/^headline: No verdict: .*b 400 times where 460 were due/);
+  expect(said.at(-1)).toMatch(/^headline: No verdict: .*b 380 times where 450 were due/);
   await experimentCheck({ name: 'headline', runs: 10, leads: 10 }, terminal);
   expect(said.at(-1)).toMatch(/\nNo verdict: /);
   await leadsReport({ format: 'text' }, terminal);
@@ -160,6 +209,28 @@ test('a list says what to do about an experiment that does not draw by its share
   expect(read('report.html')).toMatch(/Experiment headline.*No verdict: /);
   await expect(leadsReport({ format: 'text', html: 'no/report.html' }, terminal)).rejects.toThrow(
     'no/report.html',
+  );
+});
+
+test('a list says since when and until when experiments run', async () => {
+  const dated = (from: string) => page.replace('2999-01-01T00:00:00Z', from);
+  const since = '2001-01-01T00:00:00Z';
+  const until = '2999-01-01T00:00:00Z';
+  write({
+    'pages/dated.yaml': dated(since),
+    'pages/ending.yaml': `publishUntil: ${until}\n${dated(since)}`,
+    'pages/over.yaml': `publishUntil: 2002-02-02T00:00:00Z\n${dated(since)}`,
+    'pages/undated.yaml': page.replace(/ +publishFrom.*\n/, ''),
+  });
+  await experimentList({}, terminal);
+  const states = said[0]?.split('\n').map((line) => line.split(/ {2,}/));
+  expect(states?.map(([, state, , file]) => [file, state])).toEqual(
+    expect.arrayContaining([
+      ['pages/dated.yaml', `running since ${since}`],
+      ['pages/ending.yaml', `running since ${since} until ${until}`],
+      ['pages/over.yaml', 'stopped on 2002-02-02T00:00:00Z'],
+      ['pages/undated.yaml', 'running'],
+    ]),
   );
 });
 
@@ -192,6 +263,18 @@ describe('with leads', () => {
     await experimentPlan({ name: 'headline' }, terminal);
     expect(said.at(-1)).toContain('brought 2.0 leads a day in the last four weeks');
     expect(said.at(-1)).toMatch(/\+30 % +449 leads, 7 months +749 leads, 12 months/);
+    expect(said.at(-1)).not.toContain('ends');
+    const ends = new Date(Date.now() + 14.1 * 86_400_000).toISOString();
+    cpSync(fixtureSite, join(folder, 'built'), { recursive: true });
+    const file = join(folder, 'built/.site/forms.json');
+    const forms = readFileSync(file, 'utf8');
+    writeFileSync(
+      file,
+      forms.replaceAll('"name": "headline",', `"name": "headline", "ends": "${ends}",`),
+    );
+    vi.stubEnv('SITE_DIR', join(folder, 'built'));
+    await experimentPlan({ name: 'headline' }, terminal);
+    expect(said.at(-1)).toContain('It ends in 15 days, with about 28 more leads at this pace.');
     await experimentCheck({ name: 'headline', runs: 200, leads: 100 }, terminal);
     expect(said.at(-1)).toMatch(
       /^Of 200 simulated experiments .*, \d looked different .*at most 10/,

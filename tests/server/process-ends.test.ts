@@ -7,10 +7,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { quickStart } from '../support/quick-start.ts';
+import { compiledCode, quickStart } from '../support/quick-start.ts';
 import { lastingPort } from './lasting-port.ts';
 import { fixtureSite, goodLead, jsonPost } from './service.ts';
-import { compiled, endProcess } from './service-process.ts';
+import { endProcess } from './service-process.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const failOnDemand = fileURLToPath(new URL('fail-on-demand.ts', import.meta.url));
@@ -41,7 +41,7 @@ async function start(args: readonly string[], stdout: 'pipe' | number = 'pipe'):
     cwd: root,
     env: {
       PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: compiled,
+      NODE_COMPILE_CACHE: compiledCode,
       SITE_DIR: fixtureSite,
       DATA_DIR: folder,
       PORT: String(port),

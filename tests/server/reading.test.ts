@@ -8,8 +8,10 @@ import { leadsList } from '../../cli/commands/leads-list.ts';
 import { readFilter } from '../../cli/commands/leads-period.ts';
 import { leadsReport } from '../../cli/commands/leads-report.ts';
 import { Failure } from '../../cli/terminal/failure.ts';
+import type { LeadRow } from '../../server/database/leads.table.ts';
 import { csvCell } from '../../server/leads/csv.ts';
-import { readLatestLeads, readLeads } from '../../server/leads/read-leads.ts';
+import { campaignOf, sourceOf } from '../../server/leads/lead-origin.ts';
+import { countLeads, readLatestLeads, readLeads } from '../../server/leads/read-leads.ts';
 import { reportLeads } from '../../server/leads/report-leads.ts';
 import { addLead } from './new-lead.ts';
 import { onBothDatabases } from './on-both-databases.ts';
@@ -45,6 +47,42 @@ onBothDatabases('reading leads', (connection) => {
       { at: day('03'), kinds: ['team-mail'] },
     );
     await addLead(db, { name: 'd' }, { at: day('04') });
+  });
+
+  test('counts the same in the report, the list and the export', async () => {
+    const { db } = connection;
+    const add = (attribution: object) => addLead(db, { name: 'more', attribution });
+    await add({
+      lastTouch: { source: 'Google', campaign: ' Autumn' },
+      variants: { headline: 'a' },
+    });
+    await add({ firstTouch: { source: 'google', campaign: 'spring' }, lastTouch: { medium: 'x' } });
+    await add({ firstTouch: { campaign: 'spring' }, referrer: 'https://blog.example/other' });
+    await add({ lastTouch: { source: 'ОСЕНЬ' }, variants: { headline: 'arabic' } });
+    await add({ lastTouch: { source: 'осень' } });
+    const rows: LeadRow[] = [];
+    for await (const row of readLeads(db, {})) rows.push(row);
+    const exported = {
+      source: rows.map(sourceOf),
+      campaign: rows.map(campaignOf),
+      variant: rows.flatMap(({ variants }) =>
+        Object.entries(variants ?? {}).map(([name, variant]) => `${name}: ${variant}`),
+      ),
+    };
+    const spelt = (text: string) => text.trim().toLowerCase().replaceAll(/\s+/g, '-');
+    for (const group of ['source', 'campaign', 'variant'] as const) {
+      const counted = await reportLeads(db, group, {});
+      expect(new Set(counted.map(({ value }) => spelt(value))).size).toBe(counted.length);
+      for (const { value, leads } of counted) {
+        if (group === 'variant' && value === 'none') continue;
+        const listed = await countLeads(db, { [group]: value });
+        const found = exported[group].filter((name) => spelt(name) === spelt(value));
+        expect([value, listed, found.length]).toEqual([value, leads, leads]);
+      }
+    }
+    expect(await reportLeads(db, 'source', { source: 'GOOGLE' })).toEqual([
+      { value: 'google', leads: 4 },
+    ]);
   });
 
   test('reads them in order, in batches, by time and by source', async () => {
@@ -131,7 +169,9 @@ describe('the commands', () => {
     expect((await stat(join(folder, 'leads.csv'))).mode & 0o777).toBe(0o600);
     await writeFile(join(folder, 'views.csv'), 'path,views\n/canada,50\n/other,7\n');
     await leadsReport({ format: 'text', views: 'views.csv' }, terminal);
-    expect(said.at(-1)).toMatch(/\/canada +1 +50 +2\.00 %\n\/other +0 +7 +0\.00 %/);
+    expect(said.at(-1)).toMatch(
+      /\/canada +1 +50 +2\.00 % \(0\.35 % to 10\.50 %\)\n\/other +0 +7 +0\.00 % \(0\.00 % to 35\.\d+ %\)/,
+    );
     expect(await leadsErase({ email: 'maria@pines.example' }, terminal)).toBe(1);
     expect(await leadsErase({ email: 'maria@pines.example', yes: true }, terminal)).toBe(0);
     expect(said.at(-1)).toMatch(/^Erased 1 lead of maria@pines\.example/);

@@ -1,17 +1,20 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import glob from 'fast-glob';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { quickStart } from '../support/quick-start.ts';
+import { insertLeads } from '../../server/leads/leads.repository.ts';
+import { compiledCode, quickStart } from '../support/quick-start.ts';
+import { newLead } from './new-lead.ts';
 import { openData } from './open-data.ts';
 import type { Refusal } from './refuse-files.ts';
+import type { ErasureAnswer, ErasureOrder } from './refused-erasures.ts';
 import type { Answer, Order, Start } from './refused-starts.ts';
 import { fixtureSite, testSite } from './service.ts';
-import { compiled, killServices, spawnService } from './service-process.ts';
+import { killServices, spawnService } from './service-process.ts';
 
 /** Some seventy starts of the service. */
 const patienceMs = 900_000;
@@ -20,6 +23,7 @@ vi.setConfig({ testTimeout: patienceMs, hookTimeout: patienceMs });
 
 const refuseFiles = fileURLToPath(new URL('refuse-files.ts', import.meta.url));
 const starts = fileURLToPath(new URL('refused-starts.ts', import.meta.url));
+const erasures = fileURLToPath(new URL('refused-erasures.ts', import.meta.url));
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 let folder: string;
@@ -40,7 +44,7 @@ function forkRefused(program: string): ChildProcess {
     env: {
       ...process.env,
       REFUSAL_FOLDERS: `${folder}:${fixtureSite}`,
-      NODE_COMPILE_CACHE: compiled,
+      NODE_COMPILE_CACHE: compiledCode,
     },
   });
 }
@@ -56,9 +60,7 @@ const ofCommands = [
 ];
 /** Modules that use files only while the service is at work, where nothing is refused to them yet. */
 const atWork = [
-  'server/database/scrub-embedded.ts',
   'server/delivery/mail/eml-folder.ts',
-  'server/leads/erase-leads.ts',
   'server/monitoring/vitals.ts',
   'server/operations/control/spool.ts',
   'server/site/pages.routes.ts',
@@ -144,6 +146,60 @@ test('a database that could not be made is made by the next start', async () => 
     expect((await readdir(databaseOf('first'))).join()).not.toContain('damaged');
   }
 });
+
+/** What uses files for erasing alone. */
+const ERASING = /^server\/(?:database\/scrub-embedded|leads\/erase-leads)\.ts /;
+
+test('an erasure that a file is refused to is completed by the next one', async () => {
+  const [maria, omar] = ['maria@pines.example', 'omar@hills.example'];
+  const [name, before] = [dataDir('erased'), dataDir('before')];
+  const { db, journal, close } = await openData(name);
+  for (const email of [maria, omar]) {
+    const lead = newLead({ email }, { kinds: ['visitor-mail'] });
+    await journal?.addLead(lead.row, lead.messages);
+    await insertLeads(db, [lead]);
+  }
+  await close();
+  await cp(name, before, { recursive: true });
+  const eraser = forkRefused(erasures);
+  const erase = async (refusal?: Refusal) => {
+    const order: ErasureOrder = { dataDir: name, email: maria, refusal };
+    eraser.send(order);
+    return ((await once(eraser, 'message')) as [ErasureAnswer])[0];
+  };
+  const { failure, places } = await erase();
+  expect([failure, await leftIn(name, maria)]).toEqual([undefined, []]);
+  const own = places.filter((place) => ERASING.test(place));
+  expect(own.length).toBeGreaterThan(2);
+  for (const place of own) {
+    await rm(name, { recursive: true });
+    await cp(before, name, { recursive: true });
+    const code = codeFor(place);
+    await erase({ place, code });
+    expect([place, await storedIn(name)]).toEqual([place, expect.arrayContaining([omar])]);
+    const next = await erase();
+    expect([place, next.failure, await leftIn(name, maria)]).toEqual([place, undefined, []]);
+    expect(await storedIn(name)).toEqual([omar]);
+  }
+  eraser.kill();
+  for (const place of own) looked.add(place.split(' ', 1)[0] ?? '');
+});
+
+async function storedIn(folder: string): Promise<string[]> {
+  const { db, close } = await openData(folder);
+  const rows = await db.selectFrom('leads').select('email').execute();
+  await close();
+  return rows.flatMap(({ email }) => email ?? []).sort();
+}
+
+/** The files that still hold a text. */
+async function leftIn(folder: string, text: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  const paths = files.map(({ parentPath, name }) => join(parentPath, name));
+  const contents = await Promise.all(paths.map((path) => readFile(path)));
+  return paths.filter((_path, index) => contents[index]?.includes(text));
+}
 
 test('every module that uses files was looked at', async () => {
   expect((await modulesWithFiles()).filter((file) => !looked.has(file))).toEqual([]);

@@ -11,13 +11,13 @@ const now = new Date('2026-11-25T17:30:00Z');
 onBothDatabases('the report', (connection) => {
   beforeEach(() => connection.db.deleteFrom('counts').execute());
 
-  function report() {
+  function report(forms = reportedForms) {
     const leads = operationsOn(connection, {
       dataDir: '.data',
       leads: () => testSite.leads,
       placesOf: async () => undefined,
     });
-    return readReport(leads, reportedForms, now);
+    return readReport(leads, forms, now);
   }
 
   test('sums up the last seven whole days beside the weeks before', async () => {
@@ -47,7 +47,15 @@ onBothDatabases('the report', (connection) => {
     });
     expect(forms).toEqual([{ page: '/offer', views: 1400, seen: 840, begun: 280, sent: 70 }]);
     expect(robots).toBe(21);
-    expect(vitals).toMatchObject([{ page: '/offer', device: 'phone' }]);
+    expect(vitals).toMatchObject([
+      { page: '/offer', device: 'phone', lcp: expect.closeTo(1693, 0) },
+      {
+        page: '/offer',
+        device: 'phone',
+        variant: 'headline: question',
+        lcp: expect.closeTo(2726.4, 0),
+      },
+    ]);
   });
 
   test('judges experiments by all leads, and keeps how the range got narrower', async () => {
@@ -60,6 +68,47 @@ onBothDatabases('the report', (connection) => {
     const widths = looks.map(({ low, high }) => high - low);
     expect(widths).toEqual(widths.toSorted((a, b) => b - a));
     expect(looks.at(-1)?.low).toBeGreaterThan(0);
+  });
+
+  test('counts spellings of a source as one, in both weeks', async () => {
+    const { db } = connection;
+    const add = (source: string, time: string) =>
+      addLead(db, { attribution: { lastTouch: { source } } }, { at: new Date(time) });
+    const visit = {
+      page: '/offer',
+      event: 'visit',
+      variant: '',
+      campaign: 'none',
+      device: 'phone',
+    };
+    const day = '2026-11-20';
+    await db
+      .insertInto('counts')
+      .values({ ...visit, day, source: 'newsletter', n: 9 })
+      .execute();
+    await add('Newsletter', '2026-11-20T08:00:00Z');
+    await add('newsletter', '2026-11-20T09:00:00Z');
+    await add('NEWSLETTER', '2026-11-16T08:00:00Z');
+    await add('a@pines.example', '2026-11-20T08:00:00Z');
+    const { groups } = await report();
+    expect(groups.find(({ name }) => name === 'source')?.lines).toMatchObject([
+      { value: expect.stringMatching(/^newsletter$/i), leads: 2, before: 1, seen: 9 },
+      { value: 'other', leads: 1, before: 0 },
+    ]);
+  });
+
+  test('names experiments whose pages differ, without a verdict', async () => {
+    const [form] = reportedForms;
+    const [experiment] = form?.experiments ?? [];
+    if (!form || !experiment) throw new Error('The fixture has a form with an experiment');
+    const variants = experiment.variants.map((variant, index) => ({
+      ...variant,
+      share: 40 + 20 * index,
+    }));
+    const other = { ...form, id: '/other#form', experiments: [{ ...experiment, variants }] };
+    const { experiments } = await report([form, other]);
+    expect(experiments).toMatchObject([{ name: 'headline', variants: [] }]);
+    expect(experiments[0]?.sentences[0]).toContain('Give each its own name.');
   });
 
   test('shows what brought leads in the week before alone, and nothing of today', async () => {

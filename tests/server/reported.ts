@@ -61,6 +61,7 @@ function countsOf(time: Date) {
     { ...row, event: 'visit', source: 'newsletter', campaign: 'spring', n: 100 },
     { ...row, event: 'visit', source: 'search.example', n: 100 },
     { ...row, event: 'lcp:79', n: 200 },
+    { ...row, event: 'lcp:84', variant: 'headline: question', n: 100 },
     { ...row, event: 'robot', n: 3 },
     ...['control', 'question'].map((name) => ({
       ...row,

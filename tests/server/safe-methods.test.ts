@@ -148,6 +148,7 @@ onBothDatabases('GET and HEAD', (connection) => {
       '/api/confirm': [link, link.replace('signature=', 'signature=x'), '/api/confirm'],
       '/api/leads': ['/api/leads?name=x'],
       '/api/registrations': [`/api/registrations?form=${form}`],
+      '/api/vitals': ['/api/vitals'],
       '/api/openapi.json': ['/api/openapi.json'],
       '/healthz': ['/healthz'],
       '/api/healthz': ['/api/healthz'],

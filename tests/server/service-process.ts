@@ -1,11 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { quickStart } from '../support/quick-start.ts';
+import { compiledCode, quickStart } from '../support/quick-start.ts';
 
 const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
-/** The service is started often, and from sources whose types have to be taken out. */
-export const compiled = fileURLToPath(new URL('../../node_modules/.cache/tests', import.meta.url));
 const running = new Set<ChildProcess>();
 
 /** The service as a process of its own. */
@@ -19,7 +17,7 @@ export interface ServiceProcess {
 /** Runs `server/main.ts` with these settings and no others, on any free port. */
 export function spawnService(env: Record<string, string>) {
   const child = spawn(process.execPath, [...quickStart, main], {
-    env: { PATH: process.env.PATH, PORT: '0', NODE_COMPILE_CACHE: compiled, ...env },
+    env: { PATH: process.env.PATH, PORT: '0', NODE_COMPILE_CACHE: compiledCode, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);

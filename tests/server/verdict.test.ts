@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import type { LeadForm } from '../../schemas/generated/contract.ts';
 import { countDrawn } from '../../server/counting/count-drawn.ts';
 import { describeVerdict } from '../../server/experiments/describe-verdict.ts';
 import { checkRatio } from '../../server/experiments/drawn-ratio.ts';
 import { fittingProbabilities, liftAt, logEvidence } from '../../server/experiments/evidence.ts';
 import { leadsToSee } from '../../server/experiments/expected-leads.ts';
-import { gammaTail, normalQuantile, normalTails } from '../../server/experiments/gamma-tail.ts';
 import { judgeExperiment } from '../../server/experiments/judge-experiment.ts';
 import { judgeLeads } from '../../server/experiments/judge-leads.ts';
+import { normalQuantile, normalTails } from '../../server/experiments/normal-tails.ts';
 import { boundariesAt, judgeLooks } from '../../server/experiments/planned-looks.ts';
 import {
   definitionOf,
@@ -66,6 +67,14 @@ describe('the evidence', () => {
   test('of several variants', () => {
     expect(logEvidence([120, 80, 90], [1 / 3, 1 / 3, 1 / 3])).toBeCloseTo(1.916521, 6);
     expect(logEvidence([130, 90], [0.5, 0.5])).toBeCloseTo(1.931148, 6);
+  });
+
+  test('of how often variants were drawn', () => {
+    const oneIn = (control: number, question: number) =>
+      Math.exp(-logEvidence([control, question], [0.5, 0.5], 10_000));
+    expect(oneIn(5200, 4800)).toBeCloseTo(0.02589, 5);
+    expect(oneIn(10_300, 9700)).toBeCloseTo(0.004291, 6);
+    expect(oneIn(821_588, 815_482)).toBeCloseTo(0.000156, 6);
   });
 
   test('of a corrected range', () => {
@@ -239,6 +248,30 @@ describe('a plan', () => {
     );
   });
 
+  test('has ranges that miss the true lift in at most 5 %', () => {
+    const random = randomNumbers(17);
+    const plan = { leads: 200, times: 4 };
+    for (const [share, lift] of [
+      [0.5, 1],
+      [0.1, 0.3],
+    ] as const) {
+      const odds = ((1 + lift) * share) / (1 - share);
+      const theta = odds / (1 + odds);
+      let missed = 0;
+      for (let run = 0; run < 500; run++) {
+        let own = 0;
+        const days = Array.from({ length: plan.leads }, (_, lead) => {
+          if (random() < theta) own++;
+          return { leads: own, of: lead + 1 };
+        });
+        const last = judgeLooks(days, share, { plan, alpha: 0.05 }).looks.at(-1)?.fitting;
+        if (!last || last.low > theta || last.high < theta) missed++;
+      }
+      // Two standard errors above 5 % of the runs.
+      expect(missed).toBeLessThan(35);
+    }
+  });
+
   test('excludes no lift exactly where it decides', () => {
     const plan = { leads: 400, times: 1 };
     for (const share of [0.5, 0.1]) {
@@ -255,13 +288,7 @@ test('tails of distributions', () => {
   expect(normalTails(1.959963984540054)).toBeCloseTo(0.05, 9);
   expect(normalTails(0)).toBe(1);
   expect(normalQuantile(0.05)).toBeCloseTo(1.959963984540054, 9);
-  for (const [chiSquare, degrees] of [
-    [10.827566, 1],
-    [13.815511, 2],
-    [16.266236, 3],
-  ] as const) {
-    expect(gammaTail(degrees / 2, chiSquare / 2)).toBeCloseTo(0.001, 8);
-  }
+  expect(normalTails(3.290526731491926)).toBeCloseTo(0.001, 9);
 });
 
 describe('a verdict', () => {
@@ -335,38 +362,50 @@ describe('a verdict', () => {
 describe('drawn by the shares', () => {
   const even = experiment.variants;
 
-  test.each([
-    [5200, 4800, 0.0000633],
-    [10300, 9700, 0.0000221],
-    [821588, 815482, 0.00000182],
-  ])('%i to %i is none', (control, question, p) => {
-    const ratio = checkRatio(even, { control, question });
-    expect(ratio?.p).toBeCloseTo(p, 7);
-    expect(ratio?.isMismatch).toBe(true);
-  });
+  /** Days with so many draws of each variant. */
+  const drawnOn = (...days: Record<string, number>[]) =>
+    days.map((times, index) => ({ day: `2026-10-${String(index + 1).padStart(2, '0')}`, times }));
 
   test.each([
-    [5100, 4900],
-    [5160, 4840],
-  ])('%i to %i may be', (control, question) => {
-    expect(checkRatio(even, { control, question })?.isMismatch).toBe(false);
+    [5100, 4900, 0.757147],
+    [5200, 4800, 0.006395],
+    [10_300, 9700, 0.002567],
+    [821_588, 815_482, 0.000282],
+    [5300, 4700, 0],
+  ])('%i to %i comes by chance in so many experiments', (control, question, p) => {
+    const ratio = checkRatio(even, drawnOn({ control, question }));
+    expect(ratio?.p).toBeCloseTo(p, 6);
+    expect(ratio?.isMismatch).toBe(p < 0.001);
   });
 
-  test('nothing is said of few, nor of variants that the experiment does not have', () => {
-    expect(checkRatio(even, { control: 9 })).toBeUndefined();
-    expect(checkRatio(even, { control: 20, question: 0 })?.isMismatch).toBe(true);
-    expect(checkRatio(even, { control: 20, question: 20, gone: 500 })?.isMismatch).toBe(false);
+  test('nothing is said of none, little of few, and nothing of variants that the experiment does not have', () => {
+    expect(checkRatio(even, [])).toBeUndefined();
+    expect(checkRatio(even, drawnOn({ gone: 500 }))).toBeUndefined();
+    expect(checkRatio(even, drawnOn({ control: 9 }))?.isMismatch).toBe(false);
+    expect(checkRatio(even, drawnOn({ control: 60, question: 0 }))?.isMismatch).toBe(true);
+    expect(checkRatio(even, drawnOn({ control: 20, question: 20, gone: 500 }))?.p).toBe(1);
   });
 
-  /** In how many of 1000 experiments the alarm goes off within four weeks of daily looks. */
-  function countAlarms(shares: number[], kept: number[], perDay = 400): number {
+  test('a mismatch of earlier days stays one, with what was drawn until then', () => {
+    const days = drawnOn({ control: 60 }, { question: 60 }, { control: 50, question: 50 });
+    expect(checkRatio(even, days)).toMatchObject({
+      isMismatch: true,
+      until: '2026-10-01',
+      variants: [
+        { name: 'control', drawn: 60, due: 30 },
+        { name: 'question', drawn: 0, due: 30 },
+      ],
+    });
+  });
+
+  /** In how many of `runs` experiments the alarm goes off within four weeks of daily looks. */
+  function countAlarms(runs: number, shares: number[], kept: number[], perDay = 400): number {
     const random = randomNumbers(5);
     const variants = shares.map((share, index) => ({ name: `v${index}`, share }));
     let alarms = 0;
-    for (let run = 0; run < 1000; run++) {
-      const drawn: Record<string, number> = {};
-      let alarmed = false;
-      for (let day = 0; day < 28; day++) {
+    for (let run = 0; run < runs; run++) {
+      const days = Array.from({ length: 28 }, () => {
+        const drawn: Record<string, number> = {};
         for (let visit = 0; visit < perDay; visit++) {
           let left = random() * 100;
           const index = shares.findIndex((share) => {
@@ -375,19 +414,19 @@ describe('drawn by the shares', () => {
           });
           if (random() < (kept[index] ?? 1)) drawn[`v${index}`] = (drawn[`v${index}`] ?? 0) + 1;
         }
-        alarmed ||= checkRatio(variants, drawn)?.isMismatch ?? false;
-      }
-      if (alarmed) alarms++;
+        return drawn;
+      });
+      if (checkRatio(variants, drawnOn(...days))?.isMismatch) alarms++;
     }
     return alarms;
   }
 
-  test('hardly any alarm is false, looked at daily, and few losses stay unseen', () => {
-    expect(countAlarms([50, 50], [1, 1])).toBeLessThan(15);
-    expect(countAlarms([90, 10], [1, 1])).toBeLessThan(15);
-    expect(countAlarms([60, 30, 10], [1, 1, 1])).toBeLessThan(15);
-    expect(countAlarms([50, 50], [1, 0.9])).toBeGreaterThan(950);
-    expect(countAlarms([60, 30, 10], [1, 1, 0.8])).toBeGreaterThan(900);
+  test('at most one alarm of a thousand is false, looked at daily, and few losses stay unseen', () => {
+    expect(countAlarms(1000, [50, 50], [1, 1])).toBeLessThanOrEqual(1);
+    expect(countAlarms(1000, [90, 10], [1, 1])).toBeLessThanOrEqual(1);
+    expect(countAlarms(1000, [60, 30, 10], [1, 1, 1])).toBeLessThanOrEqual(1);
+    expect(countAlarms(1000, [60, 30, 10], [1, 1, 0.8])).toBeGreaterThan(950);
+    expect(countAlarms(200, [50, 50], [1, 0.9], 600)).toBeGreaterThan(190);
   });
 
   test('without that, nothing wins, and the words say what to do', () => {
@@ -396,23 +435,23 @@ describe('drawn by the shares', () => {
       { day: '2026-10-01', variant: 'question', leads: 180 },
     ];
     const judged = (control: number, question: number) =>
-      judgeLeads(experiment, { counted, drawn: { control, question } }, daysLater(20));
+      judgeLeads(experiment, { counted, drawn: drawnOn({ control, question }) }, daysLater(20));
     expect(judged(5050, 4950).winner).toBe('question');
-    const lost = judged(5200, 4800);
+    const lost = judged(5300, 4700);
     expect(lost.winner).toBeUndefined();
     expect(describeVerdict(lost)).toEqual([
       expect.stringMatching(
-        /^No verdict: .*control 5200 times where 5000 were due, question 4800 .* Open the page with each variant .* new name/,
+        /^No verdict: until 2026-10-01 .*control 5300 times where 5000 were due, question 4700 .* Open the page with each variant .* new name/,
       ),
     ]);
   });
 });
 
 describe('its words', () => {
-  const words = (splits: number[][], days: number) =>
+  const words = (splits: number[][], days: number, ends?: Date) =>
     describeVerdict(
       judgeLeads(
-        experiment,
+        { ...experiment, ends },
         {
           counted: daysOf(splits).flatMap(({ day, leads }) =>
             ['control', 'question'].map((variant, index) => ({
@@ -446,11 +485,33 @@ describe('its words', () => {
     );
   });
 
+  test('say how much time is left, and that none is', () => {
+    expect(words([[40, 50]], 30, daysLater(44)).slice(1)).toEqual([
+      expect.stringMatching(/^At the pace of these leads .* would show in about \d+ months\.$/),
+      'It ends in 2 weeks.',
+      'Too early for a winner: that takes two whole weeks (14 of 14 days) and 100 leads (90).',
+    ]);
+    expect(words([[170, 190]], 30, daysLater(30)).slice(1)).toEqual([
+      'It has ended, and the leads did not decide it.',
+    ]);
+    expect(words([[4, 6]], 5, daysLater(4)).slice(1)).toEqual([
+      'It ended too early for a winner: that takes two whole weeks (5 of 14 days) and 100 leads (10).',
+    ]);
+    expect(words([[120, 180]], 20, daysLater(19)).at(-1)).toBe('question is the best of them.');
+  });
+
   test('of a plan say when it is looked at next', () => {
     const days = daysOf([[100, 105]]);
     const planned = judge({ ...experiment, plan: { leads: 600, times: 4 } }, days, daysLater(20));
     expect(describeVerdict({ ...planned, undrawn: 0, unknown: [] }).at(-1)).toBe(
       'Look 2 of 4 is due at 300 leads; what comes between decides nothing.',
+    );
+  });
+
+  test('of leads that a wrong clock has dated to days to come name no winner', () => {
+    const sentences = words([[120, 180]], -40);
+    expect(sentences.at(-1)).toBe(
+      'Too early for a winner: that takes two whole weeks (0 of 14 days) and 100 leads (300).',
     );
   });
 
@@ -460,6 +521,16 @@ describe('its words', () => {
       'Too early for a winner: that takes two whole weeks (0 of 14 days) and 100 leads (0).',
     ]);
   });
+});
+
+test('an experiment of several pages ends with the last of them', () => {
+  const variants = experiment.variants.map(({ name, share }) => ({ name, share }));
+  const form = (id: string, ends?: string) =>
+    ({ id, experiments: [{ name: 'headline', variants, ends }] }) as LeadForm;
+  const endOf = (...forms: LeadForm[]) => experimentsOf(forms).experiments[0]?.ends?.toISOString();
+  const [early, late] = ['2026-10-05T00:00:00.000Z', '2026-10-09T00:00:00.000Z'];
+  expect(endOf(form('/a#form', late), form('/b#form', early))).toBe(late);
+  expect(endOf(form('/a#form', late), form('/b#form'))).toBeUndefined();
 });
 
 test('pages that use one name for different experiments are found', () => {
@@ -501,7 +572,7 @@ onBothDatabases('leads of an experiment', (connection) => {
       ],
     });
     const leads = {
-      life: async (name: string) => (await readLife(db, name)) ?? null,
+      life: async (known: Parameters<typeof readLife>[1]) => (await readLife(db, known)) ?? null,
       countVariants: (counted: Parameters<typeof countByDay>[1]) => countByDay(db, counted),
       countDrawn: (drawn: Parameters<typeof countDrawn>[1]) => countDrawn(db, drawn),
     };
@@ -527,6 +598,14 @@ onBothDatabases('leads of an experiment', (connection) => {
       leads: 0,
       changed: { what: 'its variants were edited' },
     });
+    // Recorded by a clock that is a year ahead, and again once it is right.
+    await recordExperiments(db, [definitionOf(shown([50, 50]))], daysLater(365));
+    await recordExperiments(db, [definitionOf(shown([50, 50]))], daysLater(9));
+    await add('c@pines.example', 10);
+    expect(await judgeExperiment(shown([50, 50]), leads, daysLater(11))).toMatchObject({
+      leads: 1,
+      changed: { at: daysLater(9), what: 'its shares changed' },
+    });
   });
 
   test('are beside the visitors that variants were drawn for, from the day after a change', async () => {
@@ -544,9 +623,13 @@ onBothDatabases('leads of an experiment', (connection) => {
       { ...drawn('2026-10-02', 'headline: control', 8), event: 'view' },
     ];
     await db.insertInto('counts').values(values).execute();
-    expect(await countDrawn(db, { name: 'headline' })).toEqual({ control: 12, question: 6 });
+    const second = { day: '2026-10-02', times: { control: 9, question: 6 } };
+    expect(await countDrawn(db, { name: 'headline' })).toEqual([
+      { day: '2026-10-01', times: { control: 3 } },
+      second,
+    ]);
     const since = new Date('2026-10-01T12:00:00Z');
-    expect(await countDrawn(db, { name: 'headline', since })).toEqual({ control: 9, question: 6 });
+    expect(await countDrawn(db, { name: 'headline', since })).toEqual([second]);
     await db.deleteFrom('counts').execute();
   });
 

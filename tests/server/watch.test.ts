@@ -3,6 +3,8 @@ import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 import Fastify from 'fastify';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { CampaignsFile } from '../../schemas/generated/contract.ts';
+import { dueSince } from '../../server/campaigns/due-build.ts';
 import { readConfig } from '../../server/config/config.ts';
 import { noteFailedSignIn } from '../../server/leads/audit.ts';
 import { openAlertChannels } from '../../server/monitoring/alert-channels.ts';
@@ -213,6 +215,18 @@ test('somebody who guesses the password is reported', () => {
   expect(problems(21)).toEqual([
     'Somebody may be guessing the password of the lead inbox: 21 attempts failed within ten minutes.',
   ]);
+});
+
+test('a site that has changed by itself and was not built again is reported', () => {
+  const due = new Date('2026-11-20T00:00:00Z');
+  expect(findProblems({ ...well, process: { ...running, dueSince: due } }, start)).toEqual([
+    'The site was not built again, though it has changed by itself at 2026-11-20T00:00:00.000Z: visitors see what was before.',
+  ]);
+  const moments = [{ at: due.toISOString(), what: [], gone: [], full: [] }];
+  const campaigns = { isAhead: false, moments } as unknown as CampaignsFile;
+  expect(dueSince({ campaigns }, start)).toEqual(due);
+  expect(dueSince({ campaigns }, new Date(due.getTime() - 1))).toBe(undefined);
+  expect(dueSince({ campaigns: { ...campaigns, isAhead: true } }, start)).toBe(undefined);
 });
 
 test('one line says how a service is', () => {

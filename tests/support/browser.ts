@@ -16,9 +16,9 @@ const DISABLED = [
 
 /**
  * Starts the browser that all test files share. It can reach this machine only: every other
- * host name fails to resolve, as it would behind a blocker.
+ * host name fails to resolve, as it would behind a blocker. `flags` are more options of the program.
  */
-export async function startBrowser(): Promise<BrowserServer> {
+export async function startBrowser(flags: readonly string[] = []): Promise<BrowserServer> {
   const browser = findBrowser();
   if (!browser) throw new Error('There is no browser. Run: node tests/support/ensure-browser.ts');
   return chromium.launchServer({
@@ -30,6 +30,7 @@ export async function startBrowser(): Promise<BrowserServer> {
       '--disable-gpu',
       '--disable-gpu-compositing',
       '--force-device-scale-factor=1',
+      ...flags,
       '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1 , EXCLUDE 127.0.0.2',
       // Root cannot use the sandbox.
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),

@@ -11,6 +11,7 @@ import {
   renderOverlay,
   renderSection,
 } from '../../renderer/phases/7-render/render-part.tsx';
+import { neededPolicies } from '../../renderer/registry/policies.ts';
 import type { PageContext } from '../../renderer/ui/page-context.ts';
 
 const renderer = join(import.meta.dirname, '../../renderer');
@@ -75,7 +76,14 @@ export function renderExample(
     },
     own: { path: '/example', translations: [], experiments: {} },
   };
-  const workshop = { components: builtInComponents, known: new WeakMap(), hasIcon: () => true };
+  const workshop = {
+    components: builtInComponents,
+    known: new WeakMap(),
+    hasIcon: () => true,
+    policies: neededPolicies(builtInRegistry, {}),
+    origin: 'https://www.example.com',
+    asks: false,
+  };
   if (overlay) return renderOverlay(overlay, 0, context, workshop);
   if (!section) throw new Error('An example needs a section or an overlay.');
   return renderSection(

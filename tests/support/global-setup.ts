@@ -17,6 +17,9 @@ declare module 'vitest' {
   }
 }
 
+/** Scripts of pages are never busy for long in a test, and not worth another compilation or two. */
+const QUICK_SCRIPTS = ['--js-flags=--no-opt,--no-maglev'];
+
 /** One build, one service and one browser for all browser tests. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const folder = await temporaryFolder();
@@ -24,7 +27,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await buildSite('childcare', out);
   const [service, browser] = await Promise.all([
     serveSite(out, join(folder.path, 'data')),
-    startBrowser(),
+    startBrowser(QUICK_SCRIPTS),
   ]);
   project.provide('siteUrl', service.url);
   project.provide('siteFolder', out);

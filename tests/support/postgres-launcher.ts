@@ -17,6 +17,8 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   let server: ChildProcess | undefined;
   let url: Promise<unknown> | undefined;
   const launcher = createServer((_request, response) => {
+    // On a busy machine a connection that is kept may be closed just as it is used again.
+    response.setHeader('connection', 'close');
     server ??= fork(join(import.meta.dirname, 'postgres-process.ts'));
     url ??= firstMessage(server);
     url.then(

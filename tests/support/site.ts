@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { quickStart } from './quick-start.ts';
+import { compiledCode, quickStart } from './quick-start.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const program = join(root, '.build/site.js');
@@ -19,7 +19,8 @@ export async function temporaryFolder(): Promise<{ path: string; remove: () => P
 /** Builds a site with the compiled program. Rejects with what the program says. */
 export async function buildSite(site: string, out: string): Promise<void> {
   const args = [...quickStart, program, 'build', site, '--out', out];
-  await promisify(execFile)(process.execPath, args, { cwd: root }).catch(
+  const env = { ...process.env, NODE_COMPILE_CACHE: compiledCode };
+  await promisify(execFile)(process.execPath, args, { cwd: root, env }).catch(
     (error: { stdout: string; stderr: string }) => {
       throw new Error(`site build ${site} failed.\n${error.stdout}${error.stderr}`);
     },
@@ -37,7 +38,13 @@ export async function serveSite(out: string, dataDir: string): Promise<Service> 
   const args = [...quickStart, program, 'serve', '--out', out, '--port', '0'];
   const child = spawn(process.execPath, args, {
     cwd: root,
-    env: { ...process.env, HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: '' },
+    env: {
+      ...process.env,
+      NODE_COMPILE_CACHE: compiledCode,
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = new Promise<void>((done) => child.once('close', () => done()));

@@ -117,16 +117,18 @@ moved:
 `);
   expect(diagnostics).toEqual([]);
   expect(
-    campaign.sessions.map(({ starts, isCancelled }) => [
+    campaign.sessions.map(({ id, starts, moves, isCancelled }) => [
+      id,
       new Date(starts).toISOString(),
+      moves,
       isCancelled,
     ]),
   ).toEqual([
-    ['2026-03-17T17:00:00.000Z', false],
-    ['2026-03-24T17:00:00.000Z', false],
-    ['2026-04-02T17:00:00.000Z', false],
-    ['2026-04-07T16:00:00.000Z', true],
-    ['2026-04-14T16:00:00.000Z', false],
+    ['spring-2026-03-17', '2026-03-17T17:00:00.000Z', 0, false],
+    ['spring-2026-03-24', '2026-03-24T17:00:00.000Z', 0, false],
+    ['spring-2026-03-31', '2026-04-02T17:00:00.000Z', 2, false],
+    ['spring-2026-04-07', '2026-04-07T16:00:00.000Z', 0, true],
+    ['spring-2026-04-14', '2026-04-14T16:00:00.000Z', 0, false],
   ]);
   const at = (now: string) => stateAt(campaign, { now: Date.parse(now) });
   expect(
@@ -137,6 +139,33 @@ moved:
       '2026-04-14T16:00:00Z',
     ].map(at),
   ).toEqual(['open', 'lastCall', 'open', 'closed']);
+});
+
+test('what takes place once may be moved and cancelled, too, by the day it was planned for', () => {
+  const once = 'zone: Europe/Warsaw\ncloses: 2026-05-12\nevent: { starts: 2026-05-12T18:00 }\n';
+  const moved = 'moved: [{ from: 2026-05-12, to: 2026-05-13T19:00 }]\n';
+  const iso = (at: number) => new Date(at).toISOString();
+  const held = read(`${once}${moved}cancelled: [2026-05-12]\n`);
+  expect(held.diagnostics).toEqual([]);
+  expect(
+    held.campaign.sessions.map((one) => ({
+      ...one,
+      starts: iso(one.starts),
+      planned: iso(one.planned),
+    })),
+  ).toEqual([
+    {
+      id: 'spring',
+      starts: '2026-05-13T17:00:00.000Z',
+      planned: '2026-05-12T16:00:00.000Z',
+      moves: 1,
+      isCancelled: true,
+    },
+  ]);
+  const unknown = read(`${once}${moved}cancelled: [2026-05-13]\n`);
+  expect(unknown.diagnostics.map(({ rule, pointer }) => [rule, pointer])).toEqual([
+    ['campaign/session', '/cancelled/0'],
+  ]);
 });
 
 test('a calendar file escapes, folds at 75 bytes and says what was cancelled', () => {

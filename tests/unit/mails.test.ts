@@ -30,6 +30,7 @@ const read = (text: string) =>
     {
       get: (name) => (name === 'spring' ? spring : undefined),
       keys: () => ['spring'].values(),
+      isUnreadable: () => false,
       view: { now: 0 },
     },
   );

@@ -1,10 +1,15 @@
 import type { Campaign, PageRecord } from '../../../renderer/index.ts';
-import type { CampaignForm, Campaign as Described } from '../../../schemas/generated/contract.ts';
+import type {
+  CampaignForm,
+  CampaignsFile,
+  Campaign as Described,
+} from '../../../schemas/generated/contract.ts';
 import { fileNames } from '../../graph/inputs.ts';
 import { verdict } from '../../graph/pages.ts';
 import { records } from '../../graph/rendered.ts';
 import { campaign, campaignNames } from '../../graph/site.ts';
 import type { AskSite } from '../../graph/site-query.ts';
+import type { SiteStore } from '../../graph/whole-site.ts';
 
 /** The campaigns of a site that are not being planned. */
 export function campaignsOf(ask: AskSite): Campaign[] {
@@ -12,11 +17,20 @@ export function campaignsOf(ask: AskSite): Campaign[] {
   return all.filter(({ timeline: [first] }) => first && first.state !== 'draft');
 }
 
-/** A campaign as the service gets it; `forms` are those of all campaigns. */
-export function describeCampaign(
-  campaign: Campaign,
+/** Campaigns as the service gets them; `forms` are those of all. */
+export function describeCampaigns(
+  campaigns: readonly Campaign[],
   forms: readonly CampaignForm[],
   ask: AskSite,
+): Described[] {
+  const pages = followedPages(ask);
+  return campaigns.map((one) => describeCampaign(one, forms, pages.get(one.name) ?? []));
+}
+
+function describeCampaign(
+  campaign: Campaign,
+  forms: readonly CampaignForm[],
+  pages: string[],
 ): Described {
   const { name, zone, timeline, capacity, graceSeconds, waitingList, next } = campaign;
   const waiting = forms.find((one) => one.campaign === name && one.states.includes('closed'));
@@ -30,17 +44,38 @@ export function describeCampaign(
     graceSeconds,
     waitingList: waitingList ?? waiting?.form.id,
     next,
-    pages: pagesOf(name, ask),
+    pages,
   };
 }
 
-/** The paths of the pages that follow a campaign. */
-function pagesOf(name: string, ask: AskSite): string[] {
-  return ask(fileNames, 'pages').flatMap((file) =>
-    ask(verdict, file).summaries.flatMap(({ path, follows }) =>
-      path !== undefined && follows?.campaigns.includes(name) ? [path] : [],
-    ),
-  );
+/** What the service reads of the campaigns of a site, as it is now; undefined without any. */
+export function campaignsNow({ ask, world }: SiteStore): CampaignsFile | undefined {
+  const campaigns = campaignsOf(ask);
+  if (campaigns.length === 0) return undefined;
+  const forms = formsOf(recordsOf(ask));
+  return {
+    builtFor: instant(world.siteFolder.edition.now),
+    isAhead: true,
+    campaigns: describeCampaigns(campaigns, forms, ask),
+    forms,
+    gone: [],
+    full: [],
+    moments: [],
+  };
+}
+
+/** The paths of the pages that follow campaigns, by the names of these. */
+function followedPages(ask: AskSite): Map<string, string[]> {
+  const pages = new Map<string, string[]>();
+  for (const file of ask(fileNames, 'pages')) {
+    for (const { path, follows } of ask(verdict, file).summaries) {
+      if (path === undefined) continue;
+      for (const name of follows?.campaigns ?? []) {
+        pages.set(name, [...(pages.get(name) ?? []), path]);
+      }
+    }
+  }
+  return pages;
 }
 
 /** What is known of all pages that are shown. */

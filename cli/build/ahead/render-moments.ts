@@ -4,10 +4,10 @@ import {
   type PageRecord,
   stateAt,
 } from '../../../renderer/index.ts';
-import type { FullCampaign, OutputMoment } from '../../../schemas/generated/contract.ts';
+import type { FullCampaigns, OutputMoment } from '../../../schemas/generated/contract.ts';
 import { fileNames } from '../../graph/inputs.ts';
 import { gone, verdict } from '../../graph/pages.ts';
-import { published, publishedSiteFiles } from '../../graph/published.ts';
+import { type PublishedFile, published, publishedSiteFiles } from '../../graph/published.ts';
 import { records } from '../../graph/rendered.ts';
 import type { SiteWorld } from '../../graph/site-world.ts';
 import { filesUsedBy, type SiteStore } from '../../graph/whole-site.ts';
@@ -16,7 +16,8 @@ import type { Interruption } from '../../terminal/interruption.ts';
 import type { StagedFile } from '../../write/stage-files.ts';
 import { sharedFiles } from '../../write/stage-shared.ts';
 import type { OutputFolder } from '../../write/write-output.ts';
-import { instant, recordsOf } from './describe-campaigns.ts';
+import { combinationsOf } from './combinations.ts';
+import { instant } from './describe-campaigns.ts';
 import { changeBetween, type StoredVersions, storeVersions } from './store-versions.ts';
 
 /** A build whose pages are staged, with all that they need. */
@@ -32,19 +33,20 @@ export type ComingMoments = ReadonlyMap<number, readonly string[]>;
 /** What a site will be, as the service gets it. */
 interface SiteAhead {
   moments: OutputMoment[];
-  full: FullCampaigns;
+  full: FullCampaigns[];
   /** What is known of the pages of all moments. */
   records: PageRecord[];
   failures: FileDiagnostic[];
 }
-
-type FullCampaigns = Record<string, FullCampaign>;
 
 /** The site in a store that goes from moment to moment. */
 interface Future extends StagedSite {
   future: SiteStore;
   versions: StoredVersions;
   campaigns: readonly Campaign[];
+  /** The pages of the last moment, by their files. */
+  pages: Map<string, PublishedFile>;
+  ahead: SiteAhead;
 }
 
 /** Renders the site for each moment, one after the other: only what changes is rendered again. */
@@ -58,10 +60,10 @@ export async function renderMoments(
   const versions = storeVersions(output.stageWaiting, output.files());
   const { now } = store.world.siteFolder.edition;
   const future = store.fork(worldAt(store.world, versions, now));
-  const journey: Future = { ...site, future, versions, campaigns };
-  const ahead: SiteAhead = { moments: [], full: {}, records: [], failures: [] };
+  const ahead: SiteAhead = { moments: [], full: [], records: [], failures: [] };
+  const journey: Future = { ...site, future, versions, campaigns, pages: new Map(), ahead };
   let before = await filesAt(journey);
-  ahead.full = renderFull(journey, now, {}, () => true);
+  ahead.full = renderFull(journey, now, [], () => true);
   let last = { gone: goneAt(future), full: ahead.full };
   for (const [at, what] of moments) {
     await interruption.pause();
@@ -69,8 +71,6 @@ export async function renderMoments(
     const files = await filesAt(journey);
     const change = changeBetween(before, files, versions);
     const isChanged = (path: string) => path in change.files || change.removed.includes(path);
-    ahead.records.push(...recordsOf(future.ask));
-    ahead.failures.push(...failuresOf(future));
     const shown = { gone: goneAt(future), full: renderFull(journey, at, last.full, isChanged) };
     const isSame = Object.keys(change.files).length + change.removed.length === 0;
     if (!isSame || JSON.stringify(shown) !== JSON.stringify(last)) {
@@ -88,21 +88,28 @@ export function goneAt({ ask }: SiteStore): string[] {
   return ask(gone).flatMap(({ path, next }) => (next === undefined ? [path] : []));
 }
 
-function worldAt(world: SiteWorld, versions: StoredVersions, at: number, full?: string): SiteWorld {
+function worldAt(
+  world: SiteWorld,
+  versions: StoredVersions,
+  at: number,
+  full?: readonly string[],
+): SiteWorld {
   const { siteFolder } = world;
   const folder = instant(at).replaceAll(':', '-');
-  const edition = { ...siteFolder.edition, now: at, ...(full !== undefined && { full: [full] }) };
+  const edition = { ...siteFolder.edition, now: at, isAhead: true, ...(full && { full }) };
   return {
     ...world,
     siteFolder: { ...siteFolder, edition },
-    output: versions.outputFor(full === undefined ? folder : `${folder}/full/${full}`),
+    output: versions.outputFor(full ? `${folder}/full/${full.join('+')}` : folder),
   };
 }
 
 /** All files of the output at the moment of the store. */
-async function filesAt({ future, shared, output, versions }: Future): Promise<StagedFile[]> {
+async function filesAt(journey: Future): Promise<StagedFile[]> {
+  const { future, shared, output, versions } = journey;
   const { ask, world } = future;
-  const pages = ask(fileNames, 'pages').map((file) => ask(published, file));
+  renderChanged(journey);
+  const pages = [...journey.pages.values()];
   const used = { uses: pages.map(({ uses }) => uses), files: filesUsedBy(future) };
   const present = new Map(output.files().map((file) => [file.path, file]));
   const others: StagedFile[] = [];
@@ -117,13 +124,22 @@ async function filesAt({ future, shared, output, versions }: Future): Promise<St
   return [...pages.flatMap(({ staged }) => staged), ...ask(publishedSiteFiles), ...others];
 }
 
+/** Renders the pages that are others than at the last moment; those of the first were built. */
+function renderChanged({ future, pages, ahead }: Future): void {
+  for (const file of future.ask(fileNames, 'pages')) {
+    const isBuilt = !pages.has(file);
+    if (!isBuilt && future.isFresh(published, file)) continue;
+    const page = future.ask(published, file);
+    pages.set(file, page);
+    if (isBuilt) continue;
+    ahead.records.push(...future.ask(records, file));
+    ahead.failures.push(...page.failures);
+  }
+}
+
 function outputOf({ output }: SiteWorld): NonNullable<SiteWorld['output']> {
   if (!output) throw new Error('What is ahead is rendered into an output.');
   return output;
-}
-
-function failuresOf({ ask }: SiteStore): FileDiagnostic[] {
-  return ask(fileNames, 'pages').flatMap((file) => ask(published, file).failure ?? []);
 }
 
 /**
@@ -131,33 +147,37 @@ function failuresOf({ ask }: SiteStore): FileDiagnostic[] {
  * those of the last moment, which stay where none of their files has changed since.
  */
 function renderFull(
-  { store, future, versions, campaigns }: Future,
+  { store, future, versions, campaigns, ahead }: Future,
   at: number,
-  before: FullCampaigns,
+  before: readonly FullCampaigns[],
   isChanged: (path: string) => boolean,
-): FullCampaigns {
+): FullCampaigns[] {
   const open = campaigns.filter((campaign) => {
     const state = stateAt(campaign, { now: at });
     return campaign.capacity && (state === 'open' || state === 'lastCall');
   });
-  const full = open.map((campaign) => {
-    const { name } = campaign;
-    const files = future
-      .ask(fileNames, 'pages')
-      .filter((file) => future.ask(verdict, file).countedCampaigns?.includes(name));
+  const names = new Set(open.map(({ name }) => name));
+  const counted = future.ask(fileNames, 'pages').map((file) => {
+    const { countedCampaigns = [] } = future.ask(verdict, file);
+    return { file, campaigns: countedCampaigns.filter((name) => names.has(name)).sort() };
+  });
+  return combinationsOf(counted.map((page) => page.campaigns)).map((full) => {
+    const files = counted.flatMap((page) =>
+      full.every((name) => page.campaigns.includes(name)) ? [page.file] : [],
+    );
     const usual = stagedOf(future, files);
-    const known = before[name];
-    if (known && !usual.some(({ path }) => isChanged(path))) return [name, known] as const;
-    future.advance(worldAt(store.world, versions, at, name));
+    const known = before.find((one) => one.campaigns.join() === full.join());
+    if (known && !usual.some(({ path }) => isChanged(path))) return known;
+    future.advance(worldAt(store.world, versions, at, full));
     const pages = files.flatMap((file) => future.ask(records, file));
+    ahead.records.push(...pages);
     const change = changeBetween(usual, stagedOf(future, files), versions);
     const policies = pages
       .filter(({ output }) => output in change.files)
       .map(({ path, policy }) => [path, `${policy}; frame-ancestors 'none'`]);
     future.advance(worldAt(store.world, versions, at));
-    return [name, { change, policies: Object.fromEntries(policies) }] as const;
+    return { campaigns: full, change, policies: Object.fromEntries(policies) };
   });
-  return Object.fromEntries(full);
 }
 
 function stagedOf({ ask }: SiteStore, files: readonly string[]): StagedFile[] {

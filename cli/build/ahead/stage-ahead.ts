@@ -5,7 +5,7 @@ import { type SiteStore, scheduleOf } from '../../graph/whole-site.ts';
 import type { Interruption } from '../../terminal/interruption.ts';
 import {
   campaignsOf,
-  describeCampaign,
+  describeCampaigns,
   formsOf,
   instant,
   recordsOf,
@@ -34,20 +34,20 @@ export async function stageAhead(
   const file: CampaignsFile = {
     builtFor: instant(now),
     isAhead,
-    campaigns: known.map((one) => describeCampaign(one, forms, store.ask)),
+    campaigns: describeCampaigns(known, forms, store.ask),
     forms: forms.filter(
       ({ campaign, states }) =>
         names.has(campaign) && (isAhead || hasBegun(campaign, states, known, now)),
     ),
     gone: goneAt(store),
-    full: ahead?.full ?? {},
+    full: ahead?.full ?? [],
     moments:
       ahead?.moments ??
       Array.from(moments, ([at, what]) => ({
         at: instant(at),
         what: [...what],
         gone: [],
-        full: {},
+        full: [],
       })),
   };
   output.stage({ path: routes.files.campaigns, content: `${JSON.stringify(file, null, 1)}\n` });

@@ -1,6 +1,6 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { OutputFile } from '../../../renderer/index.ts';
 import type { SiteTypes } from '../../custom-sections/load-types.ts';
 import { newStore, worldInMemory } from '../../graph/open-store.ts';
@@ -61,9 +61,13 @@ function siteIn(folder: string, types: SiteTypes) {
   return newStore(worldInMemory(readSite(folder), types)).ask(soundSite);
 }
 
-/** Style and script of the pages around the examples. */
-const DRESS = ['gallery.css', 'gallery.js'];
+/** Style and script of the pages around the examples, and the script of these. */
+const DRESS = [
+  'cli/build/gallery/gallery.css',
+  'cli/build/gallery/gallery.js',
+  '.build/examples/example-clock.js',
+];
 
-async function readDress(path: string): Promise<OutputFile> {
-  return { path, content: await readFile(join(programFolder(), 'cli/build/gallery', path)) };
+async function readDress(place: string): Promise<OutputFile> {
+  return { path: basename(place), content: await readFile(join(programFolder(), place)) };
 }

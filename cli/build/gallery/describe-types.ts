@@ -14,6 +14,8 @@ export interface TypeDescription {
   title: string;
   description: string;
   use?: WhenToUse;
+  /** Whether it counts down to a moment, or announces what is over then. */
+  hasMoments: boolean;
   fields: FieldFacts[];
   examples: Example[];
 }
@@ -32,13 +34,15 @@ export function describeType(
   registry: Registry,
   site?: string,
 ): TypeDescription {
-  const { schema = {}, root = {} } = registry[`${kind}s`].get(type)?.schema() ?? {};
+  const found = registry[`${kind}s`].get(type);
+  const { schema = {}, root = {} } = found?.schema() ?? {};
   return {
     kind,
     type,
     title: schema.title ?? type,
     description: schema.description ?? '',
     use: schema.whenToUse,
+    hasMoments: found?.facts.moments !== undefined,
     fields: describeFields(schema, root).filter(({ name }) => name !== 'type'),
     examples: readExamples(kind, type, site),
   };

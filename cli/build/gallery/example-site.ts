@@ -124,7 +124,9 @@ function settingsOf(
 /** Accounts of the third parties that examples show, as their schemas give examples of them. */
 function accountsOf(registry: Registry): Record<string, unknown> {
   const all = exampleOf(editorSchemas(registry).site.properties?.integrations);
-  const shown = [...registry.providers].filter(([, { kind }]) => kind !== 'analytics');
+  const shown = [...registry.providers].filter(
+    ([, { kind }]) => kind !== 'analytics' && kind !== 'widget',
+  );
   return Object.fromEntries(
     shown.flatMap(([name, { accountKey = name }]) =>
       accountKey in all ? [[accountKey, all[accountKey]]] : [],

@@ -137,7 +137,7 @@ function Type({ gallery }: { gallery: GalleryType }) {
       {examples.map(({ name, yaml }, index) => (
         <section key={name} className="example" aria-labelledby={`example-${index + 1}`}>
           <h2 id={`example-${index + 1}`}>{sentence(name)}</h2>
-          <Controls label={name} />
+          <Controls label={name} hasMoments={gallery.hasMoments} />
           <div className="example__stage">
             <iframe
               src={examplePath(gallery, index, 'ltr')}
@@ -165,8 +165,8 @@ function Type({ gallery }: { gallery: GalleryType }) {
   );
 }
 
-/** Width and direction of an example; without a script it is shown once, on a wide screen. */
-function Controls({ label }: { label: string }) {
+/** Width, direction and moment of an example; without a script it is shown once, on a wide screen. */
+function Controls({ label, hasMoments }: { label: string; hasMoments: boolean }) {
   return (
     <div className="controls" hidden data-controls="">
       <fieldset>
@@ -186,6 +186,20 @@ function Controls({ label }: { label: string }) {
           right to left
         </button>
       </fieldset>
+      {hasMoments && (
+        <fieldset>
+          <legend>Moment of “{label}”</legend>
+          <button type="button" data-moment="" aria-pressed="true">
+            now
+          </button>
+          <button type="button" data-moment="open" aria-pressed="false">
+            before
+          </button>
+          <button type="button" data-moment="deadline" aria-pressed="false">
+            once it is over
+          </button>
+        </fieldset>
+      )}
     </div>
   );
 }

@@ -1,5 +1,20 @@
 /* What the pages of the gallery do in a browser. */
 
+/* The moment at which all examples are shown, as on the page that led here. */
+const shownAt = new URLSearchParams(location.search).get('at') ?? '';
+
+if (shownAt) {
+  for (const link of document.querySelectorAll('a[href^="/"]')) link.search = location.search;
+  for (const frame of document.querySelectorAll('iframe'))
+    frame.src = addressAt(frame.src, shownAt);
+}
+
+function addressAt(src, at) {
+  const address = new URL(src, location.href);
+  address.search = at && new URLSearchParams({ at });
+  return address.href;
+}
+
 for (const example of document.querySelectorAll('.example')) {
   const stage = example.querySelector('.example__stage');
   const frame = stage.querySelector('iframe');
@@ -16,19 +31,23 @@ for (const example of document.querySelectorAll('.example')) {
   };
 
   const choose = ({ target }) => {
-    const { width, direction } = target.dataset;
-    if (!width && !direction) return;
+    const { width, direction, moment } = target.dataset;
     if (width) frame.width = width;
-    if (direction) frame.src = frame.dataset[direction];
+    else if (direction) frame.src = addressAt(frame.dataset[direction], momentOf(frame));
+    else if (moment !== undefined) frame.src = addressAt(frame.src, moment || shownAt);
+    else return;
     for (const button of target.parentElement.querySelectorAll('button')) {
       button.setAttribute('aria-pressed', String(button === target));
     }
     place();
   };
 
+  const momentOf = ({ src }) => new URL(src).searchParams.get('at') ?? '';
+
   const watch = () => {
     place();
-    new ResizeObserver(place).observe(frame.contentDocument.documentElement);
+    const root = frame.contentDocument?.documentElement;
+    if (root) new ResizeObserver(place).observe(root);
   };
 
   controls.hidden = false;

@@ -1,4 +1,4 @@
-import { isError } from '../../../renderer/index.ts';
+import { isError, type OutputFile, type PageFile } from '../../../renderer/index.ts';
 import type { SiteTypes } from '../../custom-sections/load-types.ts';
 import { characters } from '../../graph/addresses.ts';
 import { fileNames } from '../../graph/inputs.ts';
@@ -10,6 +10,7 @@ import { filesUsedBy, type SiteStore } from '../../graph/whole-site.ts';
 import { publishShared } from '../../publish/publish-shared.ts';
 import { takeInventory } from '../../read/inventory.ts';
 import type { SiteFolder } from '../../read/read-site.ts';
+import { addToHead, joinContent } from '../../write/page-html.ts';
 import { fileStager } from '../../write/stage-files.ts';
 import { stageShared } from '../../write/stage-shared.ts';
 import type { OutputFolder } from '../../write/write-output.ts';
@@ -33,14 +34,22 @@ export async function renderExamples(
   const stage = fileStager(output.staging);
   const files = ask(fileNames, 'pages');
   const pages = files.flatMap((file) => ask(rendered, file).pages);
-  for (const { file } of pages) output.adopt(stage(file));
+  for (const { file } of pages) output.adopt(stage(withClock(file)));
   const uses = pages.map((page) => page.uses);
   await stageShared(output, shared, { uses, files: filesUsedBy(store) });
   return files.flatMap((file) => problemsOf(file, store));
 }
 
+/** A page with the clock of the gallery: the first thing in its head, so that it runs before all others. */
+function withClock({ path, content }: PageFile): OutputFile {
+  return {
+    path,
+    content: addToHead(joinContent(content), '<script src="/example-clock.js"></script>'),
+  };
+}
+
 function problemsOf(file: string, { ask }: SiteStore): string[] {
-  const { failure } = ask(rendered, file);
-  const found = [...ask(verdict, file).diagnostics, ...(failure ? [failure] : [])];
+  const { failures } = ask(rendered, file);
+  const found = [...ask(verdict, file).diagnostics, ...failures];
   return found.filter(isError).map(({ message }) => `${file}: ${message}`);
 }

@@ -11,7 +11,7 @@ import type { SiteStore } from '../../graph/whole-site.ts';
 export function renderPageFile({ ask, world }: SiteStore, file: string, faulty: boolean): boolean {
   if (ask(verdict, file).diagnostics.some(isError)) return true;
   if (faulty || !world.rendering || !world.output) return false;
-  const { failure } = ask(published, file);
+  const { failures } = ask(published, file);
   ask(records, file);
-  return failure !== undefined;
+  return failures.length > 0;
 }

@@ -2,6 +2,7 @@ import type { SiteState } from '../protocol.ts';
 import { createPageEditor } from './edit/page-editor.ts';
 import { listenToHost, pageUpdater } from './follow-page.ts';
 import { createFrame } from './frame.ts';
+import { showMoments } from './moments-grid.ts';
 import { createBar } from './preview-bar.ts';
 import type { Experiments } from './visitor-panel.ts';
 import { beginVisit, continueVisit } from './visitor-state.ts';
@@ -19,6 +20,7 @@ const isFrame = root.dataset.previewFrame !== undefined;
 if (!isFrame) beginVisit();
 document.addEventListener('DOMContentLoaded', () => {
   if (isFrame) followInFrame();
+  else if (root.dataset.previewMoments !== undefined) followMoments();
   else if (window.top !== window) followQuietly();
   else followHere();
 });
@@ -64,9 +66,31 @@ function followInFrame(): void {
   });
 }
 
-function experimentsOf(shown: Document): Experiments {
+/** Around the page at each of its moments. */
+function followMoments(): void {
+  let shown = '';
+  listenToHost({
+    changed() {},
+    connected() {},
+    state({ pages }) {
+      const entry = pages.find(({ path }) => path === pathOf(location.pathname));
+      const now = JSON.stringify(entry);
+      if (!entry || now === shown) return;
+      shown = now;
+      showMoments(entry);
+    },
+  });
+}
+
+/** The experiments of a page as its own script has them, with the variants that are shown. */
+function experimentsOf({ documentElement: shown }: Document): Experiments {
   const element = shown.querySelector<HTMLElement>('script[data-experiments]');
-  return JSON.parse(element?.dataset.experiments ?? '[]') as Experiments;
+  const written = JSON.parse(element?.dataset.experiments ?? '[]') as [string, [string][]][];
+  const chosen = (shown.dataset.variants ?? '').split(' ');
+  return written.map(([name, variants]) => {
+    const names = variants.map(([variant]) => variant);
+    return { name, variants: names, shown: names.find((one) => chosen.includes(`${name}:${one}`)) };
+  });
 }
 
 function pathOf(pathname: string): string {

@@ -29,7 +29,7 @@ export function createPageSwitcher(): PageSwitcher {
     none,
     element(
       'a',
-      { class: 'all-sections', href: ADDRESSES.gallery, target: '_blank' },
+      { class: 'all-sections', href: addressOf(ADDRESSES.gallery), target: '_blank' },
       'All sections, in the look of this site',
     ),
   );

@@ -4,6 +4,7 @@ import { changeStyle } from './page-style.ts';
 import { patchAttributes } from './patch-attributes.ts';
 import { patchChildren } from './patch-nodes.ts';
 import type { PatchNotes } from './patch-notes.ts';
+import { showVariants } from './show-variants.ts';
 import { settle, styleFor } from './visitor-state.ts';
 
 /** A page as the server sends it, without its style: parsing that would break the page's policy. */
@@ -30,25 +31,6 @@ export function readServerPage(html: string): ServerPage {
     style,
     policy: (policy?.getAttribute('content') ?? '').replace(/ 'sha256-[^']+'/g, ''),
   };
-}
-
-/** Replaces sections with their chosen variants, as `show-variant` does on the page. */
-function showVariants(page: Document, chosen: readonly string[]): void {
-  const first = page.querySelectorAll('template[data-variant]:not(template + template)');
-  for (const template of first) {
-    const base = template.previousElementSibling;
-    let variant: DocumentFragment | undefined;
-    let node: Element | null = template;
-    while (node instanceof HTMLTemplateElement) {
-      const following: Element | null = node.nextElementSibling;
-      if (chosen.includes(node.dataset.variant ?? '')) variant = node.content;
-      node.remove();
-      node = following;
-    }
-    node?.remove();
-    if (variant) base?.replaceWith(variant);
-    else base?.removeAttribute('data-varied');
-  }
 }
 
 /** Changes the page from one state on the server to the next; returns the reason if it has to be reloaded. */

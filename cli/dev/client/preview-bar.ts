@@ -64,8 +64,8 @@ export function createBar(token: string, edit?: HTMLElement): Bar {
       );
       badge.dataset.worst = worst ?? 'none';
       badge.disabled = worst === undefined;
-      const own = state.pages.find((page) => page.path === path)?.file;
-      overlay.update(ownFirst(state.problems, own));
+      const own = state.pages.find((page) => page.path === path);
+      overlay.update(ownFirst(state.problems, own?.file));
       pages.label(path);
       const changes = countChanges();
       view.label(changes > 0 ? `View (${changes})` : 'View');
@@ -75,7 +75,7 @@ export function createBar(token: string, edit?: HTMLElement): Bar {
       if (now === shown) return;
       shown = now;
       switcher.update(all, path);
-      visitor.replaceChildren(visitorPanel(state, experiments));
+      visitor.replaceChildren(visitorPanel(state, experiments, own));
       focusChosen(visitor, takeChosen());
     },
     connected(isConnected) {

@@ -1,13 +1,7 @@
+import { sampleAnswer } from '../sample-answers.ts';
+
 const POLL_MS = 50;
 const MOST_POLLS = 100;
-
-/** Sample answers by input type. */
-const TYPED: Readonly<Record<string, string>> = {
-  email: 'maria@example.com',
-  tel: '+1 312 555 0142',
-  url: 'https://www.example.com',
-  number: '12',
-};
 
 /** Accepts every lead of the page without storing it. */
 export function answerForms(): void {
@@ -42,10 +36,10 @@ function fillIn(field: Element): void {
     const chosen = [...field.options].find(({ value }) => value !== '');
     if (chosen) field.value = chosen.value;
   } else if (field instanceof HTMLTextAreaElement) {
-    field.value = 'We open a second house in spring.';
+    field.value = sampleAnswer('textarea');
   } else if (field instanceof HTMLInputElement && field.type === 'checkbox') {
     field.checked = true;
   } else if (field instanceof HTMLInputElement && field.type !== 'hidden' && field.tabIndex >= 0) {
-    field.value = TYPED[field.type] ?? 'Maria Okafor';
+    field.value = sampleAnswer(field.type);
   }
 }

@@ -1,7 +1,14 @@
-import { type ClaimEntry, PARAMETERS, type SiteState } from '../protocol.ts';
+import {
+  ADDRESSES,
+  type ClaimEntry,
+  PARAMETERS,
+  type PageEntry,
+  type SiteState,
+} from '../protocol.ts';
 import { element } from './build-element.ts';
-import { see, seeAsItIs, seenAs } from './preview-address.ts';
+import { addressOf, see, seeAsItIs, seenAs } from './preview-address.ts';
 import { quietButton } from './quiet-button.ts';
+import { timeline } from './timeline-slider.ts';
 
 /** One of several ways to see a page, by its value in the address. */
 type Choice = readonly [value: string, label: string];
@@ -29,23 +36,32 @@ const DIRECTIONS: readonly Choice[] = [
   ['rtl', 'Right to left'],
 ];
 
-/** Experiments of the page, as its own script has them: names and those of their variants. */
-export type Experiments = readonly (readonly [
-  name: string,
-  variants: readonly (readonly [string])[],
-])[];
+/** Experiments of the page: their names, those of their variants, and the one that is shown. */
+export type Experiments = readonly {
+  name: string;
+  variants: readonly string[];
+  shown?: string;
+}[];
 
 /** The ways in which this page can be seen; each choice is an address of its own. */
 export function visitorPanel(
   { claims, locales }: Pick<SiteState, 'claims' | 'locales'>,
   experiments: Experiments,
+  { moments, limited }: Pick<PageEntry, 'moments' | 'limited'> = { moments: [], limited: [] },
 ): HTMLElement {
   return element(
     'div',
     { class: 'visitor' },
+    moments.length > 0 || seenAs(PARAMETERS.at) ? timeline(moments) : undefined,
+    limited.length > 0
+      ? chips('Places', PARAMETERS.full, [
+          ['', 'As it is'],
+          [limited.join(), 'All taken'],
+        ])
+      : undefined,
     chips('State', PARAMETERS.state, STATES),
     chips('Width', PARAMETERS.width, WIDTHS),
-    ...experiments.map(([name, variants]) => variantChips(name, variants)),
+    ...experiments.map(variantChips),
     element(
       'div',
       { class: 'pair' },
@@ -57,6 +73,7 @@ export function visitorPanel(
       ]),
     ),
     claims.length > 0 ? claimFields(claims) : undefined,
+    element('a', { href: addressOf(ADDRESSES.mails), target: '_blank' }, 'E-mails'),
     quietButton('Show as it is', seeAsItIs),
   );
 }
@@ -72,10 +89,9 @@ function chips(legend: string, name: string, choices: readonly Choice[]): HTMLEl
   return radios(legend, name, choices, seenAs(name));
 }
 
-function variantChips(experiment: string, variants: Experiments[number][1]): HTMLElement {
-  const kept = localStorage.getItem(experiment) ?? '';
-  const choices = variants.map(([variant]): Choice => [`${experiment}:${variant}`, variant]);
-  return radios(`Variant of ${experiment}`, PARAMETERS.variant, choices, `${experiment}:${kept}`);
+function variantChips({ name, variants, shown }: Experiments[number]): HTMLElement {
+  const choices = variants.map((variant): Choice => [`${name}:${variant}`, variant]);
+  return radios(`Variant of ${name}`, PARAMETERS.variant, choices, `${name}:${shown}`);
 }
 
 function radios(

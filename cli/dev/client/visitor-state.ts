@@ -1,5 +1,5 @@
+import { moveClock } from '../../build/gallery/move-clock.ts';
 import { PARAMETERS } from '../protocol.ts';
-import { moveClock } from './move-clock.ts';
 import { changeStyle } from './page-style.ts';
 import { actOnForm, answerForms } from './use-form.ts';
 
@@ -8,11 +8,15 @@ const isCalm = query.get(PARAMETERS.motion) === 'reduce';
 
 /** Sets on the page, before its own scripts run, what the address asks for. */
 export function beginVisit(): void {
-  for (const choice of query.getAll(PARAMETERS.variant)) keepVariant(choice);
+  const variants = query.getAll(PARAMETERS.variant);
+  // The page shows these, and keeps nothing of it.
+  if (variants.length > 0) document.documentElement.dataset.variants = variants.join(' ');
   setDirection();
   if (isCalm) calmScripts();
   const state = query.get(PARAMETERS.state);
-  if (state === 'open' || state === 'deadline') moveClock(state);
+  const at = Date.parse(query.get(PARAMETERS.at) ?? '');
+  if (at) moveClock(at);
+  else if (state === 'open' || state === 'deadline') moveClock(state);
   if (state === 'sent') answerForms();
 }
 
@@ -37,12 +41,6 @@ export function styleFor(css: string): string {
   return css
     .replace(/\(prefers-reduced-motion:\s*no-preference\)/g, '(max-width: 0px)')
     .replace(/\(prefers-reduced-motion(:\s*reduce)?\)/g, '(min-width: 0px)');
-}
-
-/** The page keeps the variants that a visitor was shown, `name:variant`, under their names. */
-function keepVariant(choice: string): void {
-  const [experiment = '', variant = ''] = choice.split(':');
-  localStorage.setItem(experiment, variant);
 }
 
 function setDirection(): void {

@@ -4,6 +4,7 @@ import {
   type Draft,
   type Json,
   markTexts,
+  type Page,
   parseSource,
   valueAt,
 } from '../../../renderer/index.ts';
@@ -11,6 +12,7 @@ import type { RenderedPage } from '../../../renderer/rendering.ts';
 import { drafts, reading } from '../../graph/pages.ts';
 import { renderer } from '../../graph/rendered.ts';
 import { contentHash } from '../../publish/content-hash.ts';
+import { joinContent } from '../../write/page-html.ts';
 import {
   type EditablePage,
   type EditablePart,
@@ -20,7 +22,6 @@ import {
 import { labelAbsence } from '../label-absence.ts';
 import type { Preview } from '../open-preview.ts';
 import { fileOf, isRenderable, renderAt } from '../preview-pages.ts';
-import { joinContent } from '../preview-script.ts';
 import { describeClaims, describeFiles, variablesOf } from './count-pages.ts';
 import { hiddenParts } from './hidden-parts.ts';
 import { ownEntry } from './override-here.ts';
@@ -74,6 +75,7 @@ export function describePage(
     file: page.file,
     hash: shown.html && contentHash(shown.html),
     ...htmlOf(() => (isRenderable(preview) ? ask(renderer)?.renderPage(marked) : undefined)),
+    state: stateOf(page),
     texts,
     parts,
     hidden: hiddenParts(source.text),
@@ -82,6 +84,13 @@ export function describePage(
     variables: variablesOf(files.page, preview),
     articles: articleFolders(preview.snapshot.sources),
   };
+}
+
+function stateOf({ campaigns }: Page): string | undefined {
+  const { own, state } = campaigns ?? {};
+  return (
+    own && state && `This is how it is while the campaign ${own.name} is in the state ${state}.`
+  );
 }
 
 const IN_PANEL = 'The texts of this page can be changed here in the panel, but not in their place.';

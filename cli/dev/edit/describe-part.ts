@@ -8,10 +8,10 @@ import {
 import { reading } from '../../graph/pages.ts';
 import { renderer } from '../../graph/rendered.ts';
 import { readExamples } from '../../read/read-examples.ts';
+import { joinContent } from '../../write/page-html.ts';
 import { type AddableType, PART_NAMES, type PartFields, type PartName } from '../edit-protocol.ts';
 import type { Preview } from '../open-preview.ts';
 import { fileOf, isRenderable } from '../preview-pages.ts';
-import { joinContent } from '../preview-script.ts';
 import { namesOfClaims } from './count-pages.ts';
 import { fileReader, findPage, foreignFiles, plainValue } from './describe-page.ts';
 import { exampleFitter, leadTypesOf } from './fit-example.ts';

@@ -3,6 +3,8 @@ import { Failure } from '../../terminal/failure.ts';
 import { readBody, readJson, send, sendText } from '../answers.ts';
 import { EDIT, PART_NAMES } from '../edit-protocol.ts';
 import { mayCommand } from '../guard.ts';
+import { PLAIN, readOverrides } from '../override-site.ts';
+import type { Overrides } from '../protocol.ts';
 import type { Editing } from './editing.ts';
 
 /** Most bytes of a picture that is uploaded. */
@@ -40,21 +42,22 @@ async function answerTo(
   editing: Editing,
 ): Promise<unknown> {
   const path = String(asked.path ?? '');
+  const seen = { path, overrides: momentOf(String(asked.query ?? '')) };
   switch (pathname) {
     case EDIT.page:
-      return editing.page(path);
+      return editing.page(seen);
     case EDIT.part: {
       const list = PART_NAMES.find((name) => name === asked.name);
-      return list && editing.part(path, list, Number(asked.index));
+      return list && editing.part(seen, list, Number(asked.index));
     }
     case EDIT.settings:
-      return editing.settings(path);
+      return editing.settings(seen);
     case EDIT.site:
       return editing.site();
     case EDIT.types:
       return editing.types(path);
     case EDIT.change:
-      return editing.change(path, asked.change, asked.versions);
+      return editing.change(seen, asked.change, asked.versions);
     case EDIT.undo:
       return editing.undo();
     case EDIT.redo:
@@ -66,6 +69,12 @@ async function answerTo(
     case EDIT.changes:
       return editing.changes();
   }
+}
+
+/** The moment that a page is looked at: what is written is changed as it is shown then. */
+function momentOf(query: string): Overrides {
+  const { at, full } = readOverrides(new URLSearchParams(query));
+  return { ...PLAIN, at, full };
 }
 
 function sendJson(response: ServerResponse, data: unknown): void {

@@ -13,6 +13,7 @@ import type {
   UneditablePage,
 } from '../edit-protocol.ts';
 import type { Preview } from '../open-preview.ts';
+import type { Overrides } from '../protocol.ts';
 import { assetName } from './asset-name.ts';
 import { changesSinceCommit } from './changes-since-commit.ts';
 import { newProblems } from './check-change.ts';
@@ -27,15 +28,21 @@ import { EditRefusal, OTHER_CONTENT } from './put-into.ts';
 import { readChange, readVersions } from './read-change.ts';
 import { stayInside } from './stay-inside.ts';
 
+/** The page at a path, and how its address shows it. */
+export interface SeenPage {
+  path: string;
+  overrides: Overrides;
+}
+
 /** Changes the files of a site as the editor in the page asks. */
 export interface Editing {
-  page(path: string): Promise<EditablePage | UneditablePage>;
-  part(path: string, name: PartName, index: number): PartFields | undefined;
-  settings(path: string): PartFields | undefined;
+  page(seen: SeenPage): Promise<EditablePage | UneditablePage>;
+  part(seen: SeenPage, name: PartName, index: number): Promise<PartFields | undefined>;
+  settings(seen: SeenPage): Promise<PartFields | undefined>;
   site(): PartFields;
   types(path: string): AddableType[];
   /** Makes a change; `versions` are those of the files that it was decided upon. */
-  change(path: string, change: unknown, versions: unknown): Promise<EditOutcome>;
+  change(seen: SeenPage, change: unknown, versions: unknown): Promise<EditOutcome>;
   undo(): Promise<EditOutcome>;
   redo(): Promise<EditOutcome>;
   changes(): Promise<SinceCommit>;
@@ -57,10 +64,13 @@ export function startEditing(session: DevSession): Editing {
 
   const done = (): EditOutcome => ({ done: true, history: steps.describe() });
 
-  async function change(...[path, wanted, versions]: ChangeWords): Promise<EditOutcome> {
+  async function change(
+    ...[{ path, overrides }, wanted, versions]: ChangeWords
+  ): Promise<EditOutcome> {
     await session.look();
     const change = readChange(wanted);
-    const step = planStep(session.preview(), path, change, readVersions(versions));
+    const preview = await session.seenAt(path, overrides);
+    const step = planStep(preview, path, change, readVersions(versions));
     return step.files.length > 0 ? take(step) : done();
   }
 
@@ -104,9 +114,9 @@ export function startEditing(session: DevSession): Editing {
   }
 
   return {
-    async page(path) {
+    async page({ path, overrides }) {
       await session.look();
-      const found = describePage(session.preview(), path);
+      const found = describePage(await session.seenAt(path, overrides), path);
       return { ...(found ?? { reason: HAS_ERRORS }), history: steps.describe() };
     },
     ...answersOf(session),
@@ -126,10 +136,11 @@ async function write(session: DevSession, files: Step['files']): Promise<void> {
 }
 
 /** What can be asked of the site as it is now. */
-function answersOf({ preview }: DevSession) {
+function answersOf({ preview, seenAt }: DevSession) {
   return {
-    part: (path, name, index) => fieldsOfPart(preview(), path, name, index),
-    settings: (path) => fieldsOfPage(preview(), path),
+    part: async ({ path, overrides }, name, index) =>
+      fieldsOfPart(await seenAt(path, overrides), path, name, index),
+    settings: async ({ path, overrides }) => fieldsOfPage(await seenAt(path, overrides), path),
     site: () => fieldsOfSite(preview()),
     types: (path) => addableTypes(preview(), path),
     changes: () => changesSinceCommit(preview().snapshot.folder),

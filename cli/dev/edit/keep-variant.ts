@@ -1,13 +1,26 @@
-import { childPointer, type Json, type YamlEdit } from '../../../renderer/index.ts';
+import {
+  childPointer,
+  fieldsAlike,
+  inOrder,
+  type Json,
+  type Registry,
+  valueAt,
+  type YamlEdit,
+} from '../../../renderer/index.ts';
 import type { WrittenExperiment } from '../../read/find-experiments.ts';
-import { EditRefusal, putInto } from './put-into.ts';
+import { EditRefusal, putInto, replaceAt, setDeep } from './put-into.ts';
 
 /**
- * The edits that end an experiment on a page: what a variant changes is written into the sections,
- * and the experiment is removed.
+ * The edits that end an experiment on a page: what a variant changes is written into the page, and
+ * the experiment is removed.
  * @throws EditRefusal where the page cannot say what the variant does.
  */
-export function keepVariant(experiment: WrittenExperiment, variant: string): YamlEdit[] {
+export function keepVariant(
+  experiment: WrittenExperiment,
+  variant: string,
+  registry: Registry,
+): YamlEdit[] {
+  const keeping = { experiment, registry };
   const { page, index, variants, file } = experiment;
   const kept = variants.find(({ name }) => name === variant);
   if (!kept) {
@@ -19,25 +32,120 @@ export function keepVariant(experiment: WrittenExperiment, variant: string): Yam
       `\`${variant}\` is in another language than ${file}, and single sections cannot be. Write its texts yourself.`,
     );
   }
-  const changes = Array.isArray(kept.changes) ? kept.changes : [];
-  return [...changes.flatMap((change) => keepChange(change, experiment)), removal(page, index)];
+  return [
+    ...listOf(kept.changes).flatMap((change) => keepChange(change, 'sections', keeping)),
+    ...listOf(kept.overlays).flatMap((change) => keepChange(change, 'overlays', keeping)),
+    ...keepHead(kept, page),
+    ...keepPlaces(kept, experiment),
+    removal(page, index),
+  ];
 }
 
-function keepChange(
-  { id, ...fields }: Record<string, Json>,
-  { page, file }: WrittenExperiment,
+/** What changes are written with. */
+interface Keeping {
+  experiment: WrittenExperiment;
+  registry: Registry;
+}
+
+/** The lists of a page whose parts a variant changes. */
+type PartList = 'sections' | 'overlays';
+
+type Change = Record<string, Json>;
+
+function listOf(changes: unknown): Change[] {
+  return Array.isArray(changes) ? changes : [];
+}
+
+function keepChange(change: Change, list: PartList, { experiment, registry }: Keeping): YamlEdit[] {
+  const { page } = experiment;
+  const { id, ...fields } = change;
+  const part = childPointer(`/${list}`, findPart(list, id, experiment));
+  const before = (valueAt(page, part) ?? {}) as Change;
+  if (fields.type !== undefined && fields.type !== before.type) {
+    if (before.type === undefined) throw notWritten(list, id, experiment);
+    return replaceAt(page, part, withAlike(before, change, registry));
+  }
+  return Object.entries(fields).flatMap(([key, value]) =>
+    leavesOf(value, [key]).flatMap(([keys, leaf]) => putInto(page, part, keys, leaf)),
+  );
+}
+
+/** A part as a change with another type shows it: what both types have alike stays. */
+function withAlike(
+  before: Change,
+  { id = null, type = null, ...fields }: Change,
+  registry: Registry,
+) {
+  const alike = fieldsAlike(registry, String(before.type), String(type));
+  const kept = Object.entries(before).filter(([name]) => alike.includes(name));
+  const part = { id, type, ...structuredClone(Object.fromEntries(kept)) };
+  for (const [key, value] of Object.entries(fields)) {
+    for (const [keys, leaf] of leavesOf(value, [key])) setDeep(part, keys, leaf);
+  }
+  return part;
+}
+
+/** The number of a part in the list of the page's own file. */
+function findPart(list: PartList, id: unknown, experiment: WrittenExperiment): number {
+  const index = listOf(experiment.page[list]).findIndex((part) => part?.id === id);
+  if (index < 0) throw notWritten(list, id, experiment);
+  return index;
+}
+
+function notWritten(list: PartList, id: unknown, { file }: WrittenExperiment): EditRefusal {
+  return new EditRefusal(
+    `The ${list === 'sections' ? 'section' : 'overlay'} \`${id}\` is not written in ${file} itself. Write what the variant changes where it is, and remove the experiment.`,
+  );
+}
+
+function keepHead(kept: Record<string, unknown>, page: unknown): YamlEdit[] {
+  return ['title', 'description', 'social'].flatMap((key) =>
+    kept[key] === undefined
+      ? []
+      : leavesOf(kept[key] as Json, [key]).flatMap(([keys, leaf]) => putInto(page, '', keys, leaf)),
+  );
+}
+
+/** The sections in the order of a variant, without the parts that it removes. */
+function keepPlaces(
+  { order, remove }: Record<string, unknown>,
+  experiment: WrittenExperiment,
 ): YamlEdit[] {
-  const sections = Array.isArray(page.sections) ? page.sections : [];
-  const index = sections.findIndex((section) => section?.id === id);
-  if (index < 0) {
+  const { page, file } = experiment;
+  const names = { order: listOf(order) as unknown[], remove: listOf(remove) as unknown[] };
+  const first = names.order[0] ?? names.remove[0];
+  if (first === undefined) return [];
+  if (page.extends !== undefined) {
     throw new EditRefusal(
-      `The section \`${id}\` is not written in ${file} itself. Write what the variant changes where the section is, and remove the experiment.`,
+      `${file} extends another page, so it does not have all of its sections. Write the order of the variant where they are, and remove the experiment.`,
     );
   }
-  const section = childPointer('/sections', index);
-  return Object.entries(fields).flatMap(([key, value]) =>
-    leavesOf(value, [key]).flatMap(([keys, leaf]) => putInto(page, section, keys, leaf)),
-  );
+  const written = listOf(page.sections);
+  for (const id of names.order) findPart('sections', id, experiment);
+  const ordered = inOrder(written, names.order);
+  const left = {
+    sections: ordered.map(({ id }) => id),
+    overlays: listOf(page.overlays).map(({ id }) => id),
+  };
+  const removals = names.remove.map((id): YamlEdit => {
+    const list = left.overlays.includes(id as Json) ? 'overlays' : 'sections';
+    findPart(list, id, experiment);
+    const at = left[list].indexOf(id as Json);
+    left[list].splice(at, 1);
+    return { kind: 'remove', pointer: childPointer(`/${list}`, at) };
+  });
+  return [...movesTo(ordered.map((section) => written.indexOf(section))), ...removals];
+}
+
+/** Moves after which the sections have this order, by the numbers that they had. */
+function movesTo(ordered: readonly number[]): YamlEdit[] {
+  const now = [...ordered.keys()];
+  return ordered.flatMap((number, to): YamlEdit[] => {
+    const from = now.indexOf(number);
+    if (from === to) return [];
+    now.splice(to, 0, ...now.splice(from, 1));
+    return [{ kind: 'move', pointer: '/sections', from, to }];
+  });
 }
 
 /** What a change puts in place of something else: mappings merge key by key, as where they are shown. */

@@ -1,4 +1,4 @@
-import type { SocialCard } from '../../../renderer/index.ts';
+import { SHARED_PICTURE, type SocialCard } from '../../../renderer/index.ts';
 import { breakLines } from './break-lines.ts';
 import type { Face } from './open-face.ts';
 import { setText, widthOfText } from './set-text.ts';
@@ -6,8 +6,7 @@ import { setText, widthOfText } from './set-text.ts';
 /** Changes with everything that makes another picture of the same card. */
 export const METHOD = 1;
 
-const width = 1200;
-const height = 630;
+const { width, height } = SHARED_PICTURE;
 const margin = 84;
 const room = width - 2 * margin;
 /** The largest size at which a title fits is taken. */
@@ -76,19 +75,20 @@ function layOutTitle(card: SocialCard, faces: readonly Face[]) {
     .split(/\s+/)
     .every((word) => faces.some(({ covers }) => covers(word)));
   const title = isCovered ? card.title : card.site;
-  for (const { size, most } of titles) {
+  const at = ({ size, most }: (typeof titles)[number]) => {
     const widthOf = (text: string) => widthOfText(text, { faces, size, dir });
     const lines = breakLines(title, { width: room, locale, widthOf });
-    if (lines.length <= most && lines.every((line) => widthOf(line) <= room)) {
-      return { size, lines };
-    }
+    const fits = lines.length <= most && lines.every((line) => widthOf(line) <= room);
+    return { size, most, lines, widthOf, fits };
+  };
+  for (const choice of titles) {
+    const set = at(choice);
+    if (set.fits) return set;
   }
-  const { size, most } = smallest;
-  const widthOf = (text: string) => widthOfText(text, { faces, size, dir });
-  const lines = breakLines(title, { width: room, locale, widthOf });
+  const { size, most, lines, widthOf } = at(smallest);
   const shown = lines.slice(0, most).map((line, index) => {
     const isCut = index === most - 1 && lines.length > most;
-    return isCut ? shorten(`${line}…`, widthOf) : shorten(line, widthOf);
+    return shorten(isCut ? `${line}…` : line, widthOf);
   });
   return { size, lines: shown };
 }

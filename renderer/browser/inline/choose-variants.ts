@@ -1,30 +1,40 @@
-/** A variant with its share of a hundred and the typefaces that only it needs. */
+import { type ChoiceRules, NO_PART } from '../choice-rules.ts';
+
+/** A variant with its share of a hundred visitors, held out ones included, and the typefaces that only it needs. */
 type Variant = readonly [name: string, share: number, fonts: readonly string[]];
 
 /** An experiment as its script element carries it. */
-type Experiment = readonly [name: string, variants: readonly Variant[]];
+type Experiment = readonly [name: string, variants: readonly Variant[], rules: ChoiceRules];
 
 /**
- * Chooses the variants that a visitor sees, before anything is painted: the kept ones, else by
- * chance. Runs in the head, by itself; what it finds out stands on the root element:
+ * Chooses the variants that a visitor sees, before anything is painted: those that are decided, else
+ * the kept ones, else by chance. Visitors who take no part in an experiment see the page as
+ * it is written. Runs in the head, by itself; what it finds out stands on the root element:
  * `data-variants` (`name:variant`, with spaces between), `data-assigned` (the names chosen just
  * now) and `data-varying` where something else than the page's own texts is to be shown.
  */
 const { dataset } = document.documentElement;
 const element = document.currentScript as HTMLScriptElement;
 const experiments = JSON.parse(element.dataset.experiments ?? '[]') as Experiment[];
+const stores: Partial<Record<ChoiceRules['store'], Storage>> = window;
+/** What scripts before this one have decided. */
+const decided = Object.fromEntries(
+  (dataset.variants ?? '').split(' ').map((choice) => choice.split(':')),
+);
 const assigned: string[] = [];
-const chosen = experiments.map(([name, variants]): [name: string, variant: string] => {
-  const kept = read(name);
-  const known = variants.find(([variant]) => variant === kept);
-  const variant = known ?? draw(variants);
-  if (!known) {
-    assigned.push(name);
-    keep(name, variant[0]);
+
+const chosen = experiments.flatMap(([name, variants, rules]): [string, string][] => {
+  const known = decided[name] ?? read(rules);
+  let variant = variants.find(([one]) => one === known);
+  if (!variant && known !== NO_PART) {
+    variant = draw(variants);
+    keep(variant ? variant[0] : NO_PART, rules);
+    if (variant) assigned.push(name);
   }
+  if (!variant) return [];
   if (variant !== variants[0]) dataset.varying = '';
   variant[2].forEach(fetchFont);
-  return [name, variant[0]];
+  return [[name, variant[0]]];
 });
 
 dataset.variants = chosen.map((choice) => choice.join(':')).join(' ');
@@ -37,35 +47,35 @@ document.addEventListener('DOMContentLoaded', () => {
   }
 });
 
-/** Picks one of the variants, each as often as its share. */
-function draw(variants: readonly Variant[]): Variant {
+/** Picks one of the variants, each as often as its share; undefined for the visitors held out. */
+function draw(variants: readonly Variant[]): Variant | undefined {
   let left = Math.random() * 100;
-  const found = variants.find(([, share]) => {
+  return variants.find(([, share]) => {
     left -= share;
     return left < 0;
   });
-  return found ?? (variants[0] as Variant);
 }
 
 /** A face that came late would move the text around it. */
 function fetchFont(href: string): void {
   const link = document.createElement('link');
-  Object.assign(link, { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: '', href });
+  Object.assign(link, { rel: 'preload', as: 'font', crossOrigin: '', href });
   element.after(link);
 }
 
-function read(name: string): string | null {
+/** What was kept, as long as that holds. Even asking for the storage throws where it is denied. */
+function read(rules: ChoiceRules): string | undefined {
   try {
-    return localStorage.getItem(name);
+    const [kept, until = Infinity] = (stores[rules.store]?.getItem(rules.key) ?? '').split(' ');
+    return Date.now() < Number(until) ? kept : undefined;
   } catch {
-    return null;
+    return undefined;
   }
 }
 
-function keep(name: string, variant: string): void {
+function keep(variant: string, rules: ChoiceRules): void {
+  const until = rules.days ? ` ${Date.now() + rules.days * 86_400_000}` : '';
   try {
-    localStorage.setItem(name, variant);
+    stores[rules.store]?.setItem(rules.key, variant + until);
   } catch {}
 }
-
-export {};

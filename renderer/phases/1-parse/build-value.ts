@@ -170,6 +170,7 @@ function buildMap(
   const merged: unknown[] = [];
   const seen = new Map<string, Pair>();
   const entry = entryWithoutHyphen(map, pointer);
+  const doubled = /\/\d+$/.test(pointer) ? repeatedKeys(map) : [];
   if (entry) build.diagnostics.push(missingHyphen(entry, map, pointer, build));
   for (const pair of map.items) {
     const key = keyText(pair.key);
@@ -179,14 +180,32 @@ function buildMap(
       merged.push(buildMerge(pair, pointer, depth, build));
     } else {
       const first = seen.get(key);
-      if (first && !entry)
-        build.diagnostics.push(duplicateKey(key, pair, first, childPointer(pointer, key), build));
+      const isReported = entry || (doubled.length > 1 && doubled[0] !== key);
+      if (first && !isReported) {
+        const report = duplicateKey(key, pair, first, childPointer(pointer, key), build);
+        build.diagnostics.push(
+          doubled.length > 1 ? { ...report, help: otherEntry(doubled) } : report,
+        );
+      }
       seen.set(key, pair);
-      define(value, key, buildNode(pair.value, childPointer(pointer, key), depth + 1, build));
+      const built = buildNode(pair.value, childPointer(pointer, key), depth + 1, build);
+      // Which of the two is meant is unknown.
+      define(value, key, first ? UNKNOWN : built);
     }
   }
   if (entry) return UNKNOWN;
   return merged.length > 0 ? mergeBelow(value, merged.flat()) : value;
+}
+
+/** The fields of a group that are written twice, in their order. */
+function repeatedKeys({ items }: YAMLMap): string[] {
+  const keys = items.flatMap(({ key }) => keyText(key) ?? []);
+  return [...new Set(keys.filter((key, index) => keys.indexOf(key) < index))];
+}
+
+function otherEntry([, ...others]: readonly string[]): string {
+  const listed = others.map((key) => `\`${key}\``).join(', ');
+  return `So are ${listed}: another entry of the list seems to begin here. Write its first line, with a hyphen, above this one.`;
 }
 
 /** In an entry of a list, the field that begins like the entry itself: there a hyphen is missing. */

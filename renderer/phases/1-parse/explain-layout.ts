@@ -1,6 +1,8 @@
 import type { Rules } from '../../model/rule.ts';
 import { explainBrackets } from './explain-brackets.ts';
-import { columnsAbove, type Lines, lineIndexAt, lineText } from './lines.ts';
+import { nameless } from './find-nameless.ts';
+import { toDiagnostic } from './fix-line.ts';
+import { columnsAbove, lineIndexAt, lineText } from './lines.ts';
 import type { SyntaxMistake } from './syntax-mistake.ts';
 import { inQuotes, type TextDiagnostic } from './text-diagnostic.ts';
 
@@ -60,6 +62,7 @@ export function explainLayout(found: SyntaxMistake): TextDiagnostic | undefined 
     (code === 'BLOCK_AS_IMPLICIT_KEY' || code === 'MULTILINE_IMPLICIT_KEY'
       ? (fieldsUnderText(found) ?? colonInText(found))
       : undefined) ??
+    strayLine(found) ??
     wrongColumn(found) ??
     (code.endsWith('IMPLICIT_KEY') || code === 'MISSING_CHAR' ? missingColon(found) : undefined)
   );
@@ -120,7 +123,10 @@ function fieldsUnderText({ lines, index, line }: SyntaxMistake): TextDiagnostic 
   const match = field.exec(line);
   const next = lineText(lines, index + 1);
   const below = field.exec(next);
-  if (match?.[3] && /^\s*- /.test(next)) return listWithoutName(lines, index + 1);
+  if (match?.[3] && /^\s*- /.test(next)) {
+    const report = nameless(lines, index + 1, match[1]?.length ?? 0);
+    return toDiagnostic(report, lines.starts[index + 1] ?? 0);
+  }
   if (!match?.[3] || !below?.[2] || match[1] === undefined) return undefined;
   const column = next.search(/\S/);
   if (column <= match[1].length) return undefined;
@@ -131,21 +137,6 @@ function fieldsUnderText({ lines, index, line }: SyntaxMistake): TextDiagnostic 
     message: `This line begins in column ${column + 1}, as if it belonged to \`${match[2]}\`, which already has a text.`,
     help: `Begin it in column ${match[1].length + 1}, below \`${match[2]}\`.`,
     span: { start, end: start + next.trim().length },
-  };
-}
-
-/** The line `sections:` was lost, or `items:` of a data file. */
-function listWithoutName(lines: Lines, index: number): TextDiagnostic {
-  const line = lineText(lines, index);
-  const offset = lines.starts[index] ?? 0;
-  const column = line.search(/\S/);
-  const name = /^kind:/m.test(lines.text) ? 'items' : 'sections';
-  return {
-    rule: 'yaml/mixed-group',
-    severity: 'error',
-    message: 'A list begins here, but it has no name.',
-    help: `Write its name and a colon on a line above it, such as \`${name}:\`.`,
-    span: { start: offset + column, end: offset + line.trimEnd().length },
   };
 }
 
@@ -212,6 +203,19 @@ function wrongColumn(found: SyntaxMistake): TextDiagnostic | undefined {
     message: `This line begins in column ${column + 1}, but the lines of its group begin in column ${nearest + 1}.`,
     help: `Begin it in column ${nearest + 1}.`,
     span: { start, end: start + line.trim().length },
+  };
+}
+
+/** A line of prose at the left, as chat assistants write them around YAML. */
+function strayLine({ lines, index, line }: SyntaxMistake): TextDiagnostic | undefined {
+  if (!/^\p{L}[^:]* [^:]*$/u.test(line)) return undefined;
+  const start = lines.starts[index] ?? 0;
+  return {
+    rule: 'yaml/field',
+    severity: 'error',
+    message: 'This line is neither a field (`name: value`) nor an entry of a list (`- value`).',
+    help: 'Delete the line. If it belongs to a text, indent it as far as the rest of the text.',
+    span: { start, end: start + line.trimEnd().length },
   };
 }
 

@@ -3,6 +3,7 @@ import type { Rules } from '../../model/rule.ts';
 import { explainLayout } from './explain-layout.ts';
 import { explainQuotes } from './explain-quotes.ts';
 import { explainValueStart } from './explain-value-start.ts';
+import { strayFence } from './find-code-fence.ts';
 import { fixSyntax } from './fix-syntax.ts';
 import { type Lines, lineIndexAt, lineText } from './lines.ts';
 import type { SyntaxMistake } from './syntax-mistake.ts';
@@ -71,6 +72,7 @@ function isEcho(error: YAMLError): boolean {
 
 function explain(found: SyntaxMistake): TextDiagnostic {
   return (
+    strayFence(found) ??
     explainQuotes(found) ??
     explainValueStart(found) ??
     explainLayout(found) ?? {

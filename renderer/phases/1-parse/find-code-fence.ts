@@ -1,4 +1,5 @@
 import type { Rules } from '../../model/rule.ts';
+import type { SyntaxMistake } from './syntax-mistake.ts';
 import type { TextDiagnostic } from './text-diagnostic.ts';
 
 export const rules: Rules = {
@@ -10,6 +11,20 @@ export const rules: Rules = {
     right: 'title: Prices',
   },
 };
+
+/** A line with the signs of a code block in the middle of a file. */
+export function strayFence({ lines, index, line }: SyntaxMistake): TextDiagnostic | undefined {
+  const [, before, signs] = /^(\s*)(```|~~~)/.exec(line) ?? [];
+  if (before === undefined || signs === undefined) return undefined;
+  const start = (lines.starts[index] ?? 0) + before.length;
+  return {
+    rule: 'yaml/code-fence',
+    severity: 'error',
+    message: 'A code block begins or ends here, which does not belong to the file.',
+    help: 'Delete the line.',
+    span: { start, end: start + signs.length },
+  };
+}
 
 /** The first line of a file that was copied with the signs around it; `first` is what the file begins with. */
 export function findCodeFence(text: string, first: RegExp): TextDiagnostic | undefined {

@@ -1,5 +1,6 @@
 import type { Rules } from '../../model/rule.ts';
 import { fixForeign } from './fix-foreign.ts';
+import { fixQuotes } from './fix-quotes.ts';
 import type { LineFix } from './line-fix.ts';
 import { columnsAbove, type Lines, lineText } from './lines.ts';
 import { inQuotes, type TextDiagnostic } from './text-diagnostic.ts';
@@ -23,10 +24,12 @@ export function lineFixes(lines: Lines, index: number): LineFix[] {
   if (line.trim() === '' || DOCUMENT_MARK.test(line)) return [];
   return [
     ...fixForeign(line),
+    ...fixQuotes(line),
     ...fixSigns(line),
     ...fixFlow(line, lines.text),
     ...fixColumn(lines, index),
     ...fixEntry(line),
+    ...fixListed(lines, index),
     ...fixName(line),
   ];
 }
@@ -53,7 +56,7 @@ export function eitherColumn(one: LineFix, above: LineFix, lineAbove: number): L
 }
 
 /** A fix as a diagnostic of the line that begins at an offset. */
-export function toDiagnostic(fix: LineFix, offset: number): TextDiagnostic {
+export function toDiagnostic(fix: Omit<LineFix, 'line' | 'cost'>, offset: number): TextDiagnostic {
   const { rule, message, help, start, end } = fix;
   return {
     rule,
@@ -241,9 +244,27 @@ function fixEntry(line: string): LineFix[] {
   ];
 }
 
+/** A hyphen before the first of several fields that stand where it does. */
+function fixListed(lines: Lines, index: number): LineFix[] {
+  const [, before, rest = ''] = /^( *)- +([\w-]+:(?:\s.*|$))$/.exec(lineText(lines, index)) ?? [];
+  const below = /^( *)[\w-]+:/.exec(lineText(lines, index + 1))?.[1];
+  if (before === undefined || below !== before) return [];
+  return [
+    {
+      rule: 'yaml/hyphen',
+      message: 'The hyphen begins a list, but the lines below it are fields like this one.',
+      help: `Write: ${rest.trimEnd()}`,
+      line: before + rest,
+      start: before.length,
+      end: before.length + 1,
+      cost: 0.5,
+    },
+  ];
+}
+
 /** What goes wrong between `{` and `}` on one line. */
 function fixFlow(line: string, text: string): LineFix[] {
-  return [...fixValues(line), ...fixCommas(line, text), ...fixOpening(line)];
+  return [...fixValues(line), ...fixColons(line), ...fixCommas(line, text), ...fixOpening(line)];
 }
 
 /** `{ name: `, then a text that must be in quotes, up to the next name or the bracket. */
@@ -300,24 +321,40 @@ function whyQuotes(value: string, name: string): Pick<LineFix, 'rule' | 'message
   return undefined;
 }
 
+/** `{ label "Prices" }` has lost its colon. */
+function fixColons(line: string): LineFix[] {
+  return [...line.matchAll(/(?<=[{,] *)([a-z][\w-]*) +(?=["'])/g)].map((found) => {
+    const [written, name = ''] = found;
+    return put(line, [found.index, found.index + written.length], `${name}: `, {
+      rule: 'yaml/field',
+      message: `There must be a colon after \`${name}\`.`,
+      help: 'Put it before the space.',
+    });
+  });
+}
+
 /** Between two fields a comma is missing, or is another sign. */
 function fixCommas(line: string, text: string): LineFix[] {
   if (!line.includes('{')) return [];
-  return [...line.matchAll(/(?<=[^\s,{;])(;? +)([\w-]+)(?=: )/g)].flatMap((found) => {
-    const [written, gap = '', name = ''] = found;
-    if (text.split(`${name}:`).length <= 2) return [];
-    return {
-      ...put(line, [found.index, found.index + gap.length], ', ', {
-        rule: 'yaml/comma',
-        message: `There must be a comma before \`${name}\`.`,
-        help: gap.startsWith(';')
-          ? 'Put it in place of the semicolon.'
-          : 'Put it before the space.',
-      }),
-      end: found.index + written.length,
-      cost: 0.5,
-    };
-  });
+  return [...line.matchAll(/(?<=[^\s,{;])(;? +)(?:([\w-]+)|"([\w-]+)")(?=: )/g)].flatMap(
+    (found) => {
+      const [written, gap = '', bare, quoted] = found;
+      const name = bare ?? quoted ?? '';
+      // In quotes it is a name as JSON has it, and no word of a text.
+      if (quoted === undefined && text.split(`${name}:`).length <= 2) return [];
+      return {
+        ...put(line, [found.index, found.index + gap.length], ', ', {
+          rule: 'yaml/comma',
+          message: `There must be a comma before \`${name}\`.`,
+          help: gap.startsWith(';')
+            ? 'Put it in place of the semicolon.'
+            : 'Put it before the space.',
+        }),
+        end: found.index + written.length,
+        cost: 0.5,
+      };
+    },
+  );
 }
 
 /** `- label: Prices, href: /pricing }` has lost its first bracket. */

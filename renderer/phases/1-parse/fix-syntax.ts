@@ -1,5 +1,7 @@
 import { type Document, isNode, isScalar, visit } from 'yaml';
+import { findNameless } from './find-nameless.ts';
 import { eitherColumn, eitherOf, lineFixes, toDiagnostic } from './fix-line.ts';
+import { mayStayOpen } from './fix-quotes.ts';
 import { keyText } from './key-text.ts';
 import type { LineFix } from './line-fix.ts';
 import { findLines, type Lines, lineIndexAt, lineText } from './lines.ts';
@@ -20,6 +22,9 @@ const ALIKE = 1;
 /** More mistakes than these in one file have another reason. */
 const MOST = 10;
 
+/** How many lines above an error a quote is looked for that stays open. */
+const QUOTED_LINES = 40;
+
 /** So many characters are read once for each way of fixing a mistake: longer texts take too long. */
 const CHARACTERS = 60_000;
 
@@ -35,10 +40,11 @@ export function fixSyntax(parsed: Document, lines: Lines): FixedSyntax {
   const isTabbed = (lines.text.match(/^ *\t/gm)?.length ?? 0) > 1;
   const most = isTabbed ? 0 : Math.min(MOST, Math.floor(CHARACTERS / lines.text.length));
   while (rest && diagnostics.length < most) {
-    const found = fixFirst(rest.parsed, rest.lines);
+    const found: Fixed | undefined =
+      skipNameless(rest.parsed, rest.lines) ?? fixFirst(rest.parsed, rest.lines);
     if (!found || fixed.has(found.index)) break;
     fixed.add(found.index);
-    diagnostics.push(toDiagnostic(found.fix, lines.starts[found.index] ?? 0));
+    diagnostics.push(toDiagnostic(found.report, lines.starts[found.index] ?? 0));
     rest =
       found.parsed.errors.length > 0
         ? { parsed: found.parsed, lines: findLines(found.text) }
@@ -47,23 +53,37 @@ export function fixSyntax(parsed: Document, lines: Lines): FixedSyntax {
   return { diagnostics, rest };
 }
 
-interface FixedLine {
+/** A text in which a mistake was fixed, and the report about it. */
+interface Fixed {
   index: number;
-  fix: LineFix;
+  report: Parameters<typeof toDiagnostic>[0];
   text: string;
   parsed: Document;
 }
 
+/** A group that lost its name, where YAML can read what is left without it. */
+function skipNameless(parsed: Document, lines: Lines): Fixed | undefined {
+  const at = firstError(parsed, lines);
+  const group = findNameless(lines, at);
+  const again = group && readNodes(group.text);
+  if (!group || !again) return undefined;
+  const left = linesOfErrors(again, group.text);
+  return left.every((line) => line > group.index) ? { ...group, parsed: again } : undefined;
+}
+
+function firstError({ errors }: Document, lines: Lines): number {
+  return lineIndexAt(lines, Math.min(...errors.map(({ pos }) => pos[0])));
+}
+
 /** The likeliest fix of the first error: of its line, of those before it, or of the next one. */
-function fixFirst(parsed: Document, lines: Lines): FixedLine | undefined {
-  const error = Math.min(...parsed.errors.map(({ pos }) => pos[0]));
-  const at = lineIndexAt(lines, error);
+function fixFirst(parsed: Document, lines: Lines): Fixed | undefined {
+  const at = firstError(parsed, lines);
   const ways = linesNear(lines, at)
     .flatMap((index, place) =>
       lineFixes(lines, index).map((fix) => ({ index, fix, cost: fix.cost + place * NEXT_LINE })),
     )
     .toSorted((a, b) => a.cost - b.cost);
-  let best: (FixedLine & { cost: number }) | undefined;
+  let best: (Moved & Omit<Fixed, 'report'> & { cost: number }) | undefined;
   for (const { index, fix, cost } of ways) {
     if (best && best.cost + ALIKE < cost) break;
     const text = withLine(lines, index, fix.line);
@@ -80,10 +100,10 @@ function fixFirst(parsed: Document, lines: Lines): FixedLine | undefined {
       best.fix = eitherColumn(best.fix, fix, index + 1);
     else if (!best || whole < best.cost) best = { index, fix, text, parsed: again, cost: whole };
   }
-  return best;
+  return best && { ...best, report: best.fix };
 }
 
-type Moved = Pick<FixedLine, 'index' | 'fix'>;
+type Moved = { index: number; fix: LineFix };
 
 /** Whether a line can as well begin where one above it begins as that one where it does itself. */
 function canChangePlaces(lines: Lines, { index, fix }: Moved, { index: at, fix: above }: Moved) {
@@ -123,7 +143,8 @@ function oddSteps(text: string): number {
 
 /**
  * The line itself, two written ones above, the one that ended or began its group and that after it,
- * and one below; that first where it hangs below a text. A comment may be a line of a text.
+ * one below, and the one above whose quote may stay open; that below first where it hangs below a
+ * text. A comment may be a line of a text.
  */
 function linesNear(lines: Lines, at: number): number[] {
   const isWritten = (index: number) => /\S/.test(lineText(lines, index));
@@ -139,8 +160,13 @@ function linesNear(lines: Lines, at: number): number[] {
   const indents = Array.from({ length: at }, (_none, index) => lineText(lines, index).search(/\S/));
   const end = indents.findLastIndex((indent) => indent >= 0 && indent < column);
   const near = [...new Set([at, ...above.slice(0, 2), end, end + 1])];
+  const open = Array.from(
+    { length: Math.min(at, QUOTED_LINES) },
+    (_none, away) => at - 1 - away,
+  ).find((index) => mayStayOpen(lineText(lines, index)));
   const mayBeText = after.slice(0, 1).filter(isComment);
-  return [...(hangs ? [below, ...near] : [...near, below]), ...mayBeText].filter(isWritten);
+  const all = [...(hangs ? [below, ...near] : [...near, below]), ...mayBeText];
+  return [...new Set([...all, open ?? at])].filter(isWritten);
 }
 
 function linesOfErrors({ errors }: Document, text: string): number[] {

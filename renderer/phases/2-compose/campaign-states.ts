@@ -8,6 +8,7 @@ import { suggestOr } from '../../text/wording.ts';
 import { type Composition, report } from './composition.ts';
 import { child } from './merge-mappings.ts';
 import type { Sourced } from './sourced.ts';
+import { suggestName } from './suggest-name.ts';
 
 export const rules: Rules = {
   'campaign/never-seen': {
@@ -57,7 +58,9 @@ export function statesIn(
     ({ value, origin }) => isState(value) || reportState(value, origin, composition),
   );
   const states = known.map(({ value }) => value as CampaignState);
-  if (known.length === entries.length) reportUnseen(states, list.origin, campaign, composition);
+  // Any state may be meant by one that is unknown.
+  if (known.length < entries.length) return CAMPAIGN_STATES;
+  reportUnseen(states, list.origin, campaign, composition);
   return states.length > 0 ? states : undefined;
 }
 
@@ -107,7 +110,7 @@ export function reportNoCampaign(origin: Origin, composition: Composition): void
 }
 
 /** The message about a campaign that does not exist; `names` are those that do. */
-export function unknownCampaign(
+export function explainUnknownCampaign(
   name: string,
   names: readonly string[],
 ): Pick<Diagnostic, 'rule' | 'message' | 'help' | 'suggest' | 'fix'> {
@@ -115,7 +118,7 @@ export function unknownCampaign(
     rule: 'campaign/unknown',
     message: `There is no campaign \`${name}\`.`,
     ...suggestOr(
-      nearestName(name, names),
+      suggestName(name, 'campaigns', names),
       `Write the file \`campaigns/${name}.yaml\`. Campaigns: ${names.join(', ') || 'none yet'}`,
     ),
     ...fixName(name, names),

@@ -98,10 +98,11 @@ const UNKNOWN_BASE = Object.fromEntries(
  * a collection becomes one draft for each entry. Campaigns are as they are at the moment of `view`.
  */
 export function composePage(
-  document: Document,
+  written: Document,
   library: Library,
   view: CampaignView,
 ): ComposedPages {
+  const document = asMeant(written);
   const diagnostics: FileDiagnostic[] = [];
   const from = collectionOf(document);
   if (from === undefined) {
@@ -117,6 +118,19 @@ export function composePage(
   const items = collection ? itemsOf(document, collection) : [];
   const drafts = items.map((item) => composeDraft(document, { library, view, diagnostics }, item));
   return { drafts, lacksEntries: !collection?.isComplete, diagnostics };
+}
+
+/** Keys that say what all else on a page is made of. */
+const DECISIVE = ['extends', 'campaign'];
+
+/** A page with these keys where they are misspelt; that is reported as a mistake of shape. */
+function asMeant(page: Document): Document {
+  const value = page.value as Mapping;
+  const meant = Object.keys(value).flatMap((key) => {
+    const name = nearestName(key, DECISIVE);
+    return name !== undefined && !Object.hasOwn(value, name) ? [[name, value[key]] as const] : [];
+  });
+  return meant.length > 0 ? { ...page, value: { ...value, ...Object.fromEntries(meant) } } : page;
 }
 
 function collectionOf({ value }: Document): string | undefined {

@@ -155,8 +155,12 @@ function reportUnknownPartial(name: string, { origin }: Sourced, composition: Co
       suggest
         ? `Did you mean \`${suggest}\`?`
         : `Make the file \`partials/${plainName(name, 'partials')}.yaml\`.`,
+      library.isSection(name) &&
+        `\`${name}\` is a section type: to write one here, \`type: ${name}\`.`,
       namesOfPartials(composition),
-    ].join('\n'),
+    ]
+      .filter(Boolean)
+      .join('\n'),
     suggest,
     ...fixName(name, library.partials.keys()),
   });

@@ -1,18 +1,27 @@
 import {
   CAMPAIGN_STATES,
   type Campaign,
+  type CampaignDefault,
   type CampaignForm,
   type CampaignState,
   type CampaignView,
-  deadlineOf,
   stateAt,
+  unknownCampaign,
 } from '../../model/campaign.ts';
 import type { Absence } from '../../model/edition.ts';
 import { isMapping, type Mapping } from '../../model/mapping.ts';
 import type { Origin } from '../../model/model.ts';
+import { UNKNOWN } from '../../model/unknown.ts';
 import { withOffset } from '../../text/clocks-of-zone.ts';
 import { fillVariables } from '../../text/variables.ts';
-import { reportNoCampaign, reportUnseen, statesIn, unknownCampaign } from './campaign-states.ts';
+import { campaignDefault } from './campaign-fields.ts';
+import {
+  explainUnknownCampaign,
+  reportNoCampaign,
+  reportUnseen,
+  statesIn,
+} from './campaign-states.ts';
+import { reportNoWordsAfter, reportOtherEnd } from './check-end.ts';
 import { mapKey, mapList } from './compose-experiments.ts';
 import { expandPartials, patchParts } from './compose-parts.ts';
 import { type Composition, report } from './composition.ts';
@@ -29,12 +38,16 @@ export interface FollowedPage {
   own?: Campaign;
   /** Why the page is not there in this state. */
   absence?: Absence;
+  /** Those of which it shows something in this state. */
+  shown: readonly Campaign[];
   /** Its forms that follow a campaign, those of other states included. */
   campaignForms: readonly CampaignForm[];
 }
 
 /** What a form or a part of its own campaign is there for, where it does not say. */
 const WHILE_OPEN: readonly CampaignState[] = ['open', 'lastCall'];
+/** What announces the sessions or the end of its campaign. */
+const UNTIL_END: readonly CampaignState[] = ['scheduled', 'open', 'lastCall'];
 /** The states in which a page is there that says nothing else. */
 const FROM_OPENING: readonly CampaignState[] = ['open', 'lastCall', 'closed', 'replay'];
 
@@ -43,6 +56,7 @@ interface Following {
   view: CampaignView;
   composition: Composition;
   met: Map<string, Campaign>;
+  shown: Set<Campaign>;
   forms: CampaignForm[];
 }
 
@@ -56,14 +70,17 @@ export function followCampaigns(
   view: CampaignView,
   composition: Composition,
 ): FollowedPage {
-  if (!speaksOfCampaigns(page.value)) return { page, campaigns: [], campaignForms: [] };
+  if (!speaksOfCampaigns(page.value)) return { page, campaigns: [], shown: [], campaignForms: [] };
   const { origins } = composition;
-  const following: Following = { view, composition, met: new Map(), forms: [] };
+  const following: Following = { view, composition, met: new Map(), shown: new Set(), forms: [] };
   const own = findCampaign(page, following);
   if (page.value.in !== undefined && page.value.campaign === undefined) {
     reportNoCampaign(child(page, 'in', origins).origin, composition);
   }
   const worded = own ? chooseWords(page, own, following) : page;
+  if (own && page.value.in === undefined) {
+    reportNoWordsAfter(page.value, child(page, 'campaign', origins).origin, own, composition);
+  }
   const copy = merge({ value: {}, origin: page.origin }, worded, origins, ['in']);
   const chosen = { value: copy, origin: page.origin };
   for (const key of PARTS) {
@@ -75,8 +92,15 @@ export function followCampaigns(
     put(copy, 'experiments', changed, origins);
   }
   const absence = own && absenceIn(page, own, following);
-  const campaigns = [...following.met.values()];
-  return { page: chosen, campaigns, own, absence, campaignForms: following.forms };
+  if (own && !absence) following.shown.add(own);
+  return {
+    page: chosen,
+    campaigns: [...following.met.values()],
+    own,
+    absence,
+    shown: [...following.shown],
+    campaignForms: following.forms,
+  };
 }
 
 const PARTS = ['sections', 'overlays'] as const;
@@ -89,7 +113,7 @@ function speaksOfCampaigns({ sections, overlays, ...page }: Mapping): boolean {
   );
 }
 
-/** The campaign that a page or part names. An unknown one is reported, and undefined. */
+/** The campaign that a page or part names. An unknown one is reported, and has no moments. */
 function findCampaign(holder: Sourced<Mapping>, following: Following): Campaign | undefined {
   const { composition, met } = following;
   const { library, item, origins } = composition;
@@ -97,16 +121,17 @@ function findCampaign(holder: Sourced<Mapping>, following: Following): Campaign 
   if (typeof written !== 'string') return undefined;
   const name = item ? fillVariables(written, { item: item.value }).text : written;
   const found = library.campaigns.get(name);
-  if (found) met.set(name, found);
-  else if (!library.unreadable.has(`campaigns/${name}`)) {
+  if (!found && !library.unreadable.has(`campaigns/${name}`)) {
     reportUnknown(name, child(holder, 'campaign', origins).origin, composition);
   }
-  return found;
+  const campaign = found ?? unknownCampaign(name, '');
+  met.set(name, campaign);
+  return campaign;
 }
 
 function reportUnknown(name: string, origin: Origin, composition: Composition): void {
   const { library } = composition;
-  report(composition, origin, unknownCampaign(name, Array.from(library.campaigns.keys())));
+  report(composition, origin, explainUnknownCampaign(name, Array.from(library.campaigns.keys())));
 }
 
 /** The sections or overlays that are there in the state of their campaign, in its words. */
@@ -122,6 +147,9 @@ function chooseParts(list: Sourced, own: Campaign | undefined, following: Follow
   return { value: kept, origin: list.origin };
 }
 
+/** What a part is gone with, once its campaign is over. */
+const ANNOUNCED: readonly CampaignDefault[] = ['deadline', 'sessions', 'places'];
+
 function choosePart(
   part: Sourced<Mapping>,
   index: number,
@@ -133,7 +161,19 @@ function choosePart(
   const campaign = named ?? own;
   if (!campaign) return withoutStates(part, following);
   const { type, form } = part.value;
-  const usual = named || form !== undefined ? WHILE_OPEN : undefined;
+  const fields = Object.entries(library.campaignFields(String(type)) ?? {});
+  if (!named && form === undefined && fields.length === 0 && !concerns(part.value, undefined)) {
+    // The same object on all pages that share it: what is known of it need not be found out again.
+    following.shown.add(campaign);
+    return part;
+  }
+  const defaults = fields.filter(([field]) => part.value[field] === undefined);
+  for (const [field, name] of fields) {
+    if (name !== 'deadline' || part.value[field] === undefined) continue;
+    reportOtherEnd(child(part, field, origins), campaign, following.composition);
+  }
+  const isAnnouncing = defaults.some(([, name]) => ANNOUNCED.includes(name));
+  const usual = named || form !== undefined ? WHILE_OPEN : isAnnouncing ? UNTIL_END : undefined;
   const states = statesIn(part, campaign, following.composition) ?? usual;
   const id = part.value.id ?? `${type}-${index}`;
   if (form !== undefined && typeof id === 'string' && campaign.timeline.length > 0) {
@@ -141,21 +181,36 @@ function choosePart(
   }
   const state = stateAt(campaign, following.view);
   if (state && states && !states.includes(state)) return undefined;
+  following.shown.add(campaign);
   const worded = chooseWords(part, campaign, following);
   const value = merge({ value: {}, origin: part.origin }, worded, origins, ['in', 'campaign']);
   // Its number is another one in each state.
   if (form !== undefined && value.id === undefined) {
     put(value, 'id', { value: id, origin: part.origin }, origins);
   }
-  const field = library.deadlineField(String(type));
-  const deadline = deadlineOf(campaign, following.view);
-  if (field && deadline && value[field] === undefined) {
-    const until = withOffset(deadline.at, campaign.zone);
-    put(value, field, { value: until, origin: part.origin }, origins);
+  const end = states && endOf(states, campaign, following.view);
+  if (end && value.publishUntil === undefined) {
+    put(value, 'publishUntil', { value: end, origin: part.origin }, origins);
+  }
+  const isKnown = campaign.timeline.length > 0;
+  for (const [field, name] of defaults) {
+    const filled = isKnown ? campaignDefault(name, campaign, following.view) : UNKNOWN;
+    if (value[field] !== undefined || filled === undefined) continue;
+    put(value, field, { value: filled, origin: part.origin }, origins);
   }
   const whole = { value, origin: part.origin };
   const name = named && named !== own ? named.name : undefined;
   return chooseWithin(whole, { campaign, name }, following) as Sourced<Mapping>;
+}
+
+/** When the campaign closes and something for these states goes with it, such as 2026-05-31T22:00:00Z. */
+function endOf(
+  states: readonly CampaignState[],
+  { timeline, zone }: Campaign,
+  { now }: CampaignView,
+): string | undefined {
+  const next = timeline.find(({ state, from = 0 }) => from > now && !states.includes(state));
+  return next?.state === 'closed' ? withOffset(next.from ?? 0, zone) : undefined;
 }
 
 /** A part that follows no campaign, though others of its page do. */
@@ -260,7 +315,11 @@ function chooseChanges(
   return mapList(experiments, composition, (experiment) =>
     mapKey(experiment, 'variants', composition, (variants) =>
       mapList(variants, composition, (variant) =>
-        mapKey(variant, 'changes', composition, (changes) => chooseParts(changes, own, following)),
+        ['changes', 'overlays'].reduce(
+          (chosen, key) =>
+            mapKey(chosen, key, composition, (parts) => chooseParts(parts, own, following)),
+          variant,
+        ),
       ),
     ),
   );

@@ -1,6 +1,7 @@
 import type { Campaign } from '../../model/campaign.ts';
 import type { ScheduledChange } from '../../model/edition.ts';
 import type { Document, Translation } from '../../model/model.ts';
+import type { PartFacts } from '../../registry/type-facts.ts';
 
 /** The data files of a folder in the order of their names, or its articles. */
 export interface Collection {
@@ -36,10 +37,14 @@ export interface Library {
   campaigns: Shelf<Campaign>;
   /** Shared files that cannot be read, by their paths without ending, such as `partials/footer`. */
   unreadable: Pick<ReadonlySet<string>, 'has'>;
+  /** Whether there is a section type of this name. */
+  isSection(type: string): boolean;
   /** Whether sections of a type close a page. */
   isFooter(type: string): boolean;
-  /** The field of a section type that says when something ends; undefined where it has none. */
-  deadlineField(type: string): string | undefined;
+  /** The fields of a part's type that its campaign fills where they are not written. */
+  campaignFields(type: string): PartFacts['fromCampaign'];
+  /** The fields that two types of sections, or of overlays, have alike. */
+  fieldsAlike(type: string, other: string): readonly string[];
   /** The page as written at a path; undefined for an unknown path. */
   findPage(path: string): Document | 'unreadable' | undefined;
   /** The translations of the page at a path; undefined if no page names any. */

@@ -1,4 +1,4 @@
-import { isMapping } from '../../model/mapping.ts';
+import { isMapping, type Mapping } from '../../model/mapping.ts';
 import type { Rules } from '../../model/rule.ts';
 import { UNKNOWN } from '../../model/unknown.ts';
 import { type Composition, report } from './composition.ts';
@@ -19,9 +19,9 @@ export const rules: Rules = {
 export function reportUnchanged(variants: Sourced, composition: Composition): void {
   if (!Array.isArray(variants.value)) return;
   const [first, ...later]: unknown[] = variants.value;
-  if (!isMapping(first) || first.changes !== undefined) return;
+  if (!isMapping(first) || Object.keys(first).some((key) => !OF_ALL.includes(key))) return;
   later.forEach((variant, index) => {
-    if (!isMapping(variant) || variant.name === UNKNOWN || changesAnything(variant.changes)) return;
+    if (!isMapping(variant) || variant.name === UNKNOWN || changesAnything(variant)) return;
     const { origin } = child(variants, index + 1, composition.origins);
     report(composition, origin, {
       rule: 'experiment/no-change',
@@ -31,8 +31,16 @@ export function reportUnchanged(variants: Sourced, composition: Composition): vo
   });
 }
 
+/** What variants have that change nothing. */
+const OF_ALL: readonly string[] = ['name', 'share', 'locale'];
+
+function changesAnything({ changes, overlays, ...variant }: Mapping): boolean {
+  const others = Object.keys(variant).filter((key) => !OF_ALL.includes(key));
+  return others.length > 0 || changesPart(changes) || changesPart(overlays);
+}
+
 /** Anything but a list is the business of the schema. */
-function changesAnything(changes: unknown): boolean {
+function changesPart(changes: unknown): boolean {
   if (changes === undefined) return false;
   if (!Array.isArray(changes) || changes.length === 0) return true;
   return changes.some((change) => !isMapping(change) || Object.keys(change).join() !== 'id');

@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
+import { isMapping } from '../../model/mapping.ts';
 import { UNKNOWN } from '../../model/unknown.ts';
 import { type PartKind, type PartType, type Registry, typesOf } from '../../registry/registry.ts';
 import { isShared } from '../../registry/schema/shared-parts.ts';
@@ -35,16 +36,40 @@ export function checkPageSchemas(
   registry: Registry,
   written: WrittenAt = () => undefined,
 ): Diagnostic[] {
-  const ofParts = partsIn(page).flatMap(({ kind, value, pointer, noun }) => {
+  const parts = partsIn(page);
+  const ofParts = parts.flatMap(({ kind, value, pointer, noun }, index) => {
+    if (splitOff(parts[index], parts[index + 1], registry)) return [];
+    if (splitOff(parts[index - 1], parts[index], registry)) return [hyphenTooMany(pointer, value)];
     const writtenInPart: WrittenAt = (inner) => written(pointer + inner);
     return checkPartShape(kind, value, registry, { noun, written: writtenInPart }).map(
       (diagnostic) => ({
         ...diagnostic,
         pointer: pointer + diagnostic.pointer,
+        ...(diagnostic.belongs !== undefined && { belongs: pointer + diagnostic.belongs }),
       }),
     );
   });
   return [...checkSchema('page', page, written), ...ofParts];
+}
+
+/** Whether an entry without a type is the rest of the one before it, which needs nothing else. */
+function splitOff(part: FoundPart | undefined, next: FoundPart | undefined, registry: Registry) {
+  if (!part || !next || part.list !== next.list || tagOf(next.value) !== undefined) return false;
+  const type = typeOf(part.kind, part.value, registry);
+  if (!type || type.validate(part.value) || !isMapping(next.value)) return false;
+  const isApart = Object.keys(next.value).every((key) => !Object.hasOwn(Object(part.value), key));
+  return isApart && type.validate({ ...Object(part.value), ...next.value });
+}
+
+function hyphenTooMany(pointer: string, value: unknown): Diagnostic {
+  const [first = ''] = Object.keys(Object(value));
+  return {
+    rule: 'schema/missing-type',
+    severity: 'error',
+    pointer,
+    message: `A hyphen begins another entry here, but these fields belong to the one above.`,
+    help: `Put two spaces in the place of the hyphen before \`${first}\`.`,
+  };
 }
 
 interface Spoken {
@@ -67,7 +92,8 @@ export function checkPartShape(
   const { schema, root } = known.schema();
   const errors = known.validate.errors ?? [];
   const found = explainAjv(errors, value, { root, start: schema, noun }, written);
-  return found.length > 1 ? (explainOtherType(kind, value as object, registry) ?? found) : found;
+  const isUnsure = found.length > 1 || found.some(({ belongs }) => belongs !== undefined);
+  return isUnsure ? (explainOtherType(kind, value as object, registry) ?? found) : found;
 }
 
 function typeOf(kind: PartKind, value: unknown, registry: Registry): PartType | undefined {
@@ -82,6 +108,8 @@ function tagOf(value: unknown): unknown {
 
 interface FoundPart {
   kind: PartKind;
+  /** Where its list stands. */
+  list: string;
   value: unknown;
   pointer: string;
   noun: string;
@@ -94,15 +122,23 @@ function partsIn(page: unknown): FoundPart[] {
     ...entriesOf('overlay', page, '', 'overlays'),
     ...listIn(page, 'experiments').flatMap((experiment, index) =>
       listIn(experiment, 'variants').flatMap((variant, place) =>
-        entriesOf('section', variant, `/experiments/${index}/variants/${place}`, 'changes'),
+        variedIn(variant, `/experiments/${index}/variants/${place}`),
       ),
     ),
+  ];
+}
+
+function variedIn(variant: unknown, pointer: string): FoundPart[] {
+  return [
+    ...entriesOf('section', variant, pointer, 'changes'),
+    ...entriesOf('overlay', variant, pointer, 'overlays'),
   ];
 }
 
 function entriesOf(kind: PartKind, parent: unknown, pointer: string, key: string): FoundPart[] {
   return listIn(parent, key).map((value, index) => ({
     kind,
+    list: `${pointer}/${key}`,
     value,
     pointer: `${pointer}/${key}/${index}`,
     noun: `entry ${index + 1} of \`${key}\``,

@@ -1,7 +1,7 @@
 import { campaign, data, mail, page, site } from '../../generated/validators.js';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { schemas } from '../../registry/built-in.ts';
-import type { Validate } from '../../registry/registry.ts';
+import type { ContentShape, Validate } from '../../registry/registry.ts';
 import { explainAjv } from './explain-ajv.ts';
 import type { WrittenAt } from './schema-mistake.ts';
 
@@ -25,15 +25,30 @@ const nouns: Readonly<Record<SchemaKind, string>> = {
 };
 
 /** Whether a value is all that its schema asks for, with nothing unknown in it. */
-export function isValid(kind: SchemaKind, value: unknown): boolean {
-  return validators[kind](value);
+export function isValid(
+  kind: SchemaKind,
+  value: unknown,
+  { validate } = builtInShape(kind),
+): boolean {
+  return validate(value);
 }
 
 /** Everything in a value that its schema does not allow. Unknown parts are never at fault. */
-export function checkSchema(kind: SchemaKind, value: unknown, written: WrittenAt): Diagnostic[] {
-  const validate = validators[kind];
+export function checkSchema(
+  kind: SchemaKind,
+  value: unknown,
+  written: WrittenAt,
+  { validate, schema: read } = builtInShape(kind),
+): Diagnostic[] {
   if (validate(value)) return [];
-  const schema = schemas()[kind];
-  const from = { root: schema, start: schema, noun: nouns[kind] };
+  const { schema, root } = read();
+  const from = { root, start: schema, noun: nouns[kind] };
   return explainAjv(validate.errors ?? [], value, from, written);
+}
+
+function builtInShape(kind: SchemaKind): ContentShape {
+  return {
+    validate: validators[kind],
+    schema: () => ({ schema: schemas()[kind], root: schemas()[kind] }),
+  };
 }

@@ -3,7 +3,7 @@ import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Checked } from '../../model/model.ts';
 import { pointerKeys } from '../../model/pointer.ts';
 import { UNKNOWN, type Uncertain } from '../../model/unknown.ts';
-import type { Registry } from '../../registry/registry.ts';
+import type { ContentShape, Registry } from '../../registry/registry.ts';
 import { checkPageSchemas, isValidPage } from './check-page-schemas.ts';
 import { checkSchema, isValid } from './check-schema.ts';
 import type { WrittenAt } from './schema-mistake.ts';
@@ -23,16 +23,17 @@ export type Shape<T> =
 
 /**
  * Checks a value against the schema of its kind. `written` gives the text of a value as it stands in
- * its file.
+ * its file; `shape` is another one than that of all sites.
  */
 export function checkShape<K extends keyof Kinds>(
   kind: K,
   value: unknown,
   written: WrittenAt,
+  shape?: ContentShape,
 ): Shape<Kinds[K]> {
-  return isValid(kind, value)
+  return isValid(kind, value, shape)
     ? sound(value)
-    : partiallyValid(value, checkSchema(kind, value, written));
+    : partiallyValid(value, checkSchema(kind, value, written, shape));
 }
 
 /**

@@ -72,9 +72,13 @@ function withoutEchoes(all: readonly ErrorObject[]): ErrorObject[] {
     (error) => !entered.some(({ instancePath }) => error.instancePath === instancePath),
   );
   const choices = errors.filter(({ keyword }) => keyword === 'anyOf');
+  const isAlso = (kind: string, path: string) =>
+    errors.some(({ keyword, instancePath }) => keyword === kind && instancePath === path);
   return errors.filter(
     (error) =>
       !(error.propertyName !== undefined && error.keyword !== 'propertyNames') &&
+      !(error.keyword === 'type' && isAlso('enum', error.instancePath)) &&
+      !(/^(?:min|max)imum$/.test(error.keyword) && isAlso('type', error.instancePath)) &&
       !choices.some(
         (choice) =>
           choice !== error &&

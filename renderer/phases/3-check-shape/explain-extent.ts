@@ -37,6 +37,8 @@ export function explainExtent(mistake: SchemaMistake): Diagnostic {
   switch (error.keyword) {
     case 'minLength':
       return { ...at, rule: 'schema/empty', message: `${name} is empty.`, help: emptyHelp };
+    case 'minProperties':
+      return { ...at, rule: 'schema/empty', message: `${name} is empty.`, help: emptyGroupHelp };
     case 'maxLength':
       return {
         ...at,
@@ -64,6 +66,7 @@ export function explainExtent(mistake: SchemaMistake): Diagnostic {
 }
 
 const emptyHelp = 'Write a text, or delete the line if the field is not needed.';
+const emptyGroupHelp = 'Write one of its fields, or delete the line if it is not needed.';
 
 function entries(count: number): string {
   return count === 1 ? '1 entry' : `${count} entries`;

@@ -7,14 +7,14 @@ export function explainMistake(
   written: string,
   mistakes: readonly LikelyMistake[] = [],
 ): Explanation | undefined {
-  const made = mistakes.find(({ pattern }) => new RegExp(pattern).test(written));
+  const made = mistakes.find(({ pattern }) => new RegExp(pattern, 'u').test(written));
   if (!made) return undefined;
   const { pattern, message, help = '', meant } = made;
   return {
     rule: 'schema/form',
     message: `${name} ${message.replace('{written}', () => shorten(written))}`,
     ...offer(
-      meant === undefined ? undefined : written.replace(new RegExp(pattern, 'g'), meant),
+      meant === undefined ? undefined : written.replace(new RegExp(pattern, 'gu'), meant),
       help,
     ),
   };

@@ -7,6 +7,7 @@ import {
   type Explained,
   guessField,
   isRequired,
+  isState,
   isUnknown,
   unknownName,
 } from './explain-unknown.ts';
@@ -155,6 +156,7 @@ function deepGroup(mistake: SchemaMistake, mistakes: readonly SchemaMistake[]): 
   const { error, pointer, value, place } = mistake;
   if (error.keyword !== 'additionalProperties') return undefined;
   const field = unknownName(mistake);
+  if (isState(field)) return undefined;
   const names = Object.keys(Object((value as Record<string, unknown>)[field]));
   const fits = names.every((name) => place.schema.properties?.[name] && !(name in Object(value)));
   const others = mistakes.filter(

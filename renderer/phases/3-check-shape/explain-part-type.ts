@@ -3,6 +3,7 @@ import { childPointer } from '../../model/pointer.ts';
 import type { Rules } from '../../model/rule.ts';
 import { type PartKind, type PartTypes, type Registry, typesOf } from '../../registry/registry.ts';
 import type { JsonSchema } from '../../registry/schema/json-schema.ts';
+import { kebabCase } from '../../text/kebab-case.ts';
 import { fixName, nearestName } from '../../text/nearest-name.ts';
 import { shorten } from '../../text/wording.ts';
 import { capitalize } from './explain-missing.ts';
@@ -95,7 +96,9 @@ function anyOf(types: PartTypes): JsonSchema {
 
 function unknownType(kind: PartKind, written: string, registry: Registry): Diagnostic {
   const types = typesOf(kind, registry);
-  const meant = nearestName(written, types.keys()) ?? typeByAlias(written, types);
+  // A type whose name is reported as impossible is no suggestion.
+  const names = [...types.keys()].filter((name) => name === kebabCase(name));
+  const meant = nearestName(written, names) ?? typeByAlias(written, types);
   return {
     rule: 'schema/unknown-type',
     severity: 'error',
@@ -109,7 +112,7 @@ function unknownType(kind: PartKind, written: string, registry: Registry): Diagn
       .filter(Boolean)
       .join('\n'),
     ...(meant && { suggest: meant }),
-    ...fixName(written, types.keys()),
+    ...fixName(written, names),
   };
 }
 

@@ -1,6 +1,7 @@
 import routes from '../../../schemas/routes.json' with { type: 'json' };
 import type { Rules } from '../../model/rule.ts';
 import type { JsonSchema } from '../../registry/schema/json-schema.ts';
+import { clockTimes } from '../../text/clock-times.ts';
 import { explainHref, isLink } from '../../text/explain-href.ts';
 import { guessDate } from '../../text/guess-date.ts';
 import { kebabCase } from '../../text/kebab-case.ts';
@@ -33,6 +34,8 @@ export function explainPattern(
   if (foreign) return foreign;
   const known = explainMistake(name, written.trim(), schema.mistakes);
   if (known) return known;
+  const day = guessDate(written);
+  if (day && !schema.format && fits(day, schema)) return inAnotherForm(name, written, day, schema);
   const shown = shorten(written);
   const explain = byFormat[schema.format ?? ''];
   if (explain) return explain(name, shown, written.trim(), timeZone);
@@ -40,6 +43,23 @@ export function explainPattern(
     rule: 'schema/form',
     message: `${name} cannot be \`${shown}\`.`,
     help: [schema.description, exampleOf(schema)].filter(Boolean).join('\n'),
+  };
+}
+
+/** A day, or a moment that begins with one, as people write it elsewhere. */
+function inAnotherForm(
+  name: string,
+  written: string,
+  day: string,
+  schema: JsonSchema,
+): Explanation {
+  // Seconds and an offset are no part of it.
+  const [clock] = clockTimes(written.replace(/(:\d\d):\d\d.*$/, '$1'));
+  const moment = clock && `${day}T${clock.time}`;
+  return {
+    rule: 'date/form',
+    message: `${name} is not written as a date: \`${shorten(written)}\`.`,
+    ...offer(moment && fits(moment, schema) ? moment : day, schema.description),
   };
 }
 

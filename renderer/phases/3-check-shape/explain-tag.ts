@@ -7,6 +7,7 @@ import { shorten } from '../../text/wording.ts';
 import { capitalize } from './explain-missing.ts';
 import type { SchemaMistake } from './schema-mistake.ts';
 import { branchesOf } from './schema-place.ts';
+import { choiceSynonym } from './synonyms.ts';
 
 export const rules: Rules = {
   'schema/choice': {
@@ -24,7 +25,7 @@ export function explainChoice({ error, pointer, value, place }: SchemaMistake): 
     String,
   );
   const shown = typeof value === 'object' ? 'a list or a group' : `\`${shorten(String(value))}\``;
-  const meant = nearestName(String(value), allowed);
+  const meant = choiceSynonym(String(value), allowed) ?? nearestName(String(value), allowed);
   return {
     rule: 'schema/choice',
     severity: 'error',
@@ -74,6 +75,7 @@ function missingTag(
     pointer,
     message: `${capitalize(place.name)} has no \`${tag}\`.`,
     help: [
+      Object.hasOwn(value as object, 'type') && `Did you mean \`${tag}\` with \`type\`?`,
       meant && `Its fields are those of \`${meant}\`: write \`${tag}: ${meant}\`.`,
       `There are: ${tagValues(branches, tag).join(', ')}`,
     ]

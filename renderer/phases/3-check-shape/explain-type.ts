@@ -34,13 +34,13 @@ export function explainType(mistake: SchemaMistake): Diagnostic {
   const { pointer, value, place } = mistake;
   if (value === null || (typeof value === 'string' && value.trim() === ''))
     return emptyValue(mistake);
-  const wanted = wantedTypes(place.schema, mistake);
+  const wanted = wantedTypes(mistake);
   const text = mistake.written(pointer) ?? String(value);
   const cut = cutNumber(text, mistake);
   if (cut) return cut;
-  const { pattern } = place.schema;
-  if (pattern && typeof value !== 'object' && !new RegExp(pattern, 'u').test(text)) {
-    const explained = explainPattern(place.name, text, place.schema, undefined);
+  const schema = choicesOf(mistake)?.find(({ pattern }) => pattern) ?? place.schema;
+  if (schema.pattern && typeof value !== 'object' && !new RegExp(schema.pattern, 'u').test(text)) {
+    const explained = explainPattern(place.name, text, withWords(schema, place.schema), undefined);
     return { severity: 'error', pointer, ...explained };
   }
   return {
@@ -51,6 +51,11 @@ export function explainType(mistake: SchemaMistake): Diagnostic {
     help: helpFor(nearestType(wanted, value), mistake),
     ...suggestion(nearestType(wanted, value), mistake),
   };
+}
+
+/** A branch of a choice has what the whole says of it, where it says nothing itself. */
+function withWords(branch: JsonSchema, { description, examples }: JsonSchema): JsonSchema {
+  return { description, examples, ...branch };
 }
 
 const typeNames: Readonly<Record<string, string>> = {
@@ -76,9 +81,14 @@ function cutNumber(text: string, { pointer, whole }: SchemaMistake): Diagnostic 
   };
 }
 
-function wantedTypes(schema: JsonSchema, { error }: SchemaMistake): string[] {
-  const choices = schema.anyOf?.map(({ type }) => type ?? '').filter(Boolean);
-  return choices ?? [String(error.params.type ?? schema.type)];
+function wantedTypes(mistake: SchemaMistake): string[] {
+  const { error, place } = mistake;
+  const choices = choicesOf(mistake)?.flatMap(({ type }) => type ?? []);
+  return choices ?? [String(error.params.type ?? place.schema.type)];
+}
+
+function choicesOf({ place, from }: SchemaMistake): JsonSchema[] | undefined {
+  return place.schema.anyOf?.map((one) => resolveSchema(from.root, one, undefined));
 }
 
 /** Any single value can be made a text by quotes, so where a text will do that is the advice. */
@@ -119,7 +129,7 @@ function helpFor(wanted: string, mistake: SchemaMistake): string {
   const before = place.key ? `${place.key}: ` : '- ';
   if (wanted === 'string') {
     if (typeof value === 'object')
-      return `Write one text: ${before}${asText(value) ?? onlyValue(value) ?? '…'}`;
+      return `Write one text: ${before}${asText(value) ?? onlyValue(value) ?? labelOf(value) ?? '…'}`;
     return `Put it in quotes: ${before}"${written(pointer) ?? String(value)}"`;
   }
   if (wanted === 'boolean') return `Write: ${before}${guessBoolean(value) ?? 'true'}`;
@@ -138,9 +148,12 @@ function helpFor(wanted: string, mistake: SchemaMistake): string {
   const fields = Object.keys(place.schema.properties ?? {});
   const tag = place.schema.discriminator?.propertyName;
   if (tag) return tagHelp(mistake, tag);
-  const [only, second] = place.schema.required ?? [];
+  const [only, second, third] = place.schema.required ?? [];
   if (only && !second && typeof value === 'string')
     return `Write: - { ${only}: ${shorten(value)} }\nOther fields: ${fields.filter((name) => name !== only).join(', ')}`;
+  const [start, behind, more] = String(value).split(/\s*(?:[-=]>|→)\s*/);
+  if (second && !third && behind && more === undefined)
+    return `Write: - { ${only}: ${start}, ${second}: ${behind} }`;
   return fields.length > 0
     ? `Its fields are: ${fields.join(', ')}`
     : 'Write fields, such as `name: value`.';
@@ -169,7 +182,8 @@ function listHelp({ value, place, from }: SchemaMistake): string {
   const items = typeof place.schema.items === 'object' ? place.schema.items : {};
   const entry = resolveSchema(from.root, items, undefined);
   if (typeof value === 'string' && entry.type === 'string') {
-    const entries = value.split(/\s*[,;]\s*|(?:^|\s+)[–—•·]\s+/).filter(Boolean);
+    const isGlued = /(?:^|\s)[-–—•·]\s*\S/.test(value);
+    const entries = value.split(isGlued ? /(?:^|\s+)[-–—•·]\s*/ : /\s*[,;]\s*/).filter(Boolean);
     const lines = entries.map((one) => `  - ${shorten(one)}`);
     return ['Begin each entry with a hyphen:', `${place.key}:`, ...lines].join('\n');
   }
@@ -182,6 +196,8 @@ function listHelp({ value, place, from }: SchemaMistake): string {
 
 /** What a list of groups is to be taken from: a single word, or a group with a name that is like `from`. */
 function asReference(value: unknown): string | undefined {
+  const [, variable] = /^\{\{\s*(item\.[\w.]+)\s*\}\}$/.exec(String(value)) ?? [];
+  if (variable) return variable;
   if (typeof value === 'string') return /^[a-z][\w./-]*$/.test(value) ? value : undefined;
   const [[name = '', from] = []] = isMapping(value) ? Object.entries(value) : [];
   return typeof from === 'string' && nearestName(name, ['from']) ? from : undefined;
@@ -194,7 +210,14 @@ function suggestion(wanted: string, { value }: SchemaMistake): Pick<Diagnostic, 
       : isNumeric(wanted)
         ? guessNumber(value, wanted)
         : undefined;
-  return meant === undefined ? {} : { suggest: meant, fix: { to: meant } };
+  const isExact = typeof value !== 'number' || Number(meant) === value;
+  return meant === undefined ? {} : { suggest: meant, ...(isExact && { fix: { to: meant } }) };
+}
+
+/** The text of a group that has a name beside it, `{ value: a, label: A }`. */
+function labelOf(value: unknown): string | undefined {
+  const { label, name = label, title = name } = Object(value);
+  return typeof title === 'string' ? title : undefined;
 }
 
 /** The value of a group with a single field, `{ value: 30 }`, as it is written. */

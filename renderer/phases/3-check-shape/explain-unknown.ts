@@ -1,10 +1,12 @@
+import { CAMPAIGN_STATES } from '../../model/campaign.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { childPointer } from '../../model/pointer.ts';
 import type { Rules } from '../../model/rule.ts';
-import { fixName, nearestName } from '../../text/nearest-name.ts';
+import { fixName, nearestName, plainWord } from '../../text/nearest-name.ts';
 import { withoutCurlyQuotes } from '../../text/wording.ts';
 import type { SchemaMistake } from './schema-mistake.ts';
-import { fieldSynonym } from './synonyms.ts';
+import { resolveSchema } from './schema-place.ts';
+import { fieldSynonym, ownSynonym } from './synonyms.ts';
 
 export const rules: Rules = {
   'schema/unknown-key': {
@@ -29,11 +31,19 @@ export function explainUnknown(mistakes: readonly SchemaMistake[]): Explained {
     if (mistake.error.keyword !== 'additionalProperties') continue;
     if (result.explained.has(mistake)) continue;
     const written = unknownName(mistake);
-    const cut = cutText(written, mistake) ?? cutNumber(written, mistake);
+    const cut =
+      listedStates(written, mistake) ??
+      lostColon(written, mistake) ??
+      cutText(written, mistake) ??
+      cutNumber(written, mistake) ??
+      gluedFields(written, mistake);
     if (cut) {
       result.diagnostics.push(cut.diagnostic);
-      for (const one of mistakes.filter((other) => isUnknown(other, mistake.pointer, cut.rest)))
-        result.explained.add(one);
+      const isPart = (one: SchemaMistake) =>
+        isUnknown(one, mistake.pointer, cut.rest) ||
+        (cut.fills?.includes(String(one.error.params.missingProperty)) &&
+          isRequired(one, mistake.pointer));
+      for (const one of mistakes.filter(isPart)) result.explained.add(one);
       continue;
     }
     const pair = asPair(written, mistake, mistakes);
@@ -42,8 +52,19 @@ export function explainUnknown(mistakes: readonly SchemaMistake[]): Explained {
       for (const one of pair.others) result.explained.add(one);
       continue;
     }
-    const meant = guessField(written, mistake);
-    result.diagnostics.push(unknownField(written, meant, mistake));
+    const strays = straysBeside(mistake, mistakes);
+    if (strays) {
+      result.diagnostics.push(strays.diagnostic);
+      for (const one of strays.others) result.explained.add(one);
+      continue;
+    }
+    const guessed = guessField(written, mistake);
+    const lacking = guessed ? undefined : onlyMissing(mistake, mistakes);
+    const meant = guessed ?? lacking;
+    result.diagnostics.push({
+      ...unknownField(written, meant, mistake),
+      ...(lacking && { belongs: childPointer(mistake.pointer, lacking) }),
+    });
     result.explained.add(mistake);
     const near = meant ?? nearestName(written, Object.keys(mistake.place.schema.properties ?? {}));
     for (const other of mistakes) {
@@ -74,18 +95,57 @@ function unknown(group: string, name: string, message: string, help: string): Di
   return { rule: 'schema/unknown-key', severity: 'error', pointer, onKey: true, message, help };
 }
 
+/** Names that are parts of texts, with the fields that they would fill. */
+interface Cut {
+  diagnostic: Diagnostic;
+  rest: string[];
+  fills?: string[];
+}
+
+/** `{ in: open, lastCall }`: several states are a list. */
+function listedStates(written: string, { pointer, value }: SchemaMistake): Cut | undefined {
+  const fields = Object.entries(value as object);
+  const at = fields.findIndex(([name]) => name === written);
+  const states = fields.slice(at).filter(([name, other]) => isState(name) && other === null);
+  const rest = states.map(([name]) => name);
+  // Where a page follows a campaign, `in` itself has been obeyed by now.
+  if (!isState(written) || fields[at]?.[1] !== null || rest.length === 0) return undefined;
+  const message = `Between { and } a comma ends a text, so \`${written}\` is read as a field.`;
+  const help = `Several states are a list in brackets, such as: in: [open, ${written}]`;
+  return { rest, diagnostic: unknown(pointer, written, message, help) };
+}
+
+/** The names without a value in a row that begins with this one. */
+function emptyFrom(written: string, group: object): string[] {
+  const fields = Object.entries(group);
+  const row = fields.slice(fields.findIndex(([name]) => name === written));
+  const end = row.findIndex(([, value]) => value !== null);
+  return row.slice(0, end < 0 ? undefined : end).map(([name]) => name);
+}
+
+/** `{ label Prices }`: without its colon, a name and its text look like one name. */
+function lostColon(written: string, { pointer, value, place }: SchemaMistake): Cut | undefined {
+  const [, name = '', text = ''] = /^([\w-]+)\s+(.+)$/.exec(written) ?? [];
+  const fields = value as Readonly<Record<string, unknown>>;
+  if (!place.schema.properties?.[name] || name in fields || fields[written] !== null)
+    return undefined;
+  const rest = emptyFrom(written, fields);
+  const whole = [text, ...rest.slice(1)].join(', ');
+  const meant = rest.length > 1 && !/^["']/.test(whole) ? `"${whole}"` : whole;
+  const message = `There must be a colon after \`${name}\`.`;
+  const diagnostic = unknown(pointer, written, message, `Write: ${name}: ${meant}`);
+  const belongs = childPointer(pointer, name);
+  return { rest, fills: [name], diagnostic: { ...diagnostic, belongs } };
+}
+
 /** `{ text: Long, warm and calm }`: what follows a comma inside a text looks like a field without a value. */
-function cutText(
-  written: string,
-  { pointer, value }: SchemaMistake,
-): { diagnostic: Diagnostic; rest: string[] } | undefined {
+function cutText(written: string, { pointer, value }: SchemaMistake): Cut | undefined {
   const fields = Object.entries(value as object);
   const at = fields.findIndex(([name]) => name === written);
   const [name, before] = fields[at - 1] ?? [];
   if (typeof before !== 'string' || fields[at]?.[1] !== null) return undefined;
-  if (!/\s/.test(written) && !/^[“”„«]/.test(before)) return undefined;
-  const after = fields.slice(at).findIndex(([, other]) => other !== null);
-  const rest = fields.slice(at, after < 0 ? undefined : at + after).map(([part]) => part);
+  const rest = emptyFrom(written, value as object);
+  if (!rest.some((part) => /\s/.test(part)) && !/^[“”„«]/.test(before)) return undefined;
   return {
     rest,
     diagnostic: unknown(
@@ -97,11 +157,25 @@ function cutText(
   };
 }
 
+/** `{label:Prices, href:/pricing}`: without a space behind it, a colon belongs to the name. */
+function gluedFields(written: string, { pointer, value, place }: SchemaMistake): Cut | undefined {
+  const parts = Object.keys(value as object).map((name) => /^([\w-]+):(.+)$/.exec(name));
+  const glued = parts.filter((one) => one?.[1] && place.schema.properties?.[one[1]]);
+  if (!glued.some((one) => one?.[0] === written)) return undefined;
+  return {
+    rest: glued.flatMap((one) => one?.[0] ?? []),
+    fills: glued.flatMap((one) => one?.[1] ?? []),
+    diagnostic: unknown(
+      pointer,
+      written,
+      `There is no space after the colon, so \`${written}\` is read as the name of a field.`,
+      `Write: ${glued.map((one) => `${one?.[1]}: ${one?.[2]}`).join(', ')}`,
+    ),
+  };
+}
+
 /** `{ price: $1,150 }`: the end of a number looks the same. YAML has lost where it stood. */
-function cutNumber(
-  written: string,
-  { pointer, value }: SchemaMistake,
-): { diagnostic: Diagnostic; rest: string[] } | undefined {
+function cutNumber(written: string, { pointer, value }: SchemaMistake): Cut | undefined {
   const fields = Object.entries(value as object);
   if (
     !/^\d{3}$/.test(written) ||
@@ -129,7 +203,8 @@ function asPair(
   mistakes: readonly SchemaMistake[],
 ): { diagnostic: Diagnostic; others: SchemaMistake[] } | undefined {
   const { pointer, value, place } = mistake;
-  const [first, second, third] = place.schema.required ?? [];
+  const { required = [], properties } = place.schema;
+  const [first, second = properties?.href && 'href', third] = required;
   const [[, text] = [], more] = Object.entries(value as object);
   const isPair = first && second && !third && typeof text === 'string' && !more;
   if (!isPair || !/\/\d+$/.test(pointer) || guessField(written, mistake)) return undefined;
@@ -142,6 +217,55 @@ function asPair(
       `Write: - { ${first}: ${written}, ${second}: ${text} }`,
     ),
   };
+}
+
+/** Several fields in a row that mean none of their group: together they belong somewhere else. */
+function straysBeside(
+  mistake: SchemaMistake,
+  mistakes: readonly SchemaMistake[],
+): { diagnostic: Diagnostic; others: SchemaMistake[] } | undefined {
+  const { pointer, value, place } = mistake;
+  const below = groupOf(unknownName(mistake), mistake);
+  const strays = mistakes.filter(
+    (one) => isStray(one, mistake) && groupOf(unknownName(one), one) === below,
+  );
+  const names = Object.keys(value as object);
+  const places = strays.map((one) => names.indexOf(unknownName(one))).sort((a, b) => a - b);
+  const first = places.indexOf(names.indexOf(unknownName(mistake)));
+  const row = places.slice(first).filter((at, index) => at === (places[first] ?? 0) + index);
+  if (first < 0 || row.length < 2) return undefined;
+  const written = row.flatMap((at) => names[at] ?? []);
+  const help = below
+    ? `They belong to \`${below}\`: write them below \`${below}:\`, two spaces further in.`
+    : `Fields of ${place.name}: ${Object.keys(place.schema.properties ?? {}).join(', ')}`;
+  const listed = written.map((name) => `\`${name}\``).join(', ');
+  return {
+    others: strays.filter((one) => written.includes(unknownName(one))),
+    diagnostic: unknown(
+      pointer,
+      written[0] ?? '',
+      `${listed} are not fields of ${place.name}.`,
+      help,
+    ),
+  };
+}
+
+/** Whether a field of the group of a mistake is none that could be meant there. */
+function isStray(one: SchemaMistake, { pointer, place }: SchemaMistake): boolean {
+  if (one.error.keyword !== 'additionalProperties' || one.pointer !== pointer) return false;
+  const name = unknownName(one);
+  const isGuessed =
+    guessField(name, one) ?? nearestName(name, Object.keys(place.schema.properties ?? {}));
+  return isGuessed === undefined && !isState(name);
+}
+
+/** The field whose group has a field of that name. */
+function groupOf(written: string, { place, from }: SchemaMistake): string | undefined {
+  const { properties = {} } = place.schema;
+  return Object.keys(properties).find((name) => {
+    const inner = resolveSchema(from.root, properties[name] ?? {}, undefined);
+    return Object.hasOwn(inner.properties ?? {}, written);
+  });
 }
 
 /** Two names that would both become one field leave open which of them is meant. */
@@ -171,10 +295,34 @@ export function guessField(written: string, { value, place }: SchemaMistake): st
   const required = free.filter((name) => place.schema.required?.includes(name));
   return (
     free.find((name) => sameLetters(name, written)) ??
+    ownSynonym(written, free, properties) ??
     nearestName(written, [...required, ...free]) ??
-    fieldSynonym(written, free, properties) ??
+    fieldSynonym(written, free) ??
+    required.find((name) => name.startsWith(written)) ??
     misspeltFrom(written, value as object)
   );
+}
+
+/** The one field that a group lacks, where its one unknown field has a value of that kind. */
+function onlyMissing(
+  { pointer, value, place, from, error }: SchemaMistake,
+  mistakes: readonly SchemaMistake[],
+): string | undefined {
+  const here = mistakes.filter((one) => one.pointer === pointer);
+  const [lack, second] = here.filter((one) => isRequired(one, pointer));
+  const isAlone = here.filter((one) => one.error.keyword === error.keyword).length === 1;
+  if (!lack || second || !isAlone) return undefined;
+  const missing = String(lack.error.params.missingProperty);
+  const { type } = resolveSchema(from.root, place.schema.properties?.[missing] ?? {}, undefined);
+  const written = (value as Record<string, unknown>)[String(error.params.additionalProperty)];
+  const isAddress = typeof written === 'string' && /^(?:\w+:)?\//.test(written);
+  const kind = Array.isArray(written) ? 'array' : typeof written;
+  return type === kind && !isAddress ? missing : undefined;
+}
+
+/** Whether a name is meant for the words of a state that the campaign of a page has. */
+export function isState(name: string): boolean {
+  return CAMPAIGN_STATES.some((state) => plainWord(state) === plainWord(name));
 }
 
 /** `{ form: people.nora }`: a group with a single field takes its content from data. */
@@ -191,16 +339,23 @@ function sameLetters(a: string, b: string): boolean {
 function unknownField(
   written: string,
   meant: string | undefined,
-  { pointer, value, place }: SchemaMistake,
+  mistake: SchemaMistake,
 ): Diagnostic {
+  const { pointer, value, place } = mistake;
   const fields = Object.keys(place.schema.properties ?? {});
+  const below = groupOf(written, mistake);
   const free = fields.filter((name) => !Object.hasOwn(value as object, name));
   const taken = meant ? undefined : nearestName(written, fields);
   const lines = [
     meant && `Did you mean \`${meant}\`?`,
+    !meant &&
+      below &&
+      `It belongs to \`${below}\`: write it below \`${below}:\`, two spaces further in.`,
     taken &&
       Object.hasOwn(value as object, taken) &&
       `Did you mean \`${taken}\`? Where both are written here, delete one of the two.`,
+    isState(written) &&
+      'Words for a state of a campaign are fields below it, such as: closed: { heading: … }',
     `Fields of ${place.name}: ${fields.join(', ')}`,
   ];
   return {

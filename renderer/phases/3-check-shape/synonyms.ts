@@ -1,4 +1,5 @@
 import type { JsonSchema } from '../../registry/schema/json-schema.ts';
+import { plainWord } from '../../text/nearest-name.ts';
 
 /**
  * Names of fields that people bring from other tools, and what the same thing may be called here:
@@ -84,16 +85,65 @@ const fieldSynonyms: Readonly<Record<string, readonly string[]>> = {
   variant: ['style', 'layout'],
 };
 
-/** The field of those in `allowed` that a foreign name stands for; `properties` are all fields. */
-export function fieldSynonym(
+/** Words that people use for a choice, and what the same may be called here. */
+const choiceSynonyms: Readonly<Record<string, readonly string[]>> = {
+  black: ['dark'],
+  brand: ['accent'],
+  client: ['visitor'],
+  customer: ['visitor'],
+  default: ['plain', 'regular'],
+  dropdown: ['select'],
+  false: ['off', 'none'],
+  ghost: ['quiet', 'secondary'],
+  gray: ['alt'],
+  grey: ['alt'],
+  light: ['alt'],
+  link: ['quiet'],
+  main: ['primary'],
+  mobile: ['tel'],
+  no: ['off', 'none'],
+  'noindex,nofollow': ['noindex'],
+  nofollow: ['noindex'],
+  office: ['team'],
+  outline: ['secondary'],
+  owner: ['team'],
+  permanent: ['301'],
+  phone: ['tel'],
+  radio: ['select'],
+  sender: ['visitor'],
+  temporary: ['302'],
+  true: ['required', 'always', 'email'],
+  user: ['visitor'],
+  warn: ['warning'],
+  white: ['plain'],
+  yes: ['required', 'always', 'email'],
+};
+
+/** The choice of those in `allowed` that another word stands for. */
+export function choiceSynonym(written: string, allowed: readonly string[]): string | undefined {
+  return meaningOf(written, choiceSynonyms, allowed);
+}
+
+/** The field of those in `allowed` that a foreign name stands for. */
+export function fieldSynonym(written: string, allowed: readonly string[]): string | undefined {
+  return meaningOf(written, fieldSynonyms, allowed);
+}
+
+/** The field of those in `allowed` whose schema knows a foreign name; `properties` are all fields. */
+export function ownSynonym(
   written: string,
   allowed: readonly string[],
   properties: Readonly<Record<string, JsonSchema>>,
 ): string | undefined {
-  const name = written.toLowerCase().replace(/[-_\s]/g, '');
-  const meanings = Object.hasOwn(fieldSynonyms, name) ? fieldSynonyms[name] : undefined;
-  return (
-    allowed.find((field) => properties[field]?.synonyms?.includes(name)) ??
-    meanings?.find((meaning) => allowed.includes(meaning))
-  );
+  return allowed.find((field) => properties[field]?.synonyms?.includes(plainWord(written)));
+}
+
+function meaningOf(
+  written: string,
+  synonyms: Readonly<Record<string, readonly string[]>>,
+  allowed: readonly string[],
+): string | undefined {
+  const name = plainWord(written);
+  const meanings = Object.hasOwn(synonyms, name) ? synonyms[name] : undefined;
+  return meanings?.find((meaning) => allowed.includes(meaning));
 }

@@ -1,12 +1,13 @@
-import { dateInWords } from '../../locale/date-in-words.ts';
-import { formatMoment } from '../../locale/moment.ts';
+import { momentInWords } from '../../locale/moment.ts';
 import {
   type Campaign,
   type CampaignMoment,
   type CampaignView,
+  calendarPath,
   deadlineOf,
   nextSession,
 } from '../../model/campaign.ts';
+import { UNKNOWN } from '../../model/unknown.ts';
 import type { Scope } from '../../text/variables.ts';
 
 /** The names of some campaigns for the texts of a page, and those of its own. */
@@ -17,28 +18,40 @@ export function campaignScope(
   locale: string,
 ): Scope {
   if (campaigns.length === 0) return {};
-  const all = campaigns.map((one) => [one.name, campaignTexts(one, view, locale)] as const);
-  const texts = Object.fromEntries(all);
+  const textsOf = (one: Campaign) =>
+    one.timeline.length > 0 ? campaignTexts(one, view, locale) : UNKNOWN;
+  const texts = Object.fromEntries(campaigns.map((one) => [one.name, textsOf(one)]));
   return { campaigns: texts, ...(own && { campaign: texts[own.name] }) };
 }
 
 /**
  * What texts may say of a campaign at a moment, in the language of a locale: its name, when it opens
- * and closes, the next session, and how much time is left. What it does not have is absent.
+ * and closes, the next session with its file for calendars, and how much time is left. What it does
+ * not have is absent. Most texts say none of it, so nothing is put into words before it is asked for.
  */
 function campaignTexts(campaign: Campaign, view: CampaignView, locale: string): Scope {
   const { title, opens, capacity, sessions, zone } = campaign;
   const deadline = deadlineOf(campaign, view);
   const next = nextSession(sessions, view.now);
-  const write = (moment: CampaignMoment) => inWords(moment, zone, locale);
-  return {
-    name: title,
-    ...(opens && { opens: write(opens) }),
-    ...(deadline && { closes: write(deadline) }),
-    ...(deadline && { left: timeLeft(Math.max(0, deadline.at - view.now), locale) }),
-    ...(next && { next: write({ at: next.starts }) }),
-    ...(capacity && { places: capacity.leads }),
-  };
+  const write = (moment: CampaignMoment) => momentInWords(moment, zone, locale);
+  return onDemand({
+    name: () => title,
+    ...(opens && { opens: () => write(opens) }),
+    ...(deadline && {
+      closes: () => write(deadline),
+      left: () => timeLeft(Math.max(0, deadline.at - view.now), locale),
+    }),
+    ...(next && { next: () => write({ at: next.starts }), calendar: () => calendarPath(next) }),
+    ...(capacity && { places: () => capacity.leads }),
+  });
+}
+
+/** Names whose values are computed when they are read. */
+function onDemand(values: Record<string, () => unknown>): Scope {
+  const names = Object.entries(values).map(
+    ([name, get]) => [name, { get, enumerable: true }] as const,
+  );
+  return Object.defineProperties({}, Object.fromEntries(names));
 }
 
 /** The instants before a deadline, later than a moment, at which what is left of the time reads otherwise. */
@@ -72,11 +85,4 @@ function timeLeft(milliseconds: number, locale: string): string {
   const figures = { numberingSystem: 'latn', style: 'unit', unit, unitDisplay: 'long' } as const;
   const shown = count * Math.floor((milliseconds + SECOND - 1) / length);
   return new Intl.NumberFormat(locale, figures).format(shown);
-}
-
-/** A day that was written without a time is only a day for readers, too. */
-function inWords({ at, day }: CampaignMoment, timeZone: string, locale: string): string {
-  return day
-    ? dateInWords(new Date(day), locale, { dateStyle: 'long', timeZone: 'UTC' })
-    : formatMoment(new Date(at), locale, timeZone);
 }

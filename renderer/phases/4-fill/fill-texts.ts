@@ -98,21 +98,40 @@ export function fillTexts<T>(
   return { content: value, texts, diagnostics };
 }
 
+/** Other words for what texts may say of a campaign. */
+const SYNONYMS: Readonly<Record<string, string>> = {
+  'campaign.begins': 'campaign.opens',
+  'campaign.deadline': 'campaign.closes',
+  'campaign.end': 'campaign.closes',
+  'campaign.ends': 'campaign.closes',
+  'campaign.remaining': 'campaign.left',
+  'campaign.start': 'campaign.opens',
+  'campaign.starts': 'campaign.opens',
+  'campaign.title': 'campaign.name',
+};
+
 function explainUnknown(name: string, scope: Scope): Words {
   const names = scopeNames(scope);
-  const suggest = names.find((known) => known.endsWith(`.${name}`)) ?? nearestName(name, names);
+  const [bare = name] = name.split(/\s*[|?:]/);
+  const suggest =
+    names.find((known) => known === bare || known.endsWith(`.${bare}`)) ??
+    names.find((known) => known === SYNONYMS[bare]) ??
+    nearestName(bare, names);
   return {
     rule: 'text/unknown-variable',
     severity: 'error',
     message: name
       ? `There is no \`{{${name}}}\` to put into this text.`
       : 'The braces `{{ }}` are empty.',
-    ...suggestOr(
-      suggest && `{{${suggest}}}`,
-      `There is: ${names.map((known) => `{{${known}}}`).join(', ')}`,
-    ),
+    ...suggestOr(suggest && `{{${suggest}}}`, otherWay(name, names)),
     ...fixName(name, names),
   };
+}
+
+function otherWay(name: string, names: readonly string[]): string {
+  return name.startsWith('campaign.')
+    ? 'Say of which campaign: write `campaign:` with the name of its file at the top of this file.'
+    : `There is: ${names.map((known) => `{{${known}}}`).join(', ')}`;
 }
 
 /** What is wrong with the entry that a name leads into, where it is not the page that is mistaken. */
@@ -155,27 +174,30 @@ function whyNoText(value: unknown): string {
   return `is ${kind}, but only a text or a number can be put into a text`;
 }
 
-/** A name with one brace before it, or with two behind it and none before. */
-const HALF_BRACES = /(?<![{\\$])\{ ?([\w.]+) ?\}{1,2}(?!\})|(?<![{\\$\w. ] ?)\b([\w.]+) ?\}\}/g;
+/** A name with one brace before it, with three around it, or with two behind it and none before. */
+const HALF_BRACES =
+  /(?<![{\\$])(?:\{ ?([\w.]+) ?\}{1,2}|\{{3} ?([\w.]+) ?\}{3})(?!\})|(?<![{\\$\w. ] ?)\b([\w.]+) ?\}\}/g;
 
 /** `{phone}` or `phone}}` in place of `{{phone}}`; braces around other words may be meant. */
 function singleBraces(text: string, pointer: string, scope: Scope): Diagnostic[] {
-  return [...text.matchAll(HALF_BRACES)].flatMap(([words, inBraces, before]): Diagnostic[] => {
-    const name = inBraces ?? before ?? '';
-    if (!['string', 'number'].includes(typeof variableValue(scope, name))) return [];
-    return [
-      {
-        rule: 'text/single-brace',
-        severity: 'warning',
-        pointer,
-        words,
-        message: `\`${words}\` is shown as it is.`,
-        help: `Did you mean \`{{${name}}}\`? A variable stands in two braces.`,
-        suggest: `{{${name}}}`,
-        fix: { from: words, to: `{{${name}}}` },
-      },
-    ];
-  });
+  return [...text.matchAll(HALF_BRACES)].flatMap(
+    ([words, single, triple, before]): Diagnostic[] => {
+      const name = single ?? triple ?? before ?? '';
+      if (!['string', 'number'].includes(typeof variableValue(scope, name))) return [];
+      return [
+        {
+          rule: 'text/single-brace',
+          severity: 'warning',
+          pointer,
+          words,
+          message: `\`${words}\` is shown as it is.`,
+          help: `Did you mean \`{{${name}}}\`? A variable stands in two braces.`,
+          suggest: `{{${name}}}`,
+          fix: { from: words, to: `{{${name}}}` },
+        },
+      ];
+    },
+  );
 }
 
 const neverClosed: Words = {

@@ -59,7 +59,8 @@ function checkFile(
 ): Diagnostic[] {
   if (assets.has(name)) {
     const facts = assets.factsOf(name);
-    return facts && leastWidth !== undefined ? checkPicture(name, pointer, facts, leastWidth) : [];
+    if (leastWidth === undefined) return [];
+    return facts ? checkPicture(name, pointer, facts, leastWidth) : noPicture(name, pointer);
   }
   const names = assets.names();
   const sameLetters = names.find((asset) => asset.toLowerCase() === name.toLowerCase());
@@ -73,6 +74,20 @@ function checkFile(
       message: `There is no file \`assets/${name}\`.`,
       ...suggestOr(meant, 'Put the file into the assets folder, or correct its name.'),
       ...fixName(name, names),
+    },
+  ];
+}
+
+/** A file whose name is that of another kind, such as a film. */
+function noPicture(name: string, pointer: string): Diagnostic[] {
+  if (!/\.(?:mp4|m4v|mov|webm|avi|mp3|pdf|docx?|pptx?|zip)$/i.test(name)) return [];
+  return [
+    {
+      rule: 'picture/format',
+      severity: 'error',
+      pointer,
+      message: `\`assets/${name}\` is no picture.`,
+      help: 'Write the name of a picture: JPEG, PNG, WebP, AVIF or SVG. Films have a section of their own.',
     },
   ];
 }

@@ -44,18 +44,23 @@ export const claimsCheck: TextCheck = {
 function unknownClaims(own: readonly string[], { claimNames: names }: SiteIndex): Diagnostic[] {
   return own.flatMap((name) => {
     if (!names || names.includes(name)) return [];
-    const meant = nearestName(name, names);
-    return [
-      {
-        rule: 'claim/unknown',
-        severity: 'error' as const,
-        pointer: `/claims/${name}`,
-        onKey: true,
-        message: `site.yaml has no claim \`${name}\` that this page could change.`,
-        ...suggestOr(meant, `There are: ${names.join(', ') || 'none'}`),
-      },
-    ];
+    return [{ pointer: `/claims/${name}`, ...unknownClaim(name, names, 'page') }];
   });
+}
+
+/** A claim that a page or an environment changes, and the site does not have. */
+export function unknownClaim(
+  name: string,
+  names: readonly string[],
+  changer: 'page' | 'environment',
+): Omit<Diagnostic, 'pointer'> {
+  return {
+    rule: 'claim/unknown',
+    severity: 'error',
+    onKey: true,
+    message: `site.yaml has no claim \`${name}\` that this ${changer} could change.`,
+    ...suggestOr(nearestName(name, names), `There are: ${names.join(', ') || 'none'}`),
+  };
 }
 
 function contradictions(

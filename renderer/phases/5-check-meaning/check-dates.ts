@@ -56,7 +56,10 @@ function isRealTime(time: string): boolean {
   const [hour = 0, minute = 0, second = 0, zoneHour = 0, zoneMinute = 0] = match
     .slice(1)
     .map((part) => Number(part ?? 0));
-  return hour < 24 && minute < 60 && second < 60 && zoneHour <= 14 && zoneMinute < 60;
+  const isEndOfDay = hour === 24 && minute + second === 0;
+  return (
+    (hour < 24 || isEndOfDay) && minute < 60 && second < 60 && zoneHour <= 14 && zoneMinute < 60
+  );
 }
 
 function ahead(name: string, day: string, pointer: string): Diagnostic {
@@ -90,6 +93,6 @@ function impossibleTime(name: string, text: string, pointer: string): Diagnostic
     severity: 'error',
     pointer,
     message: `${name} is a time that does not exist: \`${text}\`.`,
-    help: 'Hours go from 00 to 23, minutes and seconds from 00 to 59, and the offset up to 14:00.',
+    help: 'Hours go from 00 to 23, minutes and seconds from 00 to 59, and the offset up to 14:00. A day ends at 24:00.',
   };
 }

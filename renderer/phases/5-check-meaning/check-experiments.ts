@@ -2,11 +2,13 @@ import type {
   Experiment,
   ExperimentVariant,
   Form,
+  Overlay,
   Page as PageContent,
   Section,
 } from '../../generated/types.ts';
 import { isInstant } from '../../model/absence.ts';
 import type { AnyPart } from '../../model/any-part.ts';
+import type { Campaign, CampaignMoment } from '../../model/campaign.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import {
   completeField,
@@ -17,6 +19,7 @@ import {
 import { counted } from '../../text/counted.ts';
 import type { PageCheck } from './check.ts';
 import { repeated } from './repeated.ts';
+import { changesOf } from './variant-changes.ts';
 
 const dayMs = 86_400_000;
 
@@ -24,7 +27,7 @@ const dayMs = 86_400_000;
 export const experimentsCheck: PageCheck = {
   rules: {
     'experiment/changed-twice': {
-      title: 'A section changed twice in one variant',
+      title: 'A section or overlay changed twice in one variant',
       why: 'Only one of the changes could be shown.',
       fix: 'Make one change of the two.',
       wrong: 'changes: [{ id: top, heading: Hello }, { id: top, text: Welcome }]',
@@ -52,15 +55,15 @@ export const experimentsCheck: PageCheck = {
       right: 'fields: [{ name: company, label: Company }]',
     },
     'experiment/too-short': {
-      title: 'An experiment that cannot end before its page',
-      why: 'Its leads would not be there when the page ends, and nothing would be decided.',
+      title: 'An experiment that cannot end before its page or campaign',
+      why: 'Its leads would not be there when the page or campaign ends, and nothing would be decided.',
       fix: 'Plan fewer leads, for a larger difference, or let the page stay longer.',
       wrong: 'publishUntil: 2026-12-10T00:00:00Z\nplan: { leads: 600, perDay: 12 }',
       right: 'publishUntil: 2027-01-20T00:00:00Z\nplan: { leads: 600, perDay: 12 }',
       canBeOff: true,
     },
     'experiment/overlap': {
-      title: 'Two experiments that change one section',
+      title: 'Two experiments that change the same',
       why: 'Only one of the two could be shown.',
       fix: 'Make one experiment of them, or change different sections.',
       wrong: 'two experiments with changes: [{ id: top, … }]',
@@ -74,11 +77,11 @@ export const experimentsCheck: PageCheck = {
       right: 'variants: [{ name: a }, { name: b }]',
     },
   },
-  check: ({ page: { content }, index: { leads }, now }) => {
-    const { experiments = [], sections } = content;
+  check: ({ page: { content }, index: { leads }, campaign, now }) => {
+    const { experiments = [], sections, overlays = [] } = content;
     return [
       ...experiments.flatMap((experiment, index) =>
-        tooShort(experiment, content, { pointer: `/experiments/${index}`, now }),
+        tooShort(experiment, content, { pointer: `/experiments/${index}`, campaign, now }),
       ),
       ...duplicateNames(experiments, '/experiments', 'experiments'),
       ...overlaps(experiments),
@@ -90,7 +93,9 @@ export const experimentsCheck: PageCheck = {
           ...shares(variants, pointer),
           ...variants.flatMap((variant, place) => [
             ...changedTwice(variant, `${pointer}/${place}`),
-            ...(leads ? otherForms(variant, sections, leads, `${pointer}/${place}`) : []),
+            ...sameAsPage(variant.changes, sections, `${pointer}/${place}/changes`),
+            ...sameAsPage(variant.overlays, overlays, `${pointer}/${place}/overlays`),
+            ...(leads ? otherForms(variant, content, leads, `${pointer}/${place}`) : []),
           ]),
         ];
       }),
@@ -115,11 +120,12 @@ function duplicateNames(
 function tooShort(
   { plan, publishFrom, publishUntil }: Experiment,
   page: PageContent,
-  { pointer, now }: { pointer: string; now: number },
+  { pointer, campaign, now }: { pointer: string; campaign?: Campaign; now: number },
 ): Diagnostic[] {
-  const begins = [publishFrom, page.publishFrom].filter(isInstant).map((at) => Date.parse(at));
-  const ends = [publishUntil, page.publishUntil].filter(isInstant).map((at) => Date.parse(at));
+  const begins = momentsOf([publishFrom, page.publishFrom], campaign?.opens);
+  const ends = momentsOf([publishUntil, page.publishUntil], campaign?.closes);
   const days = (Math.min(...ends) - Math.max(now, ...begins)) / dayMs;
+  const end = Math.min(...ends) === campaign?.closes?.at ? 'its campaign' : 'the page';
   if (!plan?.perDay || days < 0 || plan.perDay * days >= plan.leads) return [];
   const expected = counted(Math.floor(plan.perDay * days), 'lead');
   return [
@@ -127,26 +133,31 @@ function tooShort(
       rule: 'experiment/too-short',
       severity: 'warning',
       pointer: `${pointer}/plan/leads`,
-      message: `The plan needs ${plan.leads} leads, but until the end of the page only ${expected} can be hoped for, at ${plan.perDay} a day.`,
-      help: 'Plan fewer leads for a larger difference (site experiment plan shows how many it takes), or let the page stay longer.',
+      message: `The plan needs ${plan.leads} leads, but until the end of ${end} only ${expected} can be hoped for, at ${plan.perDay} a day.`,
+      help: `Plan fewer leads for a larger difference (site experiment plan shows how many it takes), or let ${end} stay longer.`,
     },
   ];
+}
+
+function momentsOf(written: readonly unknown[], ofCampaign?: CampaignMoment): number[] {
+  const own = written.filter(isInstant).map((at) => Date.parse(at));
+  return ofCampaign ? [...own, ofCampaign.at] : own;
 }
 
 function overlaps(experiments: readonly Experiment[]): Diagnostic[] {
   const owners = new Map<string, number>();
   return experiments.flatMap(({ variants }, index) =>
-    variants.flatMap(({ changes = [] }, place) =>
-      changes.flatMap(({ id = '' }, change) => {
-        const owner = owners.get(id) ?? index;
-        owners.set(id, owner);
+    variants.flatMap((variant, place) =>
+      changesOf(variant, `/experiments/${index}/variants/${place}`).flatMap((change) => {
+        const owner = owners.get(change.key) ?? index;
+        owners.set(change.key, owner);
         if (owner === index) return [];
         return [
           {
             rule: 'experiment/overlap',
             severity: 'error' as const,
-            pointer: `/experiments/${index}/variants/${place}/changes/${change}/id`,
-            message: `The experiment \`${experiments[owner]?.name}\` changes the section \`${id}\` already.`,
+            pointer: change.pointer,
+            message: `The experiment \`${experiments[owner]?.name}\` changes ${change.name} already.`,
             help: 'Make one experiment of the two, or change another section.',
           },
         ];
@@ -156,12 +167,13 @@ function overlaps(experiments: readonly Experiment[]): Diagnostic[] {
 }
 
 function firstVariant([first]: readonly ExperimentVariant[], pointer: string): Diagnostic[] {
-  if (!first?.changes) return [];
+  const [change] = first ? changesOf(first, '') : [];
+  if (!change) return [];
   return [
     {
       rule: 'experiment/first-variant',
       severity: 'error',
-      pointer: `${pointer}/0/changes`,
+      pointer: `${pointer}/0/${change.pointer.split('/')[1]}`,
       onKey: true,
       message: 'The first variant is the page as it is written, so it has no changes.',
       help: 'Write these texts into the page itself, or put another variant first.',
@@ -169,14 +181,36 @@ function firstVariant([first]: readonly ExperimentVariant[], pointer: string): D
   ];
 }
 
-function changedTwice({ changes = [] }: ExperimentVariant, pointer: string): Diagnostic[] {
-  return repeated(changes.entries(), ([, { id }]) => id).map(([[index, { id }]]) => ({
+function changedTwice(variant: ExperimentVariant, pointer: string): Diagnostic[] {
+  return repeated(changesOf(variant, pointer), ({ key }) => key).map(([change]) => ({
     rule: 'experiment/changed-twice',
     severity: 'error',
-    pointer: `${pointer}/changes/${index}/id`,
-    message: `This variant changes the section \`${id}\` twice, and only one change could be shown.`,
+    pointer: change.pointer,
+    message: `This variant changes ${change.name} twice, and only one change could be shown.`,
     help: 'Write everything that differs into one change.',
   }));
+}
+
+function sameAsPage<T extends Section | Overlay>(
+  changes: readonly T[] = [],
+  parts: readonly T[],
+  pointer: string,
+): Diagnostic[] {
+  const isSame = (change: T) =>
+    parts.some((one) => one.id === change.id && JSON.stringify(one) === JSON.stringify(change));
+  return changes.flatMap((change, index): Diagnostic[] =>
+    isSame(change)
+      ? [
+          {
+            rule: 'experiment/no-change',
+            severity: 'error',
+            pointer: `${pointer}/${index}`,
+            message: 'This change says what the page says already, so there is nothing to compare.',
+            help: 'Write what differs, or delete the change.',
+          },
+        ]
+      : [],
+  );
 }
 
 function shares(variants: readonly ExperimentVariant[], pointer: string): Diagnostic[] {
@@ -199,32 +233,37 @@ function shares(variants: readonly ExperimentVariant[], pointer: string): Diagno
   ];
 }
 
+/** Forms that differ in what the lead service checks; one of the two may have none. */
 function otherForms(
-  { changes = [] }: ExperimentVariant,
-  sections: readonly Section[],
+  { changes = [], overlays: changedOverlays = [] }: ExperimentVariant,
+  { sections, overlays = [] }: PageContent,
   leads: DeclaredLeads,
   pointer: string,
 ): Diagnostic[] {
-  const fieldsOf = (section?: AnyPart) => fieldsKey(section?.form, leads);
-  return changes.flatMap((change, index) => {
-    const base = sections.find(({ id }) => id === change.id);
-    if (fieldsOf(change) === fieldsOf(base)) return [];
-    return [
-      {
-        rule: 'experiment/form-fields',
-        severity: 'error' as const,
-        pointer: `${pointer}/changes/${index}/form`,
-        onKey: true,
-        message: 'The form of this variant asks for other things than the one of the page.',
-        help: 'Keep the names and the choices of its fields; labels and texts may differ.',
-      },
-    ];
-  });
+  const compare = (changed: readonly AnyPart[], parts: readonly AnyPart[], key: string) =>
+    changed.flatMap((change, index): Diagnostic[] => {
+      const base = parts.find(({ id }) => id === change.id);
+      if (!change.form || !base?.form) return [];
+      if (fieldsKey(change.form, leads) === fieldsKey(base.form, leads)) return [];
+      return [
+        {
+          rule: 'experiment/form-fields',
+          severity: 'error',
+          pointer: `${pointer}/${key}/${index}/form`,
+          onKey: true,
+          message: 'The form of this variant asks for other things than the one of the page.',
+          help: 'Keep the names and the choices of its fields; labels and texts may differ.',
+        },
+      ];
+    });
+  return [
+    ...compare(changes, sections, 'changes'),
+    ...compare(changedOverlays, overlays, 'overlays'),
+  ];
 }
 
 /** What the lead service checks of a form. */
-function fieldsKey(form: Form | undefined, leads: DeclaredLeads): string {
-  if (!form) return 'no form';
+function fieldsKey(form: Form, leads: DeclaredLeads): string {
   const fields = formFields(form, leads).map((field) => {
     const { name, input, required, options, pattern, min, max, maxLength } = completeField(field);
     return { name, input, required, options, pattern, min, max, maxLength };

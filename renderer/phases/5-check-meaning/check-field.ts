@@ -4,6 +4,8 @@ import type { FormField } from '../../generated/types.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Rules } from '../../model/rule.ts';
 import { isRealDay } from '../../text/guess-date.ts';
+import { offer } from '../../text/wording.ts';
+import { repeated } from './repeated.ts';
 
 export const rules: Rules = {
   'form/email-input': {
@@ -29,9 +31,9 @@ export const rules: Rules = {
     right: '{ name: guests, label: Guests, input: number, min: 1 }',
   },
   'form/options': {
-    title: 'A choice without options',
-    why: 'There is nothing to choose from.',
-    fix: 'Add options.',
+    title: 'A choice without options, or with one of them twice',
+    why: 'There is nothing to choose from, or nobody knows which of the two to take.',
+    fix: 'Add options, each once.',
     wrong: '{ name: size, label: Size, input: select }',
     right: '{ name: size, label: Size, input: select, options: [S, M] }',
   },
@@ -65,6 +67,7 @@ export function checkField(field: FormField, written: FormField, at: string): Di
   return [
     ...idle.map((key) => noEffect(key, input, `${at}/${key}`)),
     ...(written.input === 'select' && !field.options ? [noOptions(field, at)] : []),
+    ...sameOptions(written, at),
     ...checkEmail(field, written, at),
     ...checkPattern(written, at),
     ...(idle.length ? [] : checkLimits(field, at)),
@@ -95,6 +98,16 @@ function noOptions({ name }: FormField, at: string): Diagnostic {
   };
 }
 
+function sameOptions({ options = [] }: FormField, at: string): Diagnostic[] {
+  return repeated(options.entries(), ([, option]) => option).map(([[index, option]]) => ({
+    rule: 'form/options',
+    severity: 'error',
+    pointer: `${at}/options/${index}`,
+    message: `\`${option}\` can be chosen twice.`,
+    help: 'Delete one of the two, or give it another name.',
+  }));
+}
+
 /** Whether a field with the name of an e-mail address asks for one; reported where it gets its label. */
 function checkEmail(
   { name, input = 'text' }: FormField,
@@ -115,6 +128,8 @@ function checkEmail(
 
 function checkPattern({ pattern }: FormField, at: string): Diagnostic[] {
   if (pattern === undefined) return [];
+  const [, bare] = /^\/(.+)\/[a-z]*$/.exec(pattern) ?? [];
+  if (bare) return [delimited(pattern, bare, at)];
   try {
     return isSlow(new RegExp(`^(?:${pattern})$`, 'v')) ? [slowPattern(pattern, at)] : [];
   } catch {
@@ -128,6 +143,16 @@ function checkPattern({ pattern }: FormField, at: string): Diagnostic[] {
       },
     ];
   }
+}
+
+function delimited(pattern: string, bare: string, at: string): Diagnostic {
+  return {
+    rule: 'form/pattern',
+    severity: 'error',
+    pointer: `${at}/pattern`,
+    message: `The slashes around \`${pattern}\` would have to stand in the answer, too.`,
+    ...offer(bare.replace(/^\^|\$$/g, ''), 'The whole answer has to match, in any case.'),
+  };
 }
 
 /** Whether the time that it takes to refuse a text may double with each letter. */

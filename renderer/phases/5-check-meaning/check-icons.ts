@@ -32,6 +32,7 @@ function checkName({ text, pointer }: FieldText): Diagnostic[] {
   const sameWords = names.filter((name) => wordsOf(name) === wordsOf(text));
   const meant =
     sameWords[0] ??
+    names.find((name) => name === text.replace(/^(?:fa[brs]?|bi|mdi|ti|lucide|icon)-/, '')) ??
     nearestName(text, names) ??
     names.find((name) => name.split('-').includes(text));
   return [

@@ -2,7 +2,7 @@ import type { Diagnostic, Place } from '../../model/diagnostic.ts';
 import { FIRST_SCREEN_END, MAIN } from '../../model/page-ids.ts';
 import type { PlacedId } from '../../registry/type-facts.ts';
 import type { PageCheck } from './check.ts';
-import { partsOf } from './page-parts.ts';
+import { idsIn, partsOf } from './page-parts.ts';
 import { repeated } from './repeated.ts';
 
 /** What every page has anyway. */
@@ -30,10 +30,7 @@ export const idsCheck: PageCheck = {
     },
   },
   check: ({ page: { file, content }, index: { registry } }) => {
-    const ids = partsOf(content, registry).flatMap(({ part, facts, pointer }) => [
-      ...(part.id === undefined ? [] : [{ id: part.id, pointer: `${pointer}/id` }]),
-      ...(facts.ids?.(part) ?? []).map((inner) => ({ ...inner, pointer: pointer + inner.pointer })),
-    ]);
+    const ids = partsOf(content, registry).flatMap(idsIn);
     const { true: reserved = [], false: free = [] } = Object.groupBy(
       ids,
       ({ id }) => `${OF_THE_DOCUMENT.has(id)}`,

@@ -12,12 +12,15 @@ import { headingCheck } from './check-heading.ts';
 import { iconsCheck } from './check-icons.ts';
 import { idsCheck } from './check-ids.ts';
 import { labelsCheck } from './check-labels.ts';
+import { landmarksCheck } from './check-landmarks.ts';
 import { momentsCheck } from './check-moments.ts';
 import { partsCheck } from './check-parts.ts';
 import { pathCheck } from './check-path.ts';
 import { proofCheck } from './check-proof.ts';
 import { themeCheck } from './check-theme.ts';
 import { titleCheck } from './check-title.ts';
+import { variantLinksCheck } from './check-variant-links.ts';
+import { variantsCheck } from './check-variants.ts';
 import { wordingCheck } from './check-wording.ts';
 
 const checksOfTexts: readonly TextCheck[] = [
@@ -36,10 +39,13 @@ const checks: readonly PageCheck[] = [
   headingCheck,
   idsCheck,
   labelsCheck,
+  landmarksCheck,
   contactsCheck,
   formsCheck,
   fallbacksCheck,
   experimentsCheck,
+  variantsCheck,
+  variantLinksCheck,
   proofCheck,
   partsCheck,
   momentsCheck,

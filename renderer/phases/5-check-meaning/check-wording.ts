@@ -79,6 +79,22 @@ export const wordingCheck: TextCheck = {
       right: 'text: It boils a litre in two minutes.',
       canBeOff: true,
     },
+    'text/quote': {
+      title: 'A text with one half of a pair of quotes',
+      why: 'It was to surround the text, and visitors would see it.',
+      fix: 'Delete it, or write the other one.',
+      wrong: 'heading: Kettles for quiet mornings"',
+      right: 'heading: Kettles for quiet mornings',
+      canBeOff: true,
+    },
+    'text/template': {
+      title: 'A variable as another program writes it',
+      why: 'That program puts something in its place; visitors of this site would read its signs.',
+      fix: 'Write one of the variables of this site, in two braces, or the words themselves.',
+      wrong: 'text: Dear *|FNAME|*',
+      right: 'text: Welcome to {{product}}',
+      canBeOff: true,
+    },
   },
   check: ({ texts }) =>
     ['', 'markdown'].flatMap((format) => (texts.get(format) ?? []).flatMap(checkWords)),
@@ -100,11 +116,15 @@ interface Remnant {
 }
 
 const TAG =
-  /<!--|<\/?(?:a|b|blockquote|br|center|div|em|font|h[1-6]|hr|i|iframe|img|li|ol|p|script|small|span|strong|style|sub|sup|table|td|tr|u|ul)(?:\s[^<>]*)?\/?>/i;
+  /<!--|<\/?(?:a|abbr|article|audio|b|blockquote|br|button|center|cite|code|dd|del|details|div|dl|dt|em|embed|figcaption|figure|font|form|h[1-6]|hr|i|iframe|img|input|ins|label|li|link|main|mark|meta|nav|object|ol|p|picture|pre|q|s|script|section|small|source|span|strike|strong|style|sub|summary|sup|svg|table|tbody|td|th|thead|tr|u|ul|video)(?:\s[^<>]*)?\/?>/i;
+
+/** Of JavaScript, mail programs, site builders and word processors, in this order. */
+const TEMPLATE =
+  /[$#]\{[\w.]+\}|\*\|[\w:]+\|\*|\{%[^%\n]*%\}|<%[^%\n]*%>|(?<![\w%])%{1,2}[A-Za-z][A-Za-z_]{2,}%{1,2}(?!\w)|\[\/?[a-z][\w-]*(?: [\w-]+=["'“”][^\]]*)\]|<<[A-Za-z]\w*>>/;
 
 /** What chat assistants begin and end an answer with. */
 const ASSISTANT =
-  /\b(?:Certainly|Sure|Of course|Absolutely|Great|Gerne|Natürlich|Bien sûr|Voici)[!,.]+ (?:Here(?:’s|'s| is| are)|Hier (?:ist|sind)|Voici)\b|\bHere(?:’s|'s| is| are) (?:the|a|an|your|my) (?:\w+ )?(?:revised|updated|rewritten|improved|polished|shortened|translated|shorter|longer|concise|cleaned-up) (?:\w+ )?(?:text|version|copy|draft|paragraph|translation)\b|\bLet me know if (?:you(?:’d|'d| would)? (?:like|want|need|prefer|have)|this works|I )|\b[Aa]s an AI\b|\bI hope this helps\b|\bI(?:’m|'m| am) (?:sorry, but|unable to) I\b|\bFeel free to (?:adjust|tweak|modify|customi[sz]e) (?:it|this|the)\b|\bSag (?:mir )?(?:einfach )?Bescheid, wenn (?:du|Sie)\b/;
+  /\b(?:Certainly|Sure|Of course|Absolutely|Great|Gerne|Natürlich|Bien sûr|Voici)[!,.]+ (?:Here(?:’s|'s| is| are)|Hier (?:ist|sind)|Voici)\b|\bHere(?:’s|'s| is| are) (?:the|a|an|your|my) (?:\w+ )?(?:revised|updated|rewritten|improved|polished|shortened|translated|shorter|longer|concise|cleaned-up) (?:\w+ )?(?:text|version|copy|draft|paragraph|translation)\b|\bLet me know if (?:you(?:’d|'d| would)? (?:like|want|need|prefer|have)|this works|I )|\b[Aa]s an AI\b|\bI hope this helps\b|\bI(?:’m|'m| am) (?:sorry, but|unable to) I\b|\bFeel free to (?:adjust|tweak|modify|customi[sz]e) (?:it|this|the)\b|【\d+[^】]*】|\boaicite\b|\[citation needed\]|\bSag (?:mir )?(?:einfach )?Bescheid, wenn (?:du|Sie)\b/;
 
 const ANYWHERE: readonly Remnant[] = [
   {
@@ -116,7 +136,7 @@ const ANYWHERE: readonly Remnant[] = [
   {
     rule: 'text/placeholder',
     pattern:
-      /[Ll]orem [Ii]psum|dolor sit amet|\b(?:TODO|FIXME)(?::|$|(?= [a-z]))|\b(?:[Yy]our|[Ss]ample|[Pp]laceholder) (?:text|heading|headline|title) (?:goes )?here\b|\[(?:[Yy]our|[Ii]nsert|[Ee]nter) [^\]]*\](?!\()|\[…\]|^…$/,
+      /[Ll]orem [Ii]psum|dolor sit amet|\b(?:TODO|FIXME)(?::|$|(?= [a-z]))|\bT\.?B\.?[CD]\b|\bX{3,}(?![\wI-])|\b(?:[Yy]our|[Ss]ample|[Pp]laceholder) (?:text|heading|headline|title) (?:goes )?here\b|\[(?:[Yy]our|[Ii]nsert|[Ee]nter) [^\]]*\](?!\()|\[…\]|^…$/,
     message: (words) => `\`${words}\` looks like a text that was to be replaced.`,
     help: 'Write what visitors shall read, or delete the field.',
     allowed: /\/placeholder$/,
@@ -126,6 +146,12 @@ const ANYWHERE: readonly Remnant[] = [
     pattern: ASSISTANT,
     message: (words) => `\`${words}\` looks like the words of a chat assistant to you.`,
     help: 'Delete what does not belong to the text.',
+  },
+  {
+    rule: 'text/template',
+    pattern: TEMPLATE,
+    message: (words) => `\`${words}\` is a variable of another program: visitors see it as it is.`,
+    help: 'Variables of this site stand in two braces, such as {{product}}. Else write the words themselves.',
   },
 ];
 
@@ -137,6 +163,13 @@ const ONLY_IN_PLAIN_TEXT: readonly Remnant[] = [
     help: 'Delete it. A comma divides entries between [ and ] only.',
     // The greeting of an e-mail ends with one.
     allowed: /^\/(?:mails?|heading$)/,
+  },
+  {
+    rule: 'text/quote',
+    // Behind a digit it stands for inches.
+    pattern: /(?<=^[^"]*[^"\d\s])"$|^"(?=[^"]+$)/,
+    message: () => 'Visitors see this quote, which has no other half.',
+    help: 'Delete it, or write the other one. Quotes around a text do not belong to it.',
   },
   {
     rule: 'text/list',
@@ -164,6 +197,14 @@ const ONLY_IN_PLAIN_TEXT: readonly Remnant[] = [
 const GLUED_ENTRY =
   /(?<=(?:^|\n) *)-(?![-\s\d])[^\n]+(?=\n *-)|(?<=(?:^|\n) *-[^-\n][^\n]*\n *)-(?![-\s\d])[^\n]+/;
 
+const PARAGRAPH_END = String.raw`\n *(?:\n|[-+*] )`;
+const NOT_BOLD = String.raw`(?:(?!\*\*|${PARAGRAPH_END})[^])*`;
+
+/** Two asterisks that open in a paragraph and never close, or that have spaces inside. */
+const UNPAIRED = new RegExp(
+  String.raw`(?<=(?:^|${PARAGRAPH_END})${NOT_BOLD})\*\*[^\s*]${NOT_BOLD}(?=$|${PARAGRAPH_END})|(?<=^|\s)\*\* [^\s*][^*\n]* \*\*(?=\s|$)`,
+);
+
 const ONLY_IN_MARKDOWN: readonly Remnant[] = [
   {
     rule: 'text/heading',
@@ -186,9 +227,22 @@ const ONLY_IN_MARKDOWN: readonly Remnant[] = [
   },
   {
     rule: 'text/list',
-    pattern: /(?<=(?:^|\n) *)[•‣▪◦●][ \t]*[^\n]+/,
+    pattern: /(?<=(?:^|\n) *)(?:[•‣▪◦●]|[✅✓✔☑➡→►▶👉🔹](?=[^\n]*\n *\S))[ \t]*[^\n]+/u,
     message: (words) => `\`${words}\` is no entry of a list, so it stands in a paragraph.`,
     help: 'Begin the lines of a list with a hyphen and a space, below an empty line.',
+  },
+  {
+    rule: 'text/markdown',
+    pattern: /\[\^[\w-]+\]|(?<=(?:^|\n) *[-*+] )\[[ xX]\](?= )/,
+    message: (words) =>
+      `Visitors see \`${words}\`, for texts have no footnotes and no boxes to tick.`,
+    help: 'Write it into the sentence, or delete it.',
+  },
+  {
+    rule: 'text/markdown',
+    pattern: UNPAIRED,
+    message: (words) => `Visitors see the asterisks of \`${words}\`, for they make nothing bold.`,
+    help: 'Two asterisks stand right before the bold words, and two right behind them: **bold**.',
   },
 ];
 

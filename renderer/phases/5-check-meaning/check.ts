@@ -1,4 +1,5 @@
 import type { Page as PageContent } from '../../generated/types.ts';
+import type { Campaign } from '../../model/campaign.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Rules } from '../../model/rule.ts';
 import type { Uncertain } from '../../model/unknown.ts';
@@ -12,6 +13,8 @@ export interface PageUnderCheck<Content = PageContent> {
   index: SiteIndex;
   /** The moment that the edition is made for. */
   now: number;
+  /** The campaign that it follows itself. */
+  campaign?: Campaign;
   /** The last moment until then at which the page was as it is here; campaigns change it. */
   shownAt: number;
 }

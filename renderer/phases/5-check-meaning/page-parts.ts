@@ -1,7 +1,7 @@
 import type { Overlay, Page as PageContent, Section } from '../../generated/types.ts';
 import type { FactsFailure } from '../../registry/custom-facts.ts';
 import type { Registry } from '../../registry/registry.ts';
-import type { PartFacts } from '../../registry/type-facts.ts';
+import type { PartFacts, PlacedId } from '../../registry/type-facts.ts';
 
 /** A section or overlay of a page with the facts of its type, and its place. */
 export interface PlacedPart {
@@ -30,17 +30,38 @@ export function partsOf(content: PageContent, registry: Registry): PlacedPart[] 
   }));
 }
 
-/** The sections that experiments show in place of those of the page. */
+/** The ids of a part and of what is in it, with their places on the page. */
+export function idsIn({ part, facts, pointer }: PlacedPart): PlacedId[] {
+  const inner = facts.ids?.(part) ?? [];
+  return [
+    ...(part.id === undefined ? [] : [{ id: part.id, pointer: `${pointer}/id` }]),
+    ...inner.map((placed) => ({ ...placed, pointer: pointer + placed.pointer })),
+  ];
+}
+
+/** The sections and overlays that experiments show in place of those of the page. */
 export function variedPartsOf({ experiments = [] }: PageContent, registry: Registry): PlacedPart[] {
   return experiments.flatMap(({ variants }, index) =>
-    variants.flatMap(({ changes = [] }, place) =>
-      changes.map((part, change) => ({
-        part,
-        facts: registry.sections.get(part.type)?.facts ?? {},
-        pointer: `/experiments/${index}/variants/${place}/changes/${change}`,
-      })),
-    ),
+    variants.flatMap((variant, place) => {
+      const own = `/experiments/${index}/variants/${place}`;
+      return [
+        ...placed(variant.changes, registry.sections, `${own}/changes`),
+        ...placed(variant.overlays, registry.overlays, `${own}/overlays`),
+      ];
+    }),
   );
+}
+
+function placed(
+  parts: readonly (Section | Overlay)[] = [],
+  types: Registry['sections' | 'overlays'],
+  pointer: string,
+): PlacedPart[] {
+  return parts.map((part, index) => ({
+    part,
+    facts: types.get(part.type)?.facts ?? {},
+    pointer: `${pointer}/${index}`,
+  }));
 }
 
 /** Where the part stands that facts failed at; what was made of it is known by its type alone. */

@@ -1,5 +1,5 @@
 import type { Page as PageContent } from '../../generated/types.ts';
-import { isInstant } from '../../model/absence.ts';
+import { absenceOf, isInstant } from '../../model/absence.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Edition, ScheduledChange } from '../../model/edition.ts';
 import type { Document, Page } from '../../model/model.ts';
@@ -20,9 +20,15 @@ export const rules: Rules = {
   },
 };
 
-/** Whether a page or any part of it states from when, or until when, it is shown. */
-export function hasTimes(content: PageContent): boolean {
-  return timesOf(content).some(({ from, until }) => from !== undefined || until !== undefined);
+/** Where the parts of a page are that are not shown at a moment, and those that will end. */
+export function pointersWithTimes(content: PageContent, now: number) {
+  const parts = timesOf(content).filter(({ pointer }) => pointer !== '');
+  const isAbsent = ({ from, until }: Times) =>
+    absenceOf({ publishFrom: from, publishUntil: until }, now) !== undefined;
+  return {
+    absent: parts.filter(isAbsent).map(({ pointer }) => pointer),
+    ending: parts.filter(({ until }) => until !== undefined).map(({ pointer }) => pointer),
+  };
 }
 
 /** What of a page begins or ends to be shown, is over, or has come, after the moment of an edition. */

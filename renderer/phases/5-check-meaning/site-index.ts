@@ -7,7 +7,7 @@ import { type DeclaredLeads, knownLeads } from '../../model/site-leads.ts';
 import { part, UNKNOWN, type Uncertain, wholly } from '../../model/unknown.ts';
 import type { Registry } from '../../registry/registry.ts';
 import { type ClaimPhrases, findClaimPhrases } from './claim-phrases.ts';
-import { partsOf, writtenParts } from './page-parts.ts';
+import { idsIn, partsOf, writtenParts } from './page-parts.ts';
 
 type Claims = NonNullable<Site['claims']>;
 type Integrations = NonNullable<Site['integrations']>;
@@ -46,6 +46,8 @@ export interface SiteIndex {
   /** What forms may ask for. */
   leads?: DeclaredLeads;
   integrations?: Integrations;
+  /** What says how visits are counted. */
+  countingSettings: Uncertain<Pick<Site, 'counting' | 'integrations'>>;
   claimPhrases: ClaimPhrases;
   /** The types that pages may use. */
   registry: Registry;
@@ -95,6 +97,8 @@ export function indexSite(
     claims: known,
     leads: knownLeads(site),
     integrations,
+    countingSettings:
+      site === UNKNOWN ? site : { counting: site.counting, integrations: site.integrations },
     claimPhrases: findClaimPhrases(known),
     registry,
   };
@@ -117,10 +121,7 @@ export function collectIds(page: PageContent, registry: Registry): Set<string> {
   page.sections.forEach(({ id, type }, index) => {
     ids.add(id ?? `${type}-${index}`);
   });
-  for (const { part: placed, facts } of partsOf(page, registry)) {
-    if (placed.id) ids.add(placed.id);
-    for (const { id } of facts.ids?.(placed) ?? []) ids.add(id);
-  }
+  for (const { id } of partsOf(page, registry).flatMap(idsIn)) ids.add(id);
   return ids;
 }
 

@@ -6,7 +6,10 @@ export function publishedParts(content: PageContent, now: number): PageContent {
   const { sections, overlays = [], experiments = [] } = content;
   const isShown = (part: object) => !absenceOf(part, now);
   if ([...sections, ...overlays, ...experiments].every(isShown)) return content;
-  const hidden = new Set(sections.filter((part) => !isShown(part)).map(({ id }) => id));
+  const isOfShown = <T extends { id?: string }>(parts: readonly T[], all: readonly T[]) => {
+    const hidden = new Set(all.filter((part) => !isShown(part)).map(({ id }) => id));
+    return parts.filter(({ id }) => !hidden.has(id));
+  };
   return {
     ...content,
     sections: sections.map(withId).filter(isShown),
@@ -15,7 +18,8 @@ export function publishedParts(content: PageContent, now: number): PageContent {
       ...experiment,
       variants: experiment.variants.map((variant) => ({
         ...variant,
-        changes: variant.changes?.filter(({ id }) => !hidden.has(id)),
+        changes: variant.changes && isOfShown(variant.changes, sections),
+        overlays: variant.overlays && isOfShown(variant.overlays, overlays),
       })),
     })),
   };

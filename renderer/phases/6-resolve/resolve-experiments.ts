@@ -1,18 +1,20 @@
-import type { Experiment, ExperimentVariant } from '../../generated/types.ts';
+import type { ExperimentVariant, Page as PageContent } from '../../generated/types.ts';
 import { directionOf } from '../../locale/languages.ts';
-import type { ResolvedExperiment } from '../../model/model.ts';
+import type { PageHead, ResolvedExperiment } from '../../model/model.ts';
 
 const usualLooks = 5;
 
-/** Experiments with all shares and languages set, as a page in `locale` shows them. */
-export function resolveExperiments(
-  experiments: readonly Experiment[] = [],
-  locale: string,
-): ResolvedExperiment[] {
-  return experiments.map(({ name, variants, plan }) => {
+/** Experiments of a page with all shares and languages set, as it shows them in `locale`. */
+export function resolveExperiments(page: PageContent, locale: string): ResolvedExperiment[] {
+  const { experiments = [] } = page;
+  return experiments.map(({ name, variants, plan, keep, holdout, only, publishUntil }) => {
     const shares = sharesOf(variants);
     return {
       name,
+      keep,
+      holdout,
+      only,
+      until: publishUntil,
       plan: plan && { leads: plan.leads, times: plan.times ?? usualLooks },
       variants: variants.map((variant, index) => {
         const own = variant.locale ?? locale;
@@ -22,10 +24,37 @@ export function resolveExperiments(
           locale: own,
           dir: directionOf(own),
           changes: variant.changes ?? [],
+          overlays: variant.overlays ?? [],
+          remove: variant.remove ?? [],
+          order: variant.order ?? [],
+          head: headOf(variant, page),
         };
       }),
     };
   });
+}
+
+function headOf(variant: ExperimentVariant, page: PageContent): PageHead | undefined {
+  const { title, description, social } = variant;
+  if (title === undefined && description === undefined && social === undefined) return undefined;
+  return resolveHead({
+    title: title ?? page.title,
+    description: description ?? page.description,
+    social: { ...page.social, ...social },
+  });
+}
+
+/** How a page is called, also where it is shared. */
+export function resolveHead({
+  title,
+  description,
+  social = {},
+}: Pick<PageContent, 'title' | 'description' | 'social'>): PageHead {
+  return {
+    title,
+    description,
+    social: { title: social.title ?? title, description: social.description ?? description },
+  };
 }
 
 /** Variants without a share of their own share evenly what the others leave. */

@@ -1,7 +1,9 @@
 import routes from '../../../schemas/routes.json' with { type: 'json' };
 import type { Page as PageContent, Site } from '../../generated/types.ts';
-import { directionOf } from '../../locale/languages.ts';
-import type { Page, ResolvedPage, SiteAssets } from '../../model/model.ts';
+import { fill } from '../../locale/fill.ts';
+import { directionOf, languageFor } from '../../locale/languages.ts';
+import { momentInWords } from '../../locale/moment.ts';
+import type { EndNote, Page, ResolvedPage, SiteAssets } from '../../model/model.ts';
 import type { Registry } from '../../registry/registry.ts';
 import { type MappedParts, mapFields } from '../../registry/schema/map-fields.ts';
 import { mapTargets, mayHavePictures } from '../../text/read-markdown.ts';
@@ -9,7 +11,7 @@ import { themeOf } from '../../theme/theme-of.ts';
 import { absoluteUrl } from './absolute-url.ts';
 import { addressOf, linkAtBase } from './base-path.ts';
 import { publishedParts } from './published-parts.ts';
-import { resolveExperiments } from './resolve-experiments.ts';
+import { resolveExperiments, resolveHead } from './resolve-experiments.ts';
 import { alternatesOf, languageChoices } from './resolve-translations.ts';
 import { socialImage } from './social-image.ts';
 
@@ -25,6 +27,7 @@ export function resolvePage(
   const { origin, base } = addressOf(site, assets);
   const content = linksAtBase(shown, base, registry);
   const locale = content.locale ?? site.locale;
+  const head = resolveHead(content);
   const noindex =
     assets.siteUrl !== undefined ||
     content.robots === 'noindex' ||
@@ -33,18 +36,18 @@ export function resolvePage(
   return {
     file: page.file,
     path: page.path,
-    title: content.title,
-    description: content.description,
+    ...head,
     locale,
     dir: directionOf(locale),
     canonical: absoluteUrl(content.canonical ?? page.path, site.url),
     isPreview: assets.siteUrl !== undefined,
     noindex,
+    ...endsOf(page),
+    endNote: endNoteOf(page, locale, base),
     alternates: noindex ? [] : alternatesOf(page, site),
     translations: languageChoices(page, site, base),
     social: {
-      title: content.social?.title ?? content.title,
-      description: content.social?.description ?? content.description,
+      ...head.social,
       image: socialImage({ ...page, shown: content, locale }, site, { assets, origin, base }),
     },
     theme: themeOf(site, content.theme),
@@ -54,7 +57,32 @@ export function resolvePage(
     article: articleOf(content, registry),
     sections: content.sections,
     overlays: content.overlays ?? [],
-    experiments: resolveExperiments(content.experiments, locale),
+    experiments: resolveExperiments(content, locale),
+  };
+}
+
+/** When a page ends by itself, or with its campaign. */
+function endsOf({ content, campaigns }: Page): Pick<ResolvedPage, 'ends' | 'offersEnd'> {
+  const { own, state } = campaigns ?? {};
+  const archived = own?.timeline.find((period) => period.state === 'archived')?.from;
+  const until = content.publishUntil === undefined ? [] : [Date.parse(content.publishUntil)];
+  const ends = [...until, ...(archived === undefined ? [] : [archived])];
+  const isOpen = state === 'open' || state === 'lastCall';
+  return {
+    ...(ends.length > 0 && { ends: new Date(Math.min(...ends)).toISOString() }),
+    ...(isOpen && own?.closes && { offersEnd: new Date(own.closes.at).toISOString() }),
+  };
+}
+
+/** For visitors of a static host, whose next build may be late. */
+function endNoteOf({ campaigns }: Page, locale: string, base: string): EndNote | undefined {
+  const { own, state } = campaigns ?? {};
+  if (!own?.closes || (state !== 'open' && state !== 'lastCall')) return undefined;
+  const moment = momentInWords(own.closes, own.zone, locale);
+  return {
+    at: own.closes.at,
+    text: fill(languageFor(locale).page.endedOn, { moment }),
+    next: own.next && linkAtBase(own.next, 'page-path', base),
   };
 }
 

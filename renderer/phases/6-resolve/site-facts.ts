@@ -24,13 +24,23 @@ export function siteFacts(site: Site, assets: SiteAssets): SiteFacts {
     twitter: site.social.twitter,
     leads,
     integrations: site.integrations ?? {},
-    counting: site.counting && { vitals: false, ...site.counting },
+    counting: site.counting && {
+      when: site.counting.when,
+      vitals: Boolean(site.counting.vitals),
+    },
+    vitalsBudget: budgetOf(site),
     redirects: (site.redirects ?? []).map(({ from, to, status = 301 }) => ({
       from: base + from,
       to: linkAtBase(to, 'href', base),
       status,
     })),
   };
+}
+
+function budgetOf({ counting }: Site): SiteFacts['vitalsBudget'] {
+  const vitals = counting?.vitals;
+  if (!vitals) return undefined;
+  return vitals === true ? {} : vitals;
 }
 
 /** The leads of a site as its forms show them below a base path. */

@@ -2,11 +2,9 @@ import { hash } from 'node:crypto';
 import type { Page as PageContent, Site } from '../../generated/types.ts';
 import { directionOf } from '../../locale/languages.ts';
 import type { Page, PublicAsset, SiteAssets, SocialCard, SocialImage } from '../../model/model.ts';
+import { SHARED_PICTURE } from '../../model/picture-facts.ts';
 import { colorsOf, themeOf } from '../../theme/theme-of.ts';
 import { absoluteUrl } from './absolute-url.ts';
-
-/** Width and height of a drawn picture in pixels, as networks show it. */
-const CARD = { width: 1200, height: 630 };
 
 /** A page whose picture is looked for. */
 type SharedPage = Pick<Page, 'path' | 'content'> & {
@@ -47,12 +45,18 @@ export function socialImage(page: SharedPage, site: Site, place: Place): SocialI
 function sizeOf(asset: PublicAsset | undefined): Pick<SocialImage, 'width' | 'height'> {
   const { width, height, png } = asset ?? {};
   if (!png || !width || !height) return { width, height };
-  return { width: CARD.width, height: Math.round((height * CARD.width) / width) };
+  const { width: shown } = SHARED_PICTURE;
+  return { width: shown, height: Math.round((height * shown) / width) };
 }
 
 function drawnImage(page: SharedPage, site: Site, { origin, base }: Place): SocialImage {
   const card = cardOf(page, site);
-  return { src: absoluteUrl(`${base}/${card.path}`, origin), alt: card.title, ...CARD, card };
+  return {
+    src: absoluteUrl(`${base}/${card.path}`, origin),
+    alt: card.title,
+    ...SHARED_PICTURE,
+    card,
+  };
 }
 
 function cardOf({ shown, locale }: SharedPage, site: Site): SocialCard {

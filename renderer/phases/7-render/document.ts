@@ -1,9 +1,9 @@
-import { inlineScripts } from '../../generated/inline-scripts.ts';
 import { scriptFor, scriptOfFont } from '../../locale/languages.ts';
 import { needsLatinExtended } from '../../locale/latin-extended.ts';
 import type { Content, PublicFont, ResolvedPage, SiteFacts } from '../../model/model.ts';
 import { FIRST_SCREEN_END } from '../../model/page-ids.ts';
 import { SITE_ICONS, WEB_MANIFEST } from '../../model/site-icons.ts';
+import { experimentScripts, headScript } from './experiment-scripts.ts';
 import { escapeText, startTag, voidTag } from './tag.ts';
 
 interface Shell {
@@ -63,10 +63,10 @@ function aboveStyle({ page, site, fonts, policy }: Shell): string {
     '<meta charSet="utf-8"/>',
     '<meta name="viewport" content="width=device-width, initial-scale=1"/>',
     policy,
-    experimentScript(page, fonts),
+    experimentScripts(page, (locale) => facesFor(locale, fonts)),
     `<title>${escapeText(page.title)}</title>`,
     named('description', page.description),
-    page.noindex ? named('robots', 'noindex') : '',
+    robotsTag(page),
     page.noindex && !page.isPreview ? '' : link({ rel: 'canonical', href: page.canonical }),
     ...page.alternates.map((one) => link({ rel: 'alternate', ...one })),
     page.feed ? feedLink(page.feed, site) : '',
@@ -75,11 +75,18 @@ function aboveStyle({ page, site, fonts, policy }: Shell): string {
   ].join('');
 }
 
+/** What search engines may do with a page, and from when on not to show it any more. */
+function robotsTag({ noindex, ends }: ResolvedPage): string {
+  if (noindex) return named('robots', 'noindex');
+  return ends === undefined ? '' : named('robots', `unavailable_after: ${ends}`);
+}
+
 function belowStyle({ page, site, data, runtime }: Shell): string {
   return [
     ...iconLinks(site),
     named('theme-color', page.theme.colors?.ground ?? '#ffffff'),
     ...socialTags(page, site),
+    headScript(page),
     `<script type="application/ld+json">${data}</script>`,
     runtime ? `${startTag('script', { type: 'module', src: runtime })}</script>` : '',
   ].join('');
@@ -100,26 +107,6 @@ function iconLinks({ favicon, base }: SiteFacts): string[] {
 function feedLink(path: string, { name, base }: SiteFacts): string {
   const href = base + path;
   return link({ rel: 'alternate', type: 'application/atom+xml', title: name, href });
-}
-
-/** Chooses what a visitor sees before there is anything to see. */
-function experimentScript(
-  { experiments, locale }: ResolvedPage,
-  fonts: readonly PublicFont[],
-): string {
-  if (experiments.length === 0) return '';
-  const known = experiments.map(({ name, variants }) => [
-    name,
-    variants.map((variant) => [
-      variant.name,
-      variant.share,
-      facesFor(variant.locale, fonts)
-        .filter((face) => !facesFor(locale, fonts).includes(face))
-        .map(({ url }) => url),
-    ]),
-  ]);
-  const script = startTag('script', { 'data-experiments': JSON.stringify(known) });
-  return `${script}${inlineScripts['choose-variants']}</script>`;
 }
 
 /** The faces that the first screen needs: that of the page's script, or those of text and headings. */

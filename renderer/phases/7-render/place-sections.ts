@@ -25,12 +25,20 @@ export function placeSections(list: readonly Section[], registry: Registry): Pla
     landmark: landmarks[index],
     place: {
       level: index === first ? 1 : 2,
-      below: index === first || !headingOf(section) ? 2 : 3,
+      below: levelBelow(index === first ? 1 : 2, section),
       index,
       id: section.id ?? `${section.type}-${index}`,
       endsFirstScreen: index === last,
     },
   }));
+}
+
+/** The level of headings inside of a section, whose own has this one. */
+export function levelBelow(
+  own: SectionContext['level'],
+  section: AnyPart,
+): SectionContext['below'] {
+  return own === 1 || !headingOf(section) ? 2 : 3;
 }
 
 function headingOf(section: AnyPart | undefined): string | undefined {

@@ -3,10 +3,14 @@ import { MAIN } from '../../model/page-ids.ts';
 import type { PageContext } from '../../ui/page-context.ts';
 import { addUses, noUses, type Uses } from '../../ui/uses.ts';
 import type { PlacedSection } from './place-sections.ts';
-import { type Rendered, renderOverlay, renderThirdParties, type Workshop } from './render-part.tsx';
-import { renderVaried } from './render-varied.ts';
+import { type Rendered, renderEndNote, renderThirdParties, type Workshop } from './render-part.tsx';
+import { renderVaried, renderVariedOverlay } from './render-varied.ts';
+import { orderScript, sectionOrders } from './section-orders.ts';
 
 type Landmark = NonNullable<PlacedSection['landmark']> | 'main';
+
+/** Nothing of a section shows before it has its place. */
+const MOVING = { 'data-moving': '' };
 
 /**
  * The body of a page: header, main content, footer, and what lies above them. In parts: pages share
@@ -17,7 +21,6 @@ export function renderBody(
   placed: readonly PlacedSection[],
   context: PageContext,
   workshop: Workshop,
-  asks: boolean,
 ): { html: string[]; uses: Uses } {
   const uses = noUses();
   const add = ({ html, uses: own }: Rendered) => {
@@ -25,16 +28,21 @@ export function renderBody(
     return html;
   };
   const parts: Record<Landmark, string[]> = { header: [], main: [], footer: [] };
-  for (const { section, place, landmark = 'main' } of placed) {
-    parts[landmark].push(add(renderVaried(section, place, page, context, workshop)));
+  const moving = sectionOrders(page);
+  for (const [index, { section, place, landmark = 'main' }] of placed.entries()) {
+    const isMoving = index >= moving.from && index <= moving.to;
+    const own = isMoving ? { ...place, root: MOVING } : place;
+    parts[landmark].push(add(renderVaried(section, own, page, context, workshop)));
+    if (isMoving && index === moving.to) parts[landmark].push(add(orderScript(moving)));
   }
   const overlays = page.overlays.map((overlay, index) =>
-    add(renderOverlay(overlay, index, context, workshop)),
+    add(renderVariedOverlay(overlay, index, page, context, workshop)),
   );
   const html = [
     `<a class="skip-link" href="#${MAIN}">${context.strings.skipToContent}</a>`,
-    add(renderThirdParties(context, asks, workshop)),
+    add(renderThirdParties(context, workshop)),
     ...parts.header,
+    ...(page.endNote ? [add(renderEndNote(page.endNote, context))] : []),
     `<main id="${MAIN}" tabindex="-1">`,
     ...parts.main,
     '</main>',

@@ -9,12 +9,14 @@ import type {
 import { required } from '../../model/required.ts';
 import { leadsIn } from '../../model/site-leads.ts';
 import { iconShapes } from '../../registry/icons/icon-shapes.ts';
+import { neededPolicies } from '../../registry/policies.ts';
 import type { Registry } from '../../registry/registry.ts';
 import type { ImageAsset, PageContext } from '../../ui/page-context.ts';
 import type { Uses } from '../../ui/uses.ts';
 import type { Components } from './components.ts';
 import { policyWriter } from './content-security.ts';
 import { renderDocument } from './document.ts';
+import { scriptsInHead } from './experiment-scripts.ts';
 import { placeSections } from './place-sections.ts';
 import { renderBody } from './render-body.ts';
 import { rootAttributes } from './root-attributes.ts';
@@ -44,20 +46,21 @@ export function pageRenderer(
 ) {
   const contextOf = contextMaker(site, assets, registry, components);
   const styleOf = pageStyler(assets, registry, components);
-  const policyOf = policyWriter(registry.providers);
+  const policies = neededPolicies(registry, site.integrations);
+  const policyOf = policyWriter(policies);
   const hasIcon = (name: string) =>
     assets.files[name]?.symbol !== undefined || iconShapes(name) !== undefined;
-  const workshop = { components, known: new WeakMap(), hasIcon };
   const asks = site.integrations.consent === 'required';
+  const { origin } = site;
+  const workshop = { components, known: new WeakMap(), hasIcon, policies, origin, asks };
   return function renderPage(page: ResolvedPage): PageHtml {
     const placed = placeSections(page.sections, registry);
-    const { html: body, uses } = renderBody(page, placed, contextOf(page), workshop, asks);
+    const { html: body, uses } = renderBody(page, placed, contextOf(page), workshop);
     const style = styleOf(page, placed, uses, body);
     const hasExperiments = page.experiments.length > 0;
     const hasScripts = hasExperiments || uses.islands.size > 0;
-    const { providers, services, inlineScripts } = uses;
-    if (hasExperiments) inlineScripts.add('choose-variants');
-    const { policy, tag } = policyOf({ providers, services, inlineScripts, style: style.hash });
+    for (const script of scriptsInHead(page)) uses.inlineScripts.add(script);
+    const { policy, tag } = policyOf({ ...uses, style: style.hash });
     const shell = {
       page,
       site,

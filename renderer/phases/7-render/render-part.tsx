@@ -1,13 +1,18 @@
 import { type ComponentType, createElement, type ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { Overlay, Section } from '../../generated/types.ts';
+import type { EndNote as EndNoteData } from '../../model/model.ts';
+import { type NeededPolicy, policyName } from '../../registry/policies.ts';
+import type { PartKind } from '../../registry/registry.ts';
 import { isShared } from '../../registry/schema/shared-parts.ts';
+import { EndNote } from '../../ui/end-note.tsx';
 import { OutlineProvider, outlineMistake } from '../../ui/heading-outline.ts';
 import { type PageContext, PageProvider } from '../../ui/page-context.ts';
 import { type SectionContext, SectionProvider } from '../../ui/section-context.ts';
 import { ThirdParties } from '../../ui/third-parties.tsx';
-import { noteUses, type PartUses } from '../../ui/uses.ts';
+import { type BlockedLoad, noteUses, type PartUses } from '../../ui/uses.ts';
 import type { Components, PartComponent } from './components.ts';
+import { findBlocked } from './find-blocked.ts';
 
 /** Some HTML of a page, with what it makes use of. */
 export interface Rendered {
@@ -34,6 +39,16 @@ export class PartFailure extends Error {
   }
 }
 
+/** Parts of a site's own load something of other sites that their page does not allow. */
+export class LoadFailure extends Error {
+  readonly blocked: readonly BlockedLoad[];
+
+  constructor(blocked: readonly BlockedLoad[]) {
+    super(`Blocked: ${blocked.map(({ address }) => address).join(', ')}`);
+    this.blocked = blocked;
+  }
+}
+
 /** The headings that a component shows are out of order. */
 export class HeadingFailure extends PartFailure {}
 
@@ -42,6 +57,11 @@ export interface Workshop {
   components: Components;
   known: RenderedParts;
   hasIcon(name: string): boolean;
+  policies: ReadonlyMap<string, NeededPolicy>;
+  /** Where this edition of the site stands. */
+  origin: string;
+  /** Whether visitors are asked before third parties are loaded. */
+  asks: boolean;
 }
 
 /**
@@ -56,8 +76,9 @@ export function renderSection(
 ): Rendered {
   const { components, known } = workshop;
   const { component, isOwn } = componentOf(components.sections, section.type);
-  const part = {
-    type: section.type,
+  const part: NamedPart = {
+    kind: 'section',
+    content: section,
     pointer: `/sections/${place.index}`,
     element: createElement(component, { section }),
     isOwn,
@@ -108,8 +129,9 @@ export function renderOverlay(
     index,
     id: overlay.id ?? `${overlay.type}-${index}`,
   };
-  const part = {
-    type: overlay.type,
+  const part: NamedPart = {
+    kind: 'overlay',
+    content: overlay,
     pointer: `/overlays/${index}`,
     element: createElement(component, { overlay }),
     isOwn,
@@ -118,14 +140,16 @@ export function renderOverlay(
 }
 
 /** What the site adds to every page, such as the question of consent. */
-export function renderThirdParties(
-  page: PageContext,
-  asks: boolean,
-  { known }: Workshop,
-): Rendered {
+export function renderThirdParties(page: PageContext, { known, asks }: Workshop): Rendered {
   const place: SectionContext = { level: 2, below: 3, index: 0, id: 'third-parties' };
   const draw = () => render(<ThirdParties asks={asks} />, place, page);
   return renderOnce(ThirdParties, place, page, known, draw);
+}
+
+/** What a page says once its campaign is over. */
+export function renderEndNote(note: EndNoteData, page: PageContext): Rendered {
+  const place: SectionContext = { level: 2, below: 3, index: 0, id: 'end-note' };
+  return render(<EndNote note={note} />, place, page);
 }
 
 function componentOf(parts: ReadonlyMap<string, PartComponent>, type: string) {
@@ -136,7 +160,8 @@ function componentOf(parts: ReadonlyMap<string, PartComponent>, type: string) {
 }
 
 interface NamedPart {
-  type: string;
+  kind: PartKind;
+  content: Section | Overlay;
   pointer: string;
   element: ReactNode;
   isOwn?: true;
@@ -148,7 +173,8 @@ function renderNamed(
   page: PageContext,
   workshop: Workshop,
 ): Rendered {
-  const { type, pointer, element, isOwn } = part;
+  const { content, pointer, element, isOwn } = part;
+  const { type } = content;
   const outline: number[] = [];
   const noted = <OutlineProvider value={outline}>{element}</OutlineProvider>;
   let rendered: Rendered;
@@ -158,11 +184,24 @@ function renderNamed(
     throw new PartFailure(type, pointer, error);
   }
   if (!isOwn) return rendered;
+  notePolicies(rendered.uses, part, workshop);
   const missing = findUnknownName(rendered.uses, page, workshop);
   if (missing) throw new PartFailure(type, pointer, new Error(missing));
   const mistake = outlineMistake(outline, place.level === 1);
   if (mistake) throw new HeadingFailure(type, pointer, mistake);
   return rendered;
+}
+
+/** Notes what a part of a site's own needs of the policy, and what it loads that no policy allows. */
+function notePolicies(uses: PartUses, { kind, content, pointer }: NamedPart, workshop: Workshop) {
+  const { policies } = workshop;
+  const { type } = content;
+  const name = policyName(kind, type);
+  if (policies.has(name)) uses.policies = new Set([...(uses.policies ?? []), name]);
+  const allowed = [...(uses.policies ?? [])].flatMap((one) => policies.get(one)?.policy ?? []);
+  const part = { type, pointer, content };
+  const blocked = findBlocked(uses, part, { ...workshop, policies: allowed });
+  if (blocked.length > 0) uses.blocked = new Set(blocked);
 }
 
 /** Names that a part uses and that are unknown: an empty SVG or a dead control otherwise. */

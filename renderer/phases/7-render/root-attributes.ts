@@ -9,7 +9,7 @@ export function rootAttributes(
 ): Record<string, string | undefined> {
   const own = [...providers].map(([name, provider]) => {
     const account = accountOf(name, provider, integrations);
-    return provider.kind === 'analytics' && account ? provider.attributes(account) : {};
+    return provider.kind === 'analytics' && account ? provider.attributes?.(account) : {};
   });
   const consent = integrations.consent === 'required' ? 'required' : undefined;
   return { ...Object.assign({}, ...own), 'data-consent': consent };

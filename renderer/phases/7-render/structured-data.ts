@@ -63,7 +63,10 @@ function ofSection(
   return facts?.structuredData?.(section, { page, site, videoProvider }) ?? [];
 }
 
-function softwareApplication({ structuredData }: ResolvedPage, site: SiteFacts): Thing[] {
+function softwareApplication(
+  { structuredData, offersEnd }: ResolvedPage,
+  site: SiteFacts,
+): Thing[] {
   const software = structuredData.software;
   if (!software) return [];
   return [
@@ -72,7 +75,12 @@ function softwareApplication({ structuredData }: ResolvedPage, site: SiteFacts):
       name: site.product,
       applicationCategory: software.category,
       operatingSystem: software.operatingSystem,
-      offers: { '@type': 'Offer', price: software.price, priceCurrency: software.currency },
+      offers: {
+        '@type': 'Offer',
+        price: software.price,
+        priceCurrency: software.currency,
+        validThrough: offersEnd,
+      },
       ...(software.rating && software.ratingCount
         ? {
             aggregateRating: {
@@ -109,6 +117,7 @@ function event({ structuredData, ...page }: ResolvedPage, site: SiteFacts): Thin
           '@type': 'Offer',
           price,
           priceCurrency: currency,
+          validThrough: page.offersEnd,
           url: tickets ? site.origin + tickets : page.canonical,
         },
       }),

@@ -58,7 +58,8 @@ export function pageStyler(assets: SiteAssets, registry: Registry, components: C
 /** The section and overlay types of a page and of its variants. */
 function typesOn({ sections, overlays, experiments }: ResolvedPage): Set<string> {
   const variants = experiments.flatMap((experiment) => experiment.variants);
-  const parts = [...sections, ...overlays, ...variants.flatMap(({ changes }) => changes)];
+  const varied = variants.flatMap((variant) => [...variant.changes, ...variant.overlays]);
+  const parts = [...sections, ...overlays, ...varied];
   return new Set(parts.map(({ type }) => type));
 }
 

@@ -3,7 +3,7 @@ import type { ScheduledChange } from '../../model/edition.ts';
 import { isMapping } from '../../model/mapping.ts';
 import { changesOfTimeLeft } from '../4-fill/campaign-texts.ts';
 
-/** When a page changes with its campaigns, after a moment in milliseconds since 1970. */
+/** When a page or an e-mail changes with its campaigns, after a moment in milliseconds since 1970. */
 export function changesOfCampaigns(
   { file, value, campaigns }: { file: string; value: unknown; campaigns: readonly Campaign[] },
   now: number,
@@ -15,16 +15,21 @@ export function changesOfCampaigns(
   ]);
 }
 
-/** When a campaign changes its state, after a moment. */
-export function changesOfCampaign(
-  { name, file, timeline }: Campaign,
+/** When a campaign changes its state or has another session next, after a moment. */
+function changesOfCampaign(
+  { name, file, timeline, sessions }: Campaign,
   now: number,
 ): ScheduledChange[] {
-  return timeline.flatMap((period) =>
-    period.from !== undefined && period.from > now
-      ? [{ at: period.from, file, what: `The campaign \`${name}\` ${VERBS[period.state]}.` }]
-      : [],
+  const changes = timeline.flatMap(({ from, state }) =>
+    from === undefined ? [] : [{ at: from, what: `The campaign \`${name}\` ${VERBS[state]}.` }],
   );
+  const known = new Set(changes.map(({ at }) => at));
+  const begins = sessions
+    .filter(({ starts }) => timeline.length > 0 && !known.has(starts))
+    .map(({ starts }) => ({ at: starts, what: `Another session of \`${name}\` is the next.` }));
+  return [...changes, ...begins]
+    .filter(({ at }) => at > now)
+    .map(({ at, what }) => ({ at, file, what }));
 }
 
 const VERBS: Readonly<Record<CampaignPeriod['state'], string>> = {
@@ -42,7 +47,7 @@ function changesOfCount(campaign: Campaign, file: string, now: number): Schedule
   const deadline = deadlineOf(campaign, { now });
   if (!deadline) return [];
   const what = `The time that is left for \`${campaign.name}\` reads otherwise.`;
-  return changesOfTimeLeft(deadline.at, now).map((at) => ({ at, file, what }));
+  return changesOfTimeLeft(deadline.at, now).map((at) => ({ at, file, what, isFigure: true }));
 }
 
 function saysTimeLeft(value: unknown): boolean {

@@ -2,6 +2,7 @@ import type { Campaign as Written } from '../../generated/types.ts';
 import type { CampaignSession } from '../../model/campaign.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Rules } from '../../model/rule.ts';
+import { clocksAt } from '../../text/clocks-of-zone.ts';
 import { resolveMoment } from './moments.ts';
 
 export const rules: Rules = {
@@ -25,20 +26,55 @@ export interface ExpandedSessions {
 /** A move of a session, with the place of its entry. */
 type Move = NonNullable<Written['moved']>[number] & { pointer: string };
 
-/** The sessions of each week from `first` on, a day, until the last day of the campaign. */
-export function weeklySessions(written: Written, first: string): ExpandedSessions {
-  const { every = '', until = '', moved = [], cancelled = [] } = written;
+/** The sessions of each week of the campaign `name`, from the day `first` until its last one. */
+export function weeklySessions(name: string, written: Written, first: string): ExpandedSessions {
+  const { every = '', until = '' } = written;
   const [weekday = '', time = ''] = every.split(' ');
   const days = daysOf(WEEKDAYS.indexOf(weekday), first, until);
+  const plans = days.map((day) => ({
+    day,
+    at: `${day}T${time}`,
+    pointer: '/every',
+    id: `${name}-${day}`,
+  }));
+  const { sessions, diagnostics } = holdSessions(plans, written);
+  return {
+    sessions,
+    diagnostics: [...(days.length > 0 ? [] : [noSession(every)]), ...diagnostics],
+  };
+}
+
+/** What takes place once, where the file of the campaign `name` says so. */
+export function singleSession(name: string, written: Written, frame: object): ExpandedSessions {
+  const { event, zone } = written;
+  if (event?.starts === undefined) return { sessions: [], diagnostics: [] };
+  const pointer = '/event/starts';
+  const found = resolveMoment(event.starts, { ...frame, zone, edge: 'beginning' });
+  if ('problem' in found) return { sessions: [], diagnostics: [{ ...found.problem, pointer }] };
+  const at = clocksAt(found.moment.at, zone);
+  return holdSessions([{ day: dayOf(at), at, pointer, id: name }], written);
+}
+
+/** When a session was planned for, where that was written, and its id. */
+interface Plan {
+  day: string;
+  at: string;
+  pointer: string;
+  id: string;
+}
+
+/** Planned sessions as they take place, after all that was moved and cancelled. */
+function holdSessions(plans: readonly Plan[], written: Written): ExpandedSessions {
+  const { moved = [], cancelled = [] } = written;
   const moves = moved.map((move, index) => ({ ...move, pointer: `/moved/${index}` }));
-  const held = days.map((day) => sessionOn(day, time, written, moves));
+  const held = plans.map((plan) => holdSession(plan, moves, written));
+  const days = plans.map(({ day }) => day);
   const known = new Set(days);
-  const later = new Set(moves.map(({ to }) => to.slice(0, 'yyyy-mm-dd'.length)));
+  const later = new Set(moves.map(({ to }) => dayOf(to)));
   return {
     sessions: held.flatMap(({ session }) => session ?? []).toSorted((a, b) => a.starts - b.starts),
     diagnostics: [
       ...held.flatMap(({ diagnostics }) => diagnostics),
-      ...(days.length > 0 ? [] : [noSession(every)]),
       ...moves
         .filter(({ from }) => !known.has(from) && !later.has(from))
         .map(({ from, pointer }) => notPlanned(from, `${pointer}/from`, days)),
@@ -49,14 +85,8 @@ export function weeklySessions(written: Written, first: string): ExpandedSession
   };
 }
 
-/** What takes place once, where a file says so. */
-export function singleSession({ event, zone }: Written, frame: object): ExpandedSessions {
-  if (event?.starts === undefined) return { sessions: [], diagnostics: [] };
-  const found = resolveMoment(event.starts, { ...frame, zone, edge: 'beginning' });
-  if ('problem' in found) {
-    return { sessions: [], diagnostics: [{ ...found.problem, pointer: '/event/starts' }] };
-  }
-  return { sessions: [{ starts: found.moment.at, isCancelled: false }], diagnostics: [] };
+function dayOf(moment: string): string {
+  return moment.slice(0, 'yyyy-mm-dd'.length);
 }
 
 function daysOf(weekday: number, first: string, last: string): string[] {
@@ -73,22 +103,24 @@ function daysOf(weekday: number, first: string, last: string): string[] {
 /** Ten years of weeks: a campaign that goes on for longer is a slip of the year. */
 const MOST_SESSIONS = 520;
 
-function sessionOn(
-  day: string,
-  time: string,
-  { zone, cancelled = [] }: Written,
+function holdSession(
+  { day, at, pointer, id }: Plan,
   moved: readonly Move[],
+  { zone, cancelled = [] }: Written,
 ): { session?: CampaignSession; diagnostics: Diagnostic[] } {
   const moves = movesOf(day, moved);
   const last = moves.at(-1);
-  const found = resolveMoment(last?.to ?? `${day}T${time}`, { zone, edge: 'beginning' });
+  const found = resolveMoment(last?.to ?? at, { zone, edge: 'beginning' });
   if ('problem' in found) {
-    const pointer = last ? `${last.pointer}/to` : '/every';
-    const { message } = found.problem;
-    return { diagnostics: [{ ...found.problem, pointer, message: `On ${day}: ${message}` }] };
+    const place = last ? `${last.pointer}/to` : pointer;
+    const message = `On ${day}: ${found.problem.message}`;
+    return { diagnostics: [{ ...found.problem, pointer: place, message }] };
   }
-  const session = { starts: found.moment.at, isCancelled: cancelled.includes(day) };
-  return { session, diagnostics: [] };
+  const starts = found.moment.at;
+  const first = last ? resolveMoment(at, { zone, edge: 'beginning' }) : found;
+  const planned = 'moment' in first ? first.moment.at : starts;
+  const isCancelled = cancelled.includes(day);
+  return { session: { id, starts, planned, moves: moves.length, isCancelled }, diagnostics: [] };
 }
 
 /** The moves of a session one after the other: the next begins at the day to which the last led. */

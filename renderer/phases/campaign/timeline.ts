@@ -36,15 +36,17 @@ export type Timeline = Pick<Campaign, 'timeline' | 'opens' | 'closes' | 'session
   diagnostics: Diagnostic[];
 };
 
-/** Works out the states of a campaign whose zone exists; its timeline is empty where it has errors. */
-export function timelineOf(written: Written): Timeline {
+/** Works out the states of the campaign `name`, whose zone exists; its timeline is empty where it has errors. */
+export function timelineOf(name: string, written: Written): Timeline {
   const diagnostics: Diagnostic[] = [];
   const frame: Omit<MomentFrame, 'edge'> = { zone: written.zone };
   const resolve = (pointer: string, text: string | undefined, edge: MomentFrame['edge']) => {
     if (text === undefined) return undefined;
     const found = resolveMoment(text, { ...frame, edge });
     if ('moment' in found) return found.moment;
-    diagnostics.push({ ...found.problem, pointer });
+    // What is counted from a moment with a mistake has none itself.
+    if (diagnostics.length === 0 || found.problem.rule !== 'campaign/order')
+      diagnostics.push({ ...found.problem, pointer });
     return undefined;
   };
   const { closes: end, replay } = written;
@@ -53,7 +55,7 @@ export function timelineOf(written: Written): Timeline {
   const stated =
     typeof end === 'object' ? resolve('/closes/at', end.at, 'end') : resolve('/closes', end, 'end');
   frame.closes = stated;
-  const { sessions, diagnostics: ofSessions } = sessionsOf(written, opens, frame);
+  const { sessions, diagnostics: ofSessions } = sessionsOf(name, written, opens, frame);
   diagnostics.push(...ofSessions);
   const last = written.every === undefined ? undefined : lastStart(sessions);
   const closes = stated ?? (last === undefined ? undefined : { at: last });
@@ -68,7 +70,10 @@ export function timelineOf(written: Written): Timeline {
   if (diagnostics.length === 0) diagnostics.push(...checkOrder(moments, written));
   const isSound = diagnostics.every(({ severity }) => severity !== 'error');
   const timeline = isSound ? periodsOf(moments, sessions, written) : [];
-  return { timeline, opens, closes, sessions, diagnostics };
+  const reported = isSound
+    ? diagnostics
+    : diagnostics.filter(({ severity }) => severity === 'error');
+  return { timeline, opens, closes, sessions, diagnostics: reported };
 }
 
 interface Moments {
@@ -80,15 +85,16 @@ interface Moments {
 }
 
 function sessionsOf(
+  name: string,
   written: Written,
   opens: CampaignMoment | undefined,
   frame: Omit<MomentFrame, 'edge'>,
 ): ExpandedSessions {
   const { every, until, zone } = written;
-  if (every === undefined) return singleSession(written, frame);
+  if (every === undefined) return singleSession(name, written, frame);
   if (until === undefined || !opens) return { sessions: [], diagnostics: [] };
   const first = clocksAt(opens.at, zone).slice(0, until.length);
-  const { sessions, diagnostics } = weeklySessions(written, first);
+  const { sessions, diagnostics } = weeklySessions(name, written, first);
   return { sessions: sessions.filter(({ starts }) => starts > opens.at), diagnostics };
 }
 

@@ -21,7 +21,7 @@ export function consolidate(
  * an invalid field, under any name of the list that a page puts the partial or the data into.
  */
 function mark({ rule, file, span, pointer, words, message }: FileDiagnostic): string {
-  const wording = rule.startsWith('schema/') ? words : message;
+  const wording = /^(?:schema\/|data\/unknown-entry$)/.test(rule) ? words : message;
   return JSON.stringify([rule, file, span?.start ?? pointer, wording]);
 }
 

@@ -18,16 +18,18 @@ interface OpenFile {
   locator: Locator;
 }
 
+/** Files that were opened before: an edit of one leaves the others as they are. */
+const opened = new WeakMap<SourceFile, OpenFile>();
+
 /** Makes the function that finds line and column of diagnostics in the files of a site. */
 export function createDiagnosticLocator(
   sources: readonly SourceFile[],
 ): (diagnostic: FileDiagnostic) => LocatedDiagnostic {
   const byPath = new Map(sources.map((source) => [source.path, source]));
-  const files = new Map<string, OpenFile>();
   const open = (path: string): OpenFile => {
-    const file = files.get(path) ?? openSource({ path, text: byPath.get(path)?.text ?? '' });
-    files.set(path, file);
-    return file;
+    const source = byPath.get(path) ?? { path, text: '' };
+    byPath.set(path, source);
+    return openSource(source);
   };
   return (diagnostic) => {
     const { rule, severity, pointer, message, help, suggest, related = [] } = diagnostic;
@@ -70,10 +72,18 @@ function placesOf(name: string, text: string): number[] {
 }
 
 function openSource(source: SourceFile): OpenFile {
-  return { lines: findLines(source.text), locator: locateInSource(source) };
+  const file = opened.get(source) ?? {
+    lines: findLines(source.text),
+    locator: locateInSource(source),
+  };
+  opened.set(source, file);
+  return file;
 }
 
-function findSpan({ pointer, onKey, words }: FileDiagnostic, { locator, lines }: OpenFile): Span {
+function findSpan(
+  { pointer, onKey, words }: Pick<FileDiagnostic, 'pointer' | 'onKey' | 'words'>,
+  { locator, lines }: OpenFile,
+): Span {
   const span = locator.locate(pointer, onKey);
   return words === undefined ? span : wordsIn(span, words, lines.text);
 }
@@ -84,9 +94,9 @@ function wordsIn({ start, end }: Span, words: string, text: string): Span {
   return at < 0 || at + words.length > end ? { start, end } : { start: at, end: at + words.length };
 }
 
-function locateRelated({ file, pointer, message }: Place, open: OpenFile) {
-  const place = locatePlace(file, open.locator.locate(pointer), open);
-  return { ...place, ...(message ? { message } : {}) };
+function locateRelated(related: Place, open: OpenFile) {
+  const { file, message } = related;
+  return { ...locatePlace(file, findSpan(related, open), open), ...(message ? { message } : {}) };
 }
 
 function locatePlace(file: string, span: Span, { lines }: OpenFile): LocatedPlace {

@@ -1,4 +1,5 @@
 import { type FileDiagnostic, isError } from '../../model/diagnostic.ts';
+import type { Registry } from '../../registry/registry.ts';
 
 /**
  * Problems that only report that nothing leads to something, or that nothing is wrong. Where anything
@@ -7,7 +8,32 @@ import { type FileDiagnostic, isError } from '../../model/diagnostic.ts';
 const CONSEQUENCES = /^(?:unused\/|page\/orphan$|waiver\/unused$)/;
 
 /** The diagnostics without those that may only follow from an error among them. */
-export function omitConsequences(diagnostics: readonly FileDiagnostic[]): FileDiagnostic[] {
+export function omitConsequences(
+  diagnostics: readonly FileDiagnostic[],
+  { unloaded = [] }: Pick<Registry, 'unloaded'>,
+): FileDiagnostic[] {
   if (!diagnostics.some(isError)) return [...diagnostics];
-  return diagnostics.filter(({ rule }) => !CONSEQUENCES.test(rule));
+  const doubled = new Set(
+    diagnostics.filter(({ rule }) => rule === 'yaml/duplicate-key').map(groupOf),
+  );
+  const meant = new Set(
+    diagnostics
+      .filter(({ rule }) => rule === 'schema/unknown-key')
+      .map((one) => `${groupOf(one)}/${one.suggest}`),
+  );
+  return diagnostics.filter(
+    (one) =>
+      !CONSEQUENCES.test(one.rule) &&
+      !(
+        one.rule.startsWith('schema/') &&
+        unloaded.some((name) => one.message.includes(`\`${name}\``))
+      ) &&
+      !(one.rule.startsWith('schema/') && doubled.has(groupOf(one))) &&
+      !(one.rule === 'schema/missing-field' && meant.has(`${one.file} ${one.pointer}`)),
+  );
+}
+
+/** The group of a field; one that is written twice there may begin another entry, with fields of its own. */
+function groupOf({ file, pointer }: FileDiagnostic): string {
+  return `${file} ${pointer.slice(0, pointer.lastIndexOf('/'))}`;
 }

@@ -1,3 +1,4 @@
+import { campaignAddress } from '../../browser/campaign-address.ts';
 import { whenConsented } from '../../browser/consent.ts';
 
 type Layer = unknown[];
@@ -8,7 +9,6 @@ interface TagWindow {
   gtag?: (...command: unknown[]) => void;
 }
 
-const CAMPAIGN = /^(utm_.+|gclid|fbclid|msclkid)$/;
 const PURPOSES = ['ad_storage', 'ad_user_data', 'ad_personalization', 'analytics_storage'];
 
 /**
@@ -35,14 +35,4 @@ export function start(): void {
 
 function all(answer: 'granted' | 'denied'): Record<string, string> {
   return Object.fromEntries(PURPOSES.map((purpose) => [purpose, answer]));
-}
-
-/** Where the page was opened; of the query only the campaign, as the rest may name somebody. */
-function campaignAddress(): string {
-  const url = new URL(location.href);
-  url.hash = '';
-  for (const name of [...url.searchParams.keys()]) {
-    if (!CAMPAIGN.test(name)) url.searchParams.delete(name);
-  }
-  return url.href;
 }

@@ -43,7 +43,35 @@ export function composeProviders(
     ...composeEmbeds('formEmbed', ofKind('form'), FORM_EMBED),
     ...composeEmbeds('pricingEmbed', ofKind('pricing'), PRICING_EMBED),
     ...composeEmbeds('calendarEmbed', ofKind('calendar'), CALENDAR_EMBED),
-    ...composeVideos(ofKind('video')),
+    ...(ofKind('video').length > 0 && composeVideos(ofKind('video'))),
+  };
+}
+
+/** Those definitions of the built-in third parties with those of a site's own beside them. */
+export function joinProviders(
+  builtIn: Record<string, JsonSchema>,
+  own: Record<string, JsonSchema>,
+): Record<string, JsonSchema> {
+  const joined = Object.entries(own).map(([name, definition]) => [
+    name,
+    joinDefinition(builtIn[name] ?? {}, definition),
+  ]);
+  return { ...builtIn, ...Object.fromEntries(joined) };
+}
+
+function joinDefinition(builtIn: JsonSchema, own: JsonSchema): JsonSchema {
+  if (own.oneOf) {
+    const known = builtIn.oneOf ?? [];
+    const added = own.oneOf.filter(({ $ref }) => known.every((one) => one.$ref !== $ref));
+    return { ...builtIn, oneOf: [...known, ...added] };
+  }
+  if (own.enum) return { ...builtIn, enum: [...new Set([...(builtIn.enum ?? []), ...own.enum])] };
+  if (!builtIn.pattern) return own;
+  return {
+    ...builtIn,
+    pattern: `${builtIn.pattern}|${own.pattern}`,
+    description: `${builtIn.description} ${own.description}`,
+    mistakes: [...(builtIn.mistakes ?? []), ...(own.mistakes ?? [])],
   };
 }
 

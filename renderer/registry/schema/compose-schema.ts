@@ -53,7 +53,10 @@ function composeDefinitions(sources: SchemaSources): Record<string, JsonSchema> 
   };
   return {
     ...common,
-    experimentVariant: withChanges(common.experimentVariant, { $ref: '#/$defs/section' }),
+    experimentVariant: withChanges(common.experimentVariant, {
+      changes: { $ref: '#/$defs/section' },
+      overlays: { $ref: '#/$defs/overlay' },
+    }),
     section: chooseByType('A section of the page.', 'section', Object.keys(sources.sections)),
     overlay: chooseByType('Something above the page.', 'overlay', Object.keys(sources.overlays)),
     ...branches('section', sources.sections, SECTION_BASE),
@@ -95,10 +98,44 @@ export function composeSiteSchema({ site, common, providers }: SchemaSources): J
   return withCommon({ ...site, properties: { ...properties, environments: ofAll } }, common);
 }
 
+/** The composed schema of site.yaml with accounts of more third parties. */
+export function addAccounts(site: JsonSchema, accounts: Record<string, JsonSchema>): JsonSchema {
+  const added = Object.fromEntries(
+    Object.entries(accounts).map(([key, account]) => [key, plain(account)]),
+  );
+  const { integrations, environments, ...own } = site.properties ?? {};
+  const withAdded = { ...integrations, properties: { ...added, ...integrations?.properties } };
+  const ofEnvironment = environments?.additionalProperties as JsonSchema;
+  return {
+    ...site,
+    properties: {
+      ...own,
+      integrations: withAdded,
+      environments: {
+        ...environments,
+        additionalProperties: {
+          ...ofEnvironment,
+          properties: { ...ofEnvironment.properties, integrations: withAdded },
+        },
+      },
+    },
+  };
+}
+
 /** The variant of an experiment, with what each of its changes is made of. */
-export function withChanges(variant: JsonSchema = {}, items: JsonSchema): JsonSchema {
-  const { changes, ...properties } = variant.properties ?? {};
-  return { ...variant, properties: { ...properties, changes: { ...changes, items } } };
+export function withChanges(
+  variant: JsonSchema = {},
+  items: Readonly<Record<'changes' | 'overlays', JsonSchema>>,
+): JsonSchema {
+  const { changes, overlays, ...properties } = variant.properties ?? {};
+  return {
+    ...variant,
+    properties: {
+      ...properties,
+      changes: { ...changes, items: items.changes },
+      overlays: { ...overlays, items: items.overlays },
+    },
+  };
 }
 
 /** Makes a schema that refers to the common definitions self-contained. */

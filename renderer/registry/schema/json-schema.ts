@@ -35,6 +35,7 @@ export interface JsonSchema {
   default?: unknown;
   examples?: unknown[];
   properties?: Record<string, JsonSchema>;
+  patternProperties?: Record<string, JsonSchema>;
   required?: string[];
   additionalProperties?: boolean | JsonSchema;
   propertyNames?: JsonSchema;
@@ -63,7 +64,7 @@ export interface JsonSchema {
 
 /** The schemas in the folder of a third party. */
 export interface ProviderSource {
-  kind: 'form' | 'pricing' | 'video' | 'calendar' | 'analytics';
+  kind: 'form' | 'pricing' | 'video' | 'calendar' | 'analytics' | 'widget';
   /** Key of its account in `integrations` of site.yaml. */
   accountKey: string;
   /** True for the one that is meant where none is named. */

@@ -1,7 +1,7 @@
 import type { SectionProps } from '../../registry/type-facts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Heading } from '../../ui/heading.tsx';
-import { writeOut } from '../../ui/instant.ts';
+import { toDateTime, writeOut } from '../../ui/instant.ts';
 import { Island } from '../../ui/island.tsx';
 import { usePage } from '../../ui/page-context.ts';
 import { Section } from '../../ui/section.tsx';
@@ -26,7 +26,7 @@ function Row({ section }: SectionProps<'countdown'>) {
         <div>{heading && <Heading className="countdown__heading">{heading}</Heading>}</div>
         <div className="countdown__when">
           <p className="countdown__date" data-gives-way={ended ? '' : undefined}>
-            <time dateTime={until}>{writeOut(until, locale, timeZone)}</time>
+            <time dateTime={toDateTime(until)}>{writeOut(until, locale, timeZone)}</time>
           </p>
           {ended && (
             <div className="countdown__ended" role="status">

@@ -2,6 +2,6 @@ import { defineSection } from '../../registry/type-facts.ts';
 
 export default defineSection<'countdown'>({
   aliases: ['timer'],
-  deadlineField: 'until',
+  fromCampaign: { until: 'deadline' },
   moments: ({ until, timeZone }) => [{ pointer: '/until', at: until, kind: 'deadline', timeZone }],
 });

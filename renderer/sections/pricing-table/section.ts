@@ -32,7 +32,13 @@ function offerOf(
 ): Thing[] {
   const amount = amountIn(price);
   if (amount === undefined) return [];
-  const offers = { '@type': 'Offer', price: amount, priceCurrency, url: page.canonical };
+  const offers = {
+    '@type': 'Offer',
+    price: amount,
+    priceCurrency,
+    url: page.canonical,
+    priceValidUntil: page.offersEnd,
+  };
   const brand = { '@type': 'Brand', name: site.name };
   const image = page.social.image.src;
   return [{ '@type': 'Product', name, description: text, image, brand, offers }];

@@ -11,7 +11,10 @@ const RECENT_MS = 60_000;
 
 interface Props extends SeatsWords {
   source: 'registrations' | 'simulated';
-  /** Places taken at the start; registrations that the service counts come on top. */
+  /**
+   * Places taken at the start; registrations that the service counts come on top. Without any, nothing
+   * is shown unless it has just counted.
+   */
   base: number;
   /** The form whose registrations count. */
   form?: string;
@@ -22,6 +25,7 @@ interface Props extends SeatsWords {
 /** Keeps the places that are taken up to date, as the source of the numbers allows, unless it is paused. */
 export function registrationCounterIsland(island: HTMLElement, props: Props): void {
   const { source, base, max, form, service = '' } = props;
+  const card = requiredElement(island, '.registration-counter__card');
   let seats: Seats = { count: base, recent: 0 };
   let isUpdate = false;
   let ends: (() => void)[] = [];
@@ -33,6 +37,7 @@ export function registrationCounterIsland(island: HTMLElement, props: Props): vo
   async function ask(): Promise<void> {
     if (!form || source !== 'registrations') return;
     const registered = await fetchCount(form, service);
+    card.hidden = base === 0 && registered === undefined;
     if (registered === undefined) return;
     const count = Math.min(max, base + registered);
     const news = Math.max(0, count - seats.count);

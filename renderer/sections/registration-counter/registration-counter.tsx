@@ -1,5 +1,5 @@
 import { fill, formFor } from '../../locale/fill.ts';
-import type { SectionProps } from '../../registry/type-facts.ts';
+import type { SectionOf, SectionProps } from '../../registry/type-facts.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Heading } from '../../ui/heading.tsx';
@@ -23,7 +23,9 @@ export function RegistrationCounter({ section }: SectionProps<'registration-coun
     <Section
       section={section}
       className={classes(screens !== 'all' && `registration-counter--${screens}`)}
-      label={heading ? undefined : fill(placesTaken, { count: base, max }, locale)}
+      label={
+        heading || isUnknown(section) ? undefined : fill(placesTaken, { count: base, max }, locale)
+      }
     >
       {proof.source === 'manual' ? (
         <Card section={section} {...words} />
@@ -31,7 +33,8 @@ export function RegistrationCounter({ section }: SectionProps<'registration-coun
         <Island
           name="registration-counter"
           component={Card}
-          on="visible"
+          // What is hidden never comes into view.
+          on={isUnknown(section) ? 'idle' : 'visible'}
           margin={100}
           props={{
             source: proof.source,
@@ -47,6 +50,11 @@ export function RegistrationCounter({ section }: SectionProps<'registration-coun
   );
 }
 
+/** Whether only the service knows how many places are taken. */
+function isUnknown({ base, proof }: SectionOf<'registration-counter'>): boolean {
+  return proof.source === 'registrations' && base === 0;
+}
+
 /** The card of a counter. One that moves by itself can be paused. */
 function Card({ section, ...words }: SectionProps<'registration-counter'> & SeatsWords) {
   const { heading, base, text, proof, action } = section;
@@ -54,7 +62,11 @@ function Card({ section, ...words }: SectionProps<'registration-counter'> & Seat
   const { percent, full, recent, taken } = seatsInWords({ count: base, recent: 0 }, words);
   const moves = proof.source !== 'manual';
   return (
-    <div className="registration-counter__card surface" data-counter-source={proof.source}>
+    <div
+      className="registration-counter__card surface"
+      data-counter-source={proof.source}
+      hidden={isUnknown(section)}
+    >
       <div className="registration-counter__lines">
         <div>
           {heading && <Heading className="registration-counter__heading">{heading}</Heading>}

@@ -21,6 +21,7 @@ export default defineSection<'registration-counter'>({
     },
   },
   aliases: ['counter'],
+  fromCampaign: { base: 'taken', max: 'places', proof: 'counted' },
   /** Whether it starts below what it counts up to, and knows whose registrations it counts. */
   check: (section, context) => [...checkRange(section), ...checkForm(section, context)],
 });

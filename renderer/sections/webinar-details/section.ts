@@ -10,6 +10,12 @@ type Webinar = SectionOf<'webinar-details'>;
 
 export default defineSection<'webinar-details'>({
   aliases: ['webinar'],
+  fromCampaign: {
+    sessions: 'sessions',
+    timeZone: 'timeZone',
+    minutes: 'minutes',
+    platform: 'place',
+  },
   moments: ({ sessions, timeZone }) =>
     sessions.map(({ start }, index) => ({
       pointer: `/sessions/${index}/start`,
@@ -19,10 +25,14 @@ export default defineSection<'webinar-details'>({
       timeZone,
     })),
   structuredData: (section, context) =>
-    section.sessions.map(({ start }) => event(start, section, context)),
+    section.sessions.map((session) => event(session, section, context)),
 });
 
-function event(start: string, section: Webinar, { page, site }: DataContext): Thing {
+function event(
+  { start, cancelled, movedFrom }: Webinar['sessions'][number],
+  section: Webinar,
+  { page, site }: DataContext,
+): Thing {
   return {
     '@type': 'Event',
     name: page.title,
@@ -30,22 +40,32 @@ function event(start: string, section: Webinar, { page, site }: DataContext): Th
     startDate: start,
     ...(section.minutes ? { endDate: endOf(start, section.minutes) } : {}),
     eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
-    eventStatus: 'https://schema.org/EventScheduled',
+    eventStatus: `https://schema.org/${cancelled ? 'EventCancelled' : movedFrom ? 'EventRescheduled' : 'EventScheduled'}`,
+    previousStartDate: movedFrom,
     location: { '@type': 'VirtualLocation', url: page.canonical },
     image: page.social.image.src,
     organizer: { '@id': organizationId(site) },
-    ...offer(section, page.canonical),
+    ...offer(section, page),
   };
 }
 
 /** Free if the price states no amount; no offer for an amount without a currency. */
-function offer({ price = '', currency }: Webinar, url: string): Thing {
+function offer(
+  { price = '', currency }: Webinar,
+  { canonical: url, offersEnd: validThrough }: DataContext['page'],
+): Thing {
   const amount = Number(/\d[\d,]*(?:\.\d+)?/.exec(price)?.[0].replace(/,/g, '') ?? 0);
   const isAccessibleForFree = amount === 0;
   if (!isAccessibleForFree && !currency) return { isAccessibleForFree };
   return {
     isAccessibleForFree,
-    offers: { '@type': 'Offer', price: amount, priceCurrency: currency ?? 'USD', url },
+    offers: {
+      '@type': 'Offer',
+      price: amount,
+      priceCurrency: currency ?? 'USD',
+      url,
+      validThrough,
+    },
   };
 }
 

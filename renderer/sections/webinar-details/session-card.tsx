@@ -6,8 +6,9 @@ type Session = SectionOf<'webinar-details'>['sessions'][number];
 
 /** One date as a leaf of a calendar, with the words of the marketer beside it. */
 export function SessionCard({ session, timeZone }: { session: Session; timeZone?: string }) {
-  const { locale } = usePage();
-  const { start, note, label = writeOut(start, locale, timeZone) } = session;
+  const { locale, strings } = usePage();
+  const { start, note, calendar, cancelled } = session;
+  const { label = writeOut(start, locale, timeZone) } = session;
   const leaf = (options: Intl.DateTimeFormatOptions) =>
     formatInstant(start, locale, options, timeZone);
   return (
@@ -19,9 +20,17 @@ export function SessionCard({ session, timeZone }: { session: Session; timeZone?
       </div>
       <div>
         <time className="webinar-details__label" dateTime={start}>
-          {label}
+          {cancelled ? <s>{label}</s> : label}
         </time>
+        {cancelled && <p className="webinar-details__cancelled">{strings.cancelled}</p>}
         {note && <p className="soft small">{note}</p>}
+        {calendar && !cancelled && (
+          <p className="small">
+            <a href={calendar} download>
+              {strings.addToCalendar}
+            </a>
+          </p>
+        )}
       </div>
     </li>
   );

@@ -7,8 +7,6 @@ import { reportFailedScript } from '../../browser/load-script.ts';
 import style from './form-service.island.css';
 import { holdHeight } from './hold-height.ts';
 
-adoptStyle(style);
-
 /** How long the form service may take, script and form together. */
 const PATIENCE_MS = 8000;
 
@@ -40,7 +38,9 @@ export interface FormService {
  */
 export function replaceForm(island: HTMLElement, form: ServiceForm, service: FormService): void {
   const stage = island.querySelector<HTMLElement>('.form-stage');
-  if (stage) whenConsented(() => void replaceIn(stage, form, service));
+  if (!stage) return;
+  adoptStyle(style);
+  whenConsented(() => void replaceIn(stage, form, service));
 }
 
 async function replaceIn(

@@ -1,12 +1,15 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type MailSet, plainMailSet } from '../../../renderer/mail/index.ts';
+import type { CampaignsFile } from '../../../schemas/generated/contract.ts';
 import routes from '../../../schemas/routes.json' with { type: 'json' };
+import { outputAt } from '../../campaigns/output-at.ts';
 import { errorCode } from '../../errors/describe-error.ts';
 import { StartupError } from '../../errors/startup-error.ts';
 import { systemErrorCode } from '../../errors/system-error.ts';
 import { parseBuilt } from '../../site/parse-built.ts';
-import { placeAt } from '../../site/read-output.ts';
+import { readCampaigns } from '../../site/read-output.ts';
+import { readStamp } from '../../site/read-whole.ts';
 
 /** The e-mails of the site as it was built last, as they are now. */
 export interface MailTemplates {
@@ -22,9 +25,10 @@ export interface MailTemplates {
 export async function openMailTemplates(siteDir: string): Promise<MailTemplates> {
   let set = plainMailSet;
   let known = '';
+  const placeAt = followPlace(siteDir, routes.files.mails);
   async function read(): Promise<void> {
     try {
-      const file = join(siteDir, await placeAt(siteDir, routes.files.mails, Date.now()));
+      const file = join(siteDir, await placeAt(Date.now()));
       const stamp = `${file} ${(await stat(file)).mtimeMs}`;
       if (stamp === known) return;
       set = parseBuilt('mails', await readFile(file, 'utf8'));
@@ -42,5 +46,20 @@ export async function openMailTemplates(siteDir: string): Promise<MailTemplates>
         const isExpected = error instanceof StartupError || systemErrorCode(error) !== undefined;
         if (!isExpected) throw error;
       }),
+  };
+}
+
+/**
+ * Returns where a file of the output lies at an instant, in milliseconds, relative to the output
+ * folder. The campaigns of the site are read again after each build.
+ */
+function followPlace(siteDir: string, file: string): (at: number) => Promise<string> {
+  let known: string | undefined;
+  let campaigns: CampaignsFile | undefined;
+  return async (at) => {
+    const stamp = await readStamp(siteDir);
+    if (stamp !== known) campaigns = await readCampaigns(siteDir);
+    known = stamp;
+    return (campaigns && outputAt(campaigns, at, new Set()).moved.get(file)) ?? file;
   };
 }

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import routes from '../../../schemas/routes.json' with { type: 'json' };
+import { placesBehind } from '../../campaigns/admission.ts';
+import { countTaken } from '../../campaigns/count-taken.ts';
 import type { Database } from '../../database/database.ts';
 import { allowReading, answerPreflight } from '../../http/cross-origin.ts';
 import { sendProblem } from '../../http/problem.ts';
@@ -25,7 +27,11 @@ export interface RegistrationsParts {
 export function registerRegistrations(app: FastifyInstance, parts: RegistrationsParts): void {
   const { db, output, metrics, limit, threshold, allowedOrigins } = parts;
   const countOf = createRegistrationCounts({
-    countForm: (form) => countRegistrations(db, form),
+    async countForm(form) {
+      const { campaigns } = await output.current();
+      const places = placesBehind(campaigns, form);
+      return places ? countTaken(db, places.campaign) : countRegistrations(db, form);
+    },
     threshold,
     onError(error) {
       metrics.count('database_errors');

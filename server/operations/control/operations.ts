@@ -1,5 +1,5 @@
 import type { SiteLeads } from '../../../schemas/generated/contract.ts';
-import { countDrawn, type DrawnFilter } from '../../counting/count-drawn.ts';
+import { countDrawn, type DayOfDraws, type DrawnFilter } from '../../counting/count-drawn.ts';
 import { readVisits, type VisitFilter, type Visits } from '../../counting/read-visits.ts';
 import type { Connection } from '../../database/connection.ts';
 import type { AuditTable } from '../../database/desk.tables.ts';
@@ -19,7 +19,11 @@ import {
 } from '../../leads/audit.ts';
 import { type CountedExperiment, countByDay, type VariantDay } from '../../leads/count-by-day.ts';
 import { type Erasure, eraseLeads, erasePerson, findLeadsOf } from '../../leads/erase-leads.ts';
-import { type ExperimentLife, readLife } from '../../leads/experiment-record.ts';
+import {
+  type ExperimentLife,
+  type KnownExperiment,
+  readLife,
+} from '../../leads/experiment-record.ts';
 import { type LeadChoices, readChoices } from '../../leads/lead-choices.ts';
 import type { LeadFilter } from '../../leads/lead-filter.ts';
 import { readLead, type WholeLead } from '../../leads/one-lead.ts';
@@ -58,9 +62,9 @@ export interface Operations {
   /** Leads of an experiment, by day and variant. */
   countVariants(experiment: CountedExperiment): Promise<VariantDay[]>;
   /** Draws of an experiment, by variant, as far as the site counts visits. */
-  countDrawn(experiment: DrawnFilter): Promise<Record<string, number>>;
+  countDrawn(experiment: DrawnFilter): Promise<DayOfDraws[]>;
   /** Since when an experiment is what it is, and what it was before; null if it is not known yet. */
-  life(experiment: string): Promise<ExperimentLife | null>;
+  life(experiment: KnownExperiment): Promise<ExperimentLife | null>;
   /** All leads, oldest first. */
   read(filter: LeadFilter): AsyncIterable<LeadRow>;
   /** Releases leads from quarantine. Returns how many there were. */

@@ -5,7 +5,10 @@ export interface LoadOrder {
   port: number;
   connections: number;
   seconds: number;
-  /** A complete request; a run of `~` becomes a number that never comes twice. */
+  /**
+   * A complete request; a run of `~` becomes a number that never comes twice, and `{connection}` the
+   * number of the connection.
+   */
   request: string;
   /** Requests per second over all connections; without it, each answer brings the next request. */
   rate?: number;
@@ -30,13 +33,13 @@ process.once('message', async (order: LoadOrder) => {
 async function sendLoad(order: LoadOrder): Promise<LoadResult> {
   const latencies: number[] = [];
   const statuses: Record<string, number> = {};
-  const request = createRequests(order.request);
   const started = performance.now();
   const until = started + order.seconds * 1000;
   const gapMs = order.rate ? (order.connections * 1000) / order.rate : 0;
   await Promise.all(
     Array.from({ length: order.connections }, async (_none, index) => {
       const socket = await open(order.port);
+      const request = createRequests(order.request.replace('{connection}', String(index)));
       let due = started + (gapMs * index) / order.connections;
       while (performance.now() < until) {
         if (gapMs > 0) {

@@ -11,7 +11,7 @@ import { openSite } from '../../../server/service/open-site.ts';
 const config = readConfig({
   ...process.env,
   LEADS_PER_MINUTE: '1000000',
-  TRUST_PROXY: '10.0.0.0/8',
+  TRUST_PROXY: '127.0.0.0/8',
   METRICS: 'on',
 });
 const { connection, prepare } = await openSite(config);

@@ -13,6 +13,7 @@ import {
   type UneditablePage,
 } from '../../edit-protocol.ts';
 import { hostAsker } from './ask-host.ts';
+import { findAgain } from './find-again.ts';
 
 /** Milliseconds in which the page asks for what has changed: that is to be seen first. */
 const PAGE_FIRST = 20;
@@ -30,6 +31,8 @@ export interface EditSession {
   /** Whether that is the page with a hash, once what is under way is done. */
   knows(hash: string): Promise<boolean>;
   change(change: Change | PageChange): Promise<string | undefined>;
+  /** Changes a section or overlay at the place that it has when its turn comes. */
+  changePart(part: EditablePart, change: (index: number) => Change): Promise<string | undefined>;
   undo(): Promise<string | undefined>;
   redo(): Promise<string | undefined>;
   part(part: Pick<EditablePart, 'name' | 'index'>): Promise<PartFields>;
@@ -50,6 +53,7 @@ export interface EditSession {
 /** Begins with the page at a path; `onChange` is called when the page may have changed. */
 export function editSession(token: string, path: string, onChange: () => void): EditSession {
   const ask = hostAsker(token);
+  const seen = { path, query: location.search };
   let found: EditablePage | UneditablePage = { reason: 'One moment…', history: {} };
   let last: Promise<unknown> = Promise.resolve();
 
@@ -76,8 +80,19 @@ export function editSession(token: string, path: string, onChange: () => void): 
     }
   }
 
+  function changeNow(change: Change | PageChange): Promise<string | undefined> {
+    return act(EDIT.change, { ...seen, change, versions: versions() });
+  }
+
+  async function actOn(part: EditablePart, changeAt: (index: number) => Change) {
+    const now = findAgain(part, page()?.parts ?? []);
+    return now
+      ? changeNow(changeAt(now.index))
+      : `“${part.title}” is another one by now. Try again.`;
+  }
+
   async function loadNow(): Promise<void> {
-    found = await ask<typeof found>(EDIT.page, { path }).catch(({ message }: Error) => ({
+    found = await ask<typeof found>(EDIT.page, seen).catch(({ message }: Error) => ({
       reason: message,
       history: found.history,
     }));
@@ -100,21 +115,31 @@ export function editSession(token: string, path: string, onChange: () => void): 
     history: () => found.history,
     load: () => inTurn(loadNow),
     knows: (hash) => inTurn(async () => page()?.hash === hash),
-    change: (change) => inTurn(() => act(EDIT.change, { path, change, versions: versions() })),
+    change: (change) => inTurn(() => changeNow(change)),
+    changePart: (part, changeAt) => inTurn(() => actOn(part, changeAt)),
     undo: () => inTurn(() => act(EDIT.undo, {})),
     redo: () => inTurn(() => act(EDIT.redo, {})),
-    part: ({ name, index }) => ask<PartFields>(EDIT.part, { path, name, index }),
-    settings: () => ask<PartFields>(EDIT.settings, { path }),
+    ...questions(ask, seen),
+    filled(text) {
+      const { variables = {} } = page() ?? {};
+      return text.replace(/\{\{\s*([\w.]+)\s*\}\}/g, (all, name) => variables[name] ?? all);
+    },
+  };
+}
+
+/** What is asked of the host at once, without a turn. */
+function questions(ask: ReturnType<typeof hostAsker>, seen: { path: string; query: string }) {
+  const { path } = seen;
+  return {
+    part: ({ name, index }: Pick<EditablePart, 'name' | 'index'>) =>
+      ask<PartFields>(EDIT.part, { ...seen, name, index }),
+    settings: () => ask<PartFields>(EDIT.settings, seen),
     site: () => ask<PartFields>(EDIT.site, {}),
     types: () => ask<AddableType[]>(EDIT.types, { path }),
     media: () => ask<MediaEntry[]>(EDIT.media, {}),
     links: () => ask<string[]>(EDIT.links, { path }),
     changes: () => ask<SinceCommit>(EDIT.changes, {}),
-    filled(text) {
-      const { variables = {} } = page() ?? {};
-      return text.replace(/\{\{\s*([\w.]+)\s*\}\}/g, (all, name) => variables[name] ?? all);
-    },
-    async upload(file) {
+    async upload(file: File) {
       const address = `${EDIT.upload}?name=${encodeURIComponent(file.name)}`;
       return (await ask<{ name: string }>(address, file)).name;
     },

@@ -3,6 +3,7 @@ import type { PageEntry } from '../../protocol.ts';
 import { element } from '../build-element.ts';
 import { diffView } from './diff-view.ts';
 import type { EditSession } from './edit-session.ts';
+import { findAgain } from './find-again.ts';
 import { mediaView } from './media-view.ts';
 import { announcing, pageView, partView, siteView } from './panel-views.ts';
 import type { SidePanel, View } from './side-panel.ts';
@@ -44,7 +45,7 @@ export function panelFiller(
 
   function open(chosen: EditablePart, pointer?: string): void {
     // The list that it was chosen from may be that of the page before a change.
-    part = findAgain(chosen, session.page()?.parts ?? []);
+    part = placeOf(chosen, session.page()?.parts ?? []);
     wanted = pointer;
     if (part && !pointer) bringIntoView(part);
     panel().show('section');
@@ -83,7 +84,7 @@ export function panelFiller(
     open,
     renew() {
       const { parts } = session.page() ?? { parts: [] };
-      part = part && findAgain(part, parts);
+      part = part && placeOf(part, parts);
       fill(panel().view());
     },
     known(all) {
@@ -92,15 +93,10 @@ export function panelFiller(
   };
 }
 
-/** The part that was chosen, at its place by now: it may have been moved meanwhile. */
-function findAgain(
-  { name, index, type, words }: EditablePart,
-  parts: readonly EditablePart[],
-): EditablePart | undefined {
-  const there = parts.find((one) => one.name === name && one.index === index);
-  const same = parts.filter((one) => one.name === name && one.type === type && one.words === words);
-  const [only] = same.length === 1 ? same : [];
-  return only ?? there;
+/** The part that was chosen, wherever it is by now; its words may be others. */
+function placeOf(part: EditablePart, parts: readonly EditablePart[]): EditablePart | undefined {
+  const isThere = ({ name, index }: EditablePart) => name === part.name && index === part.index;
+  return findAgain(part, parts) ?? parts.find(isThere);
 }
 
 /** Finds the section or overlay of the page that a pointer leads into. */

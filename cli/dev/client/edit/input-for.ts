@@ -148,7 +148,7 @@ export function controlFor(field: Field): Control {
 }
 
 function isInstant(text: string): boolean {
-  return text === '' || /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text);
+  return text === '' || /^\d{4}-\d\d-\d\dT(?!24)\d\d:\d\d/.test(text);
 }
 
 /** A moment in the time zone of the field, by default in that of this machine. */

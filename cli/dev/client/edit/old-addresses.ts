@@ -1,11 +1,11 @@
 import type { Json } from '../../../../renderer/index.ts';
 import { element } from '../build-element.ts';
 import { quietButton } from '../quiet-button.ts';
-import type { EditSession } from './edit-session.ts';
+import type { FieldTools } from './field.ts';
 import { labelled } from './labelled.ts';
 
 /** The addresses that lead to a page; more can be added, as where an old site had it. */
-export function oldAddresses(path: string, site: Json, change: EditSession['change']): HTMLElement {
+export function oldAddresses(path: string, site: Json, change: FieldTools['change']): HTMLElement {
   const { redirects = [] } = site as { redirects?: { from: string; to: string }[] };
   const pointer = '/redirects';
   const remove = (index: number) => {
@@ -13,7 +13,7 @@ export function oldAddresses(path: string, site: Json, change: EditSession['chan
     const take = isLast
       ? ({ do: 'set', pointer } as const)
       : ({ do: 'take', pointer, index } as const);
-    void change({ do: 'site', change: take });
+    void change(take);
   };
   const row = (from: string, index: number) =>
     element(
@@ -27,7 +27,7 @@ export function oldAddresses(path: string, site: Json, change: EditSession['chan
   const add = () => {
     const value = { from: from.value.trim(), to: path };
     const index = redirects.length;
-    void change({ do: 'site', change: { do: 'insert', pointer, index, value } });
+    void change({ do: 'insert', pointer, index, value });
   };
   return element(
     'details',

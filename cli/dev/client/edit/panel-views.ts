@@ -38,7 +38,7 @@ export function pageView(
     {},
     unsavedList(session.path, open.typed),
     element('p', { class: 'description' }, session.path),
-    page.notice === undefined ? undefined : element('p', { class: 'notice' }, page.notice),
+    ...noticesOf(page),
     ...fieldsOf(treeOf(settings, ''), tools),
     element(
       'details',
@@ -46,11 +46,13 @@ export function pageView(
       element('summary', {}, 'How it looks in search results and when it is shared'),
       ...pageCards(),
     ),
-    oldAddresses(session.path, site.value, change),
+    oldAddresses(session.path, site.value, siteTools(session, change).change),
     sectionsList(page, {
       path: session.path,
       open: open.part,
       change,
+      changePart: async (part, changeAt) =>
+        announced(await session.changePart(part, changeAt), say),
       types: session.types,
     }),
     pagesForm(change, page),
@@ -77,11 +79,18 @@ export function partView(
     'div',
     {},
     element('h3', {}, part.title),
-    page.notice === undefined ? undefined : element('p', { class: 'notice' }, page.notice),
+    ...noticesOf(page),
     scope.root,
     ...fieldsOf(treeOf(fields, pointer), tools),
     claimFields(page, fields.claims, change),
     ...namesOf(fields, pages),
+  );
+}
+
+/** The state that the page is shown in, and why its texts cannot be changed in their place. */
+function noticesOf({ state, notice }: EditablePage): HTMLElement[] {
+  return [state, notice].flatMap((words) =>
+    words === undefined ? [] : [element('p', { class: 'notice' }, words)],
   );
 }
 
@@ -100,7 +109,7 @@ export function siteView(
   { session, pages, say }: Omit<ViewParts, 'page'>,
 ): HTMLElement {
   const change = announcing(session, say);
-  const tools = toolsOf(session, '', (wanted) => change({ do: 'site', change: wanted }));
+  const tools = siteTools(session, change);
   return element(
     'div',
     {},
@@ -110,13 +119,33 @@ export function siteView(
   );
 }
 
+function siteTools(session: EditSession, change: EditSession['change']): FieldTools {
+  return toolsOf(session, '', (wanted) => change({ do: 'site', change: wanted }));
+}
+
 /** The tools for fields of the page at a path, or of the site. */
 function toolsOf(
   { upload, filled }: EditSession,
   path: string,
   change: FieldTools['change'],
 ): FieldTools {
-  return { change, upload, filled, typed: typedTexts(path) };
+  return { change: untilMoved(change), upload, filled, typed: typedTexts(path) };
+}
+
+/**
+ * Makes changes until one of them gives the entries of a list other places: then the fields that
+ * are shown lead to others, until the panel shows the page anew.
+ */
+function untilMoved(change: FieldTools['change']): FieldTools['change'] {
+  let isMoving = false;
+  return async (wanted) => {
+    if (isMoving) return 'One moment: the list is changing.';
+    if (wanted.do === 'set') return change(wanted);
+    isMoving = true;
+    const reason = await change(wanted);
+    isMoving = reason === undefined;
+    return reason;
+  };
 }
 
 /** A change with where it is to be written: what is from elsewhere may be changed on this page alone. */
@@ -129,11 +158,12 @@ function placed(change: FieldChange, { origins }: PartFields, here: boolean): Fi
 
 /** Makes changes and announces their outcomes. */
 export function announcing(session: EditSession, say: Say): EditSession['change'] {
-  return async (change) => {
-    const reason = await session.change(change);
-    say(reason ?? 'Saved.');
-    return reason;
-  };
+  return async (change) => announced(await session.change(change), say);
+}
+
+function announced(reason: string | undefined, say: Say): string | undefined {
+  say(reason ?? 'Saved.');
+  return reason;
 }
 
 function datalist(id: string, values: readonly string[]): HTMLElement {

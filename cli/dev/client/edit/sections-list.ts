@@ -13,6 +13,7 @@ import { type ChooserTools, partChooser } from './part-chooser.ts';
 /** The actions of the list of sections. */
 interface SectionsTools extends ChooserTools {
   open(part: EditablePart): void;
+  changePart(part: EditablePart, change: (index: number) => Change): Promise<string | undefined>;
 }
 
 /** The sections and overlays of a page in their order, each with what can be done to it. */
@@ -42,17 +43,25 @@ function row(
 ): HTMLElement {
   const { name, index, title, words, absence, file } = part;
   const called = `${title}${words ? `: ${words}` : ''}`;
-  const button = (label: string, text: string, change: Change) =>
-    quietButton(text, () => void tools.change(change), `${label}: ${called}`);
+  const button = (label: string, text: string, changeAt: (index: number) => Change) =>
+    quietButton(text, () => void tools.changePart(part, changeAt), `${label}: ${called}`);
+  const move =
+    (by: number) =>
+    (from: number): Change => {
+      return { do: 'move-part', name, from, to: from + by };
+    };
+  const act =
+    (what: 'duplicate' | 'hide' | 'remove') =>
+    (at: number): Change => {
+      return { do: 'part', act: what, name, index: at };
+    };
   const isMovable = (to: number) => part.isOwn && all[to]?.isOwn === true;
   const actions = [
-    isMovable(index - 1) &&
-      button('Move up', '↑', { do: 'move-part', name, from: index, to: index - 1 }),
-    isMovable(index + 1) &&
-      button('Move down', '↓', { do: 'move-part', name, from: index, to: index + 1 }),
-    part.isOwn && button('Copy', 'Copy', { do: 'part', act: 'duplicate', name, index }),
-    part.isOwn && button('Hide', 'Hide', { do: 'part', act: 'hide', name, index }),
-    button('Remove', 'Remove', { do: 'part', act: 'remove', name, index }),
+    isMovable(index - 1) && button('Move up', '↑', move(-1)),
+    isMovable(index + 1) && button('Move down', '↓', move(1)),
+    part.isOwn && button('Copy', 'Copy', act('duplicate')),
+    part.isOwn && button('Hide', 'Hide', act('hide')),
+    button('Remove', 'Remove', act('remove')),
   ].filter((one) => one !== false);
   return element(
     'li',

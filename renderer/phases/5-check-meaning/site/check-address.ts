@@ -2,6 +2,7 @@ import type { Site } from '../../../generated/types.ts';
 import { languageCodes, languageOf } from '../../../locale/languages.ts';
 import type { FileDiagnostic } from '../../../model/diagnostic.ts';
 import type { Rules } from '../../../model/rule.ts';
+import { isOwnNetwork } from '../../../model/site-address.ts';
 import { part, UNKNOWN, type Uncertain } from '../../../model/unknown.ts';
 import { originOf, type SoundPage } from './page-summary.ts';
 
@@ -43,9 +44,7 @@ export function checkAddress(site: Uncertain<Site>): FileDiagnostic[] {
 function checkOne(written: Uncertain<string | undefined>, pointer: string): FileDiagnostic[] {
   const address = written === UNKNOWN || written === undefined ? null : URL.parse(written);
   if (!address) return [];
-  const isOwn = /^(?:localhost|127\.|0\.0\.0\.0|\[::1\]|10\.|192\.168\.)|\.local$/.test(
-    address.hostname,
-  );
+  const isOwn = isOwnNetwork(address);
   if (!isOwn && address.protocol === 'https:') return [];
   return [
     {

@@ -1,13 +1,21 @@
 import type { Diagnostic } from '../../../model/diagnostic.ts';
 import type { Absence } from '../../../model/edition.ts';
 import type { Rules } from '../../../model/rule.ts';
-import { splitAddress } from '../../../model/site-address.ts';
+import { isOwnNetwork, splitAddress } from '../../../model/site-address.ts';
 import { fixName, nearestName } from '../../../text/nearest-name.ts';
-import { shorten } from '../../../text/wording.ts';
+import { offer, shorten } from '../../../text/wording.ts';
 import type { SiteIndex } from '../site-index.ts';
 import { adviseOnPath, fixPath } from './advise-on-path.ts';
 
 export const rules: Rules = {
+  'link/copied': {
+    title: 'An address that was copied from the wrong place',
+    why: 'It leads only you somewhere, or visitors by way of a program that counts them.',
+    fix: 'Open the page, and copy its address from there.',
+    wrong: 'href: https://www.google.com/url?q=https://example.com/map',
+    right: 'href: https://example.com/map',
+    canBeOff: true,
+  },
   'link/ending': {
     title: 'A link to a page that ends',
     why: 'Once the page is not shown any more, visitors find nothing there, and no build passes.',
@@ -79,10 +87,35 @@ export function checkTarget(
   index: SiteIndex,
 ): LinkDiagnostic | undefined {
   const own = ownPath(target, index);
-  if (own === undefined) return checkPlace(target, from, index);
+  if (own === undefined) return copied(target) ?? checkPlace(target, from, index);
   return (
     checkPlace(own, from, index) ?? (/^http:/i.test(target) ? insecure(target, own) : undefined)
   );
+}
+
+/** What programs put around the addresses that they show. */
+const WRAPPER =
+  /^(?:(?:www\.)?google\.[\w.]+\/url|lm?\.facebook\.com\/l\.php|[\w.]+\.safelinks\.protection\.outlook\.com\/|(?:www\.)?linkedin\.com\/(?:redir|safety\/go))/;
+
+/** Whether an address was copied with what a program puts around it, or leads to one's own computer. */
+export function copied(target: string): LinkDiagnostic | undefined {
+  const address = /^https?:/i.test(target) ? URL.parse(target) : null;
+  if (!address) return undefined;
+  const isWrapped = WRAPPER.test(address.host + address.pathname);
+  if (!isWrapped && !isOwnNetwork(address)) return undefined;
+  const { searchParams } = address;
+  const inside = ['q', 'url', 'u'].map((name) => searchParams.get(name)).find(Boolean);
+  return {
+    rule: 'link/copied',
+    severity: 'warning',
+    message: isWrapped
+      ? `This link leads by way of \`${address.host}\`, which counts who follows it.`
+      : `\`${address.origin}\` is an address of your own computer or network: visitors find nothing there.`,
+    ...offer(
+      isWrapped ? (inside ?? undefined) : address.pathname + address.search + address.hash,
+      'Open the page that it leads to, and copy the address from there.',
+    ),
+  };
 }
 
 /** What follows the address of the site, where a complete address is one of this site. */
@@ -134,7 +167,9 @@ function checkPlace(
   if (!ids && !index.pages.has(path)) return missingPage(path, target, index);
   if (!ids || fragment === undefined) return undefined;
   if (fragment === '') return placeholder(target);
-  return ids.has(decode(fragment)) ? undefined : missingPlace(path, fragment, ids, from);
+  return ids.has(decode(fragment))
+    ? undefined
+    : missingPlace(address === '' ? undefined : path, fragment, ids);
 }
 
 function splitOnce(text: string, separator: string): [string, string | undefined] {
@@ -231,14 +266,14 @@ function placeholder(target: string): LinkDiagnostic {
   };
 }
 
+/** `path` is undefined for a place on the page of the link itself. */
 function missingPlace(
-  path: string,
+  path: string | undefined,
   fragment: string,
   ids: ReadonlySet<string>,
-  from: string | undefined,
 ): LinkDiagnostic {
   const meant = nearestName(fragment, ids);
-  const where = path === from ? 'on this page' : `on the page \`${path}\``;
+  const where = path === undefined ? 'on this page' : `on the page \`${path}\``;
   return {
     rule: 'link/fragment',
     severity: 'error',
@@ -249,7 +284,7 @@ function missingPlace(
     ]
       .filter(Boolean)
       .join('\n'),
-    suggest: meant && `${path === from ? '' : path}#${meant}`,
+    suggest: meant && `${path ?? ''}#${meant}`,
     ...fixName(fragment, ids),
   };
 }

@@ -110,10 +110,26 @@ function checkMembership(
       'A page translates one other. Delete it from one of the two lists.',
     );
   }
-  if (!originals.has(path)) return undefined;
+  const other = originals.get(path);
+  if (!other) return undefined;
+  const isMutual = other.translations?.some((one) => one.path === original.path);
+  if (isMutual) return isOriginal(original, other, index) ? undefined : namesOriginal(path);
   return mistake(
     `\`${path}\` names translations itself.`,
     'One page of a group names all others: delete `translations` from the other page.',
+  );
+}
+
+/** Of two pages that name each other, the one in the language of the site, or the first one. */
+function isOriginal(page: SoundPage, other: SoundPage, { locale }: SiteIndex): boolean {
+  const isOwn = ({ locale: own = locale }: SoundPage) => own === locale;
+  return isOwn(page) === isOwn(other) ? page.path < other.path : isOwn(page);
+}
+
+function namesOriginal(path: string): Finding {
+  return mistake(
+    `\`${path}\` names this page as its translation already.`,
+    'Delete this line: one page of a group names all others.',
   );
 }
 

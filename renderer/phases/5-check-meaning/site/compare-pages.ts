@@ -1,5 +1,5 @@
 import type { Site } from '../../../generated/types.ts';
-import type { FileDiagnostic } from '../../../model/diagnostic.ts';
+import { type FileDiagnostic, isError } from '../../../model/diagnostic.ts';
 import type { Edition } from '../../../model/edition.ts';
 import type { SourceFile } from '../../../model/model.ts';
 import type { Rules } from '../../../model/rule.ts';
@@ -15,6 +15,10 @@ import { checkField } from './check-links.ts';
 import { checkNotFound } from './check-not-found.ts';
 import { checkSiteFile } from './check-site-file.ts';
 import { checkTranslations } from './check-translations.ts';
+import { compareExperiments } from './compare-experiments.ts';
+import { type AnsweringMail, compareForms } from './compare-forms.ts';
+import { compareLanguages } from './compare-languages.ts';
+import { findNoWaitingList } from './find-no-waiting-list.ts';
 import { findOrphans } from './find-orphans.ts';
 import { findRepetitions } from './find-repetitions.ts';
 import { findUnused } from './find-unused.ts';
@@ -35,8 +39,10 @@ export interface SiteParts {
   site: Uncertain<Site>;
   sources: readonly SourceFile[];
   assets: KnownAssets;
-  /** The texts with links of its e-mails. */
-  mails: readonly LinkText[];
+  /** The texts with links of its e-mails and campaigns. */
+  links: readonly LinkText[];
+  /** Its e-mails, as far as they depend on forms. */
+  answering: readonly AnsweringMail[];
   registry: Registry;
   edition: Edition;
 }
@@ -58,6 +64,7 @@ export function comparePages(
   };
   const ofAbsent = { now: views.waiting, forAWhile: views.waiting, waiting: views.waiting };
   const sound = shown.flatMap((summary) => summary.sound ?? []);
+  const ofTranslations = checkTranslations(summaries, finished, views.waiting);
   return [
     ...(summaries.length ? [] : [noPages]),
     ...checkSiteFile(parts.site, index, parts.edition.now),
@@ -68,12 +75,16 @@ export function comparePages(
     ...finished.flatMap(({ path, links, absence }) =>
       checkLinks(links, path, absence ? ofAbsent : views),
     ),
-    ...checkLinks(parts.mails, undefined, views),
+    ...checkLinks(parts.links, undefined, views),
     ...findRepetitions(sound),
+    ...compareExperiments(sound),
+    ...checkForms(summaries, parts.answering),
+    ...findNoWaitingList(summaries),
     ...checkCanonicals(sound, index),
-    ...checkTranslations(summaries, finished, views.waiting),
+    ...ofTranslations,
+    ...(ofTranslations.some(isError) ? [] : compareLanguages(shown, index)),
     ...checkNotFound(summaries, parts.registry),
-    ...findOrphans(shown, [...parts.mails, ...textsIn(siteTexts, parts.site)], index),
+    ...findOrphans(shown, [...parts.links, ...textsIn(siteTexts, parts.site)], index),
     ...checkUnused(summaries, parts),
   ];
 }
@@ -84,18 +95,24 @@ function indexLinks(
   shown: readonly PageSummary[],
   { site, assets, registry }: SiteParts,
 ): SiteIndex {
-  const pages = shown.map(({ path, isMisplaced, sound }) => ({
-    path: isMisplaced ? undefined : path,
-    ids: sound?.ids,
-  }));
+  const places = new Set<string>();
+  const pages = shown.map(({ file, path, isMisplaced, sound }) => {
+    // Of entries that get one path, nobody knows the others that they are meant to have.
+    const isTaken = places.has(`${file} ${path}`);
+    places.add(`${file} ${path}`);
+    return { path: isMisplaced || isTaken ? undefined : path, ids: sound?.ids };
+  });
   const absent = summaries.flatMap(({ path, absence }) =>
     path !== undefined && absence ? [[path, absence] as const] : [],
   );
   const ending = shown.flatMap(({ path, until }) =>
     path !== undefined && until !== undefined ? [[path, until] as const] : [],
   );
-  const feeds = new Set(shown.flatMap(({ feed }) => feed ?? []));
-  const reachable = [...pages, ...[...feeds].map((path) => ({ path, ids: [] }))];
+  const feeds = shown.flatMap(({ feed }) => feed ?? []);
+  // What links to one is there only as long as the file.
+  const calendars = summaries.flatMap(({ follows }) => follows?.calendars ?? []);
+  const files = new Set([...feeds, ...calendars]);
+  const reachable = [...pages, ...[...files].map((path) => ({ path, ids: [] }))];
   const index = indexSite(site, assets, registry, reachable);
   return { ...index, absent: new Map(absent), ending: new Map(ending) };
 }
@@ -128,6 +145,18 @@ function checkLinks(
         ...link.origin,
       }),
     ),
+  );
+}
+
+/** Forms and e-mails; nothing is found where a page may have forms that nobody knows. */
+function checkForms(
+  summaries: readonly PageSummary[],
+  mails: readonly AnsweringMail[],
+): FileDiagnostic[] {
+  if (summaries.some(({ sound }) => !sound)) return [];
+  return compareForms(
+    summaries.flatMap(({ sound }) => sound?.forms ?? []),
+    mails,
   );
 }
 

@@ -30,7 +30,8 @@ export function properPlace({ file, value }: Document): string | undefined {
     KINDS[kind]?.has.every((field) => Object.hasOwn(value as Mapping, field));
   const meant = Object.keys(KINDS).find(isOf);
   const mayStay = meant === undefined || meant === folder || seemsOf(folder, value as Mapping);
-  return mayStay ? undefined : [meant, ...path].join('/');
+  const below = path[0] === meant ? path.slice(1) : path;
+  return mayStay ? undefined : [meant, ...below].join('/');
 }
 
 /** Whether some field fits the folder of a file: then its mistakes are others. */

@@ -40,7 +40,7 @@ export const rules: Rules = {
 
 /** Repetitions between pages: two with one path, and equal titles and descriptions. */
 export function findRepetitions(pages: readonly SoundPage[]): FileDiagnostic[] {
-  const seen = pages.filter(isFoundBySearch);
+  const seen = firstOfEachPath(pages).filter(isFoundBySearch);
   return [
     ...repeated(pages, ({ path }) => path).map(samePath),
     ...repeated(firstOfEachPath(pages), ({ path }) => path.toLowerCase()).map(samePathButCase),

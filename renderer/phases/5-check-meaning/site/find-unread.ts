@@ -43,15 +43,19 @@ export function findUnread(others: Iterable<string>, read: readonly { path: stri
   for (const file of others) {
     const folder = folderOf(file);
     const proper = nearestName(folder, sourceFolders);
-    if (proper && proper !== folder && !read.some(({ path }) => path.startsWith(`${proper}/`))) {
-      if (!folders.has(folder)) result.diagnostics.push(misnamed(file, 'folder', proper));
+    const place = proper && proper + file.slice(folder.length);
+    if (place && proper !== folder && ENDING.test(file) && !isRead(place)) {
+      const isInUse = read.some(({ path }) => path.startsWith(`${proper}/`));
+      if (isInUse) result.diagnostics.push(misnamed(file, 'folder', `Move it to ${place}.`));
+      else if (!folders.has(folder))
+        result.diagnostics.push(misnamed(file, 'folder', `Rename the folder: \`${proper}\`.`));
       folders.add(folder);
-      lack(proper + file.slice(folder.length));
+      lack(place);
       continue;
     }
     const meant = intendedName(file);
     if (meant && meant !== file && !isRead(meant) && ENDING.test(file)) {
-      result.diagnostics.push(misnamed(file, 'file', nameOf(meant)));
+      result.diagnostics.push(misnamed(file, 'file', `Rename it: \`${nameOf(meant)}\`.`));
       lack(meant);
       continue;
     }
@@ -72,13 +76,18 @@ export function withMisplaced(unread: Unread, places: readonly string[]): Unread
 }
 
 /** An ending that is one of ours but for its letters, or with another behind it that editors add. */
-const ENDING = /\.(?:ya?ml|md|markdown)(?:\.txt)?$/i;
+const ENDING = /\.(?:ya?ml|md|markdown|json)(?:\.txt)?$/i;
+
+/** Files of other programs that hold texts or tables. */
+const FOREIGN = /\.(?:csv|docx?|html?|md|numbers|ods|odt|tsv|txt|toml|xlsx?)$/i;
 
 /** The file of a site that one is taken for, in one of the folders that are read. */
 function intendedName(file: string): string | undefined {
   const folder = folderOf(file);
   const [, rest, ending] =
-    (folder === 'pages' ? /^(.+?)\.(ya?ml|md|markdown)/i : /^(.+?)\.(ya?ml)/i).exec(file) ?? [];
+    (folder === 'pages' ? /^(.+?)\.(ya?ml|json|md|markdown)/i : /^(.+?)\.(ya?ml|json)/i).exec(
+      file,
+    ) ?? [];
   if (!ending || !sourceFolders.includes(folder)) return undefined;
   return `${rest}.${/^m/i.test(ending) ? 'md' : 'yaml'}`;
 }
@@ -92,6 +101,8 @@ function helpFor(file: string, meant: string | undefined, isTaken: boolean): str
       : `Rename it: \`${nameOf(meant)}\`.`;
   }
   if (folder === 'pages') return helpBesidePages(file);
+  if (sourceFolders.includes(folder) && FOREIGN.test(file))
+    return 'Files of this folder end in .yaml: write into one what this file holds.';
   if (!/\.ya?ml/i.test(nameOf(file))) return undefined;
   if (!folder) return `A page belongs into the folder \`pages\`: move it to pages/${nameOf(file)}.`;
   const nearest = nearestName(folder, sourceFolders);
@@ -127,16 +138,14 @@ function unread(file: string, help: string): FileDiagnostic {
   };
 }
 
-function misnamed(file: string, what: 'file' | 'folder', meant: string): FileDiagnostic {
+function misnamed(file: string, what: 'file' | 'folder', help: string): FileDiagnostic {
+  const why = what === 'file' ? 'the end of its name' : 'the name of its folder';
   return {
     rule: 'file/misnamed',
     severity: 'error',
     file,
     pointer: '',
-    message:
-      what === 'file'
-        ? 'This file is not read, because of the end of its name.'
-        : 'The folder of this file is not read, because of its name.',
-    help: `Rename it: \`${meant}\`.`,
+    message: `This file is not read, because of ${why}.`,
+    help,
   };
 }

@@ -5,7 +5,9 @@ import { isOwnIcon } from '../../../registry/icons/icon-shapes.ts';
 import type { FieldText, TextsByFormat } from '../../../registry/schema/field-text.ts';
 import { markdownPictures, mayHaveLinks } from '../../../text/read-markdown.ts';
 import { collectIds, type SiteIndex } from '../site-index.ts';
-import { ownPath } from './check-target.ts';
+import { copied, ownPath } from './check-target.ts';
+import { type NamedExperiment, nameExperiment } from './compare-experiments.ts';
+import { type AskingForm, askingForms } from './compare-forms.ts';
 
 /**
  * What the checks between pages need to know of one page: plain data, small enough to keep for
@@ -29,8 +31,17 @@ export interface PageSummary {
   sound?: SoundPage;
   /** Why visitors do not see the page; absent where they do. */
   absence?: Absence;
-  /** Campaigns that it follows, and where it leads once it is gone for good. */
-  follows?: { campaigns: readonly string[]; gone?: { next?: string } };
+  /**
+   * Campaigns that it follows, the paths of their files for calendars, and where it leads once it is
+   * gone for good.
+   */
+  follows?: {
+    campaigns: readonly string[];
+    calendars: readonly string[];
+    /** Those that it has a form of and that a number of leads closes, by their files. */
+    limited: readonly { file: string; hasWaitingList: boolean }[];
+    gone?: { next?: string };
+  };
   /** Moment from which they do not see it any more, as it is written. */
   until?: string;
 }
@@ -57,6 +68,8 @@ export interface SoundPage {
   locale?: string;
   /** Those that it names, where each is written. */
   translations?: readonly NamedTranslation[];
+  experiments?: readonly NamedExperiment[];
+  forms?: readonly AskingForm[];
   /** Where those of these were written that do not stand at the top of its file; see `originOf`. */
   origins: Readonly<Partial<Record<ComparedField, Origin>>>;
 }
@@ -96,6 +109,7 @@ export function summarizePage(
   const { title, description, canonical, robots, locale } = content;
   const ids = collectIds(content, index.registry);
   const { origin } = provenance;
+  const forms = index.leads ? askingForms(content, index.leads, origin) : [];
   const origins = COMPARED.flatMap((field) => {
     const place = origin(`/${field}`);
     const isAtTop = place.file === file && place.pointer === `/${field}`;
@@ -118,6 +132,12 @@ export function summarizePage(
           origin: origin(`/translations/${index}`),
         })),
       }),
+      ...(content.experiments && {
+        experiments: content.experiments.map((experiment, index) =>
+          nameExperiment(experiment, origin(`/experiments/${index}/name`)),
+        ),
+      }),
+      ...(forms.length > 0 && { forms }),
       origins: Object.fromEntries(origins),
     },
   };
@@ -168,5 +188,5 @@ function linksIn(texts: TextsByFormat, ids: ReadonlySet<string>, index: SiteInde
 /** Most links lead to a place of their own page, or to no page of the site: these are not kept. */
 function isKnownPlace(target: string, ids: ReadonlySet<string>, index: SiteIndex): boolean {
   if (target.startsWith('#')) return ids.has(target.slice(1));
-  return !target.startsWith('/') && ownPath(target, index) === undefined;
+  return !target.startsWith('/') && ownPath(target, index) === undefined && !copied(target);
 }

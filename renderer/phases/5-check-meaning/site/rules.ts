@@ -16,7 +16,11 @@ import { rules as ofRedirects } from './check-redirects.ts';
 import { rules as ofTarget } from './check-target.ts';
 import { rules as ofTranslations } from './check-translations.ts';
 import { rules as ofWeights } from './check-weights.ts';
+import { rules as ofExperiments } from './compare-experiments.ts';
+import { rules as ofForms } from './compare-forms.ts';
+import { rules as ofLanguages } from './compare-languages.ts';
 import { rules as ofMisplaced } from './find-misplaced.ts';
+import { rules as ofWaitingLists } from './find-no-waiting-list.ts';
 import { rules as ofOrphans } from './find-orphans.ts';
 import { rules as ofRepetitions } from './find-repetitions.ts';
 import { rules as ofUnread } from './find-unread.ts';
@@ -41,8 +45,12 @@ export const rules: Rules = {
   ...ofTarget,
   ...ofTranslations,
   ...ofWeights,
+  ...ofExperiments,
+  ...ofForms,
+  ...ofLanguages,
   ...ofMisplaced,
   ...ofOrphans,
+  ...ofWaitingLists,
   ...ofRepetitions,
   ...ofUnread,
   ...ofUnused,

@@ -1,23 +1,23 @@
 import type { CampaignState } from '../../../../schemas/generated/contract.ts';
-import type { Page, ResolvedPage, SiteFacts } from '../../../model/model.ts';
+import type { Page, PageState, ResolvedPage, SiteFacts } from '../../../model/model.ts';
 import { collectForms } from './forms.ts';
 import type { PageRecord } from './page-record.ts';
 
 /**
  * Adds the forms of a page that follow campaigns, those of other states included; `resolve` gives
- * the page as it is with another content.
+ * the page as it is in another state.
  */
 export function withCampaignForms(
   record: PageRecord,
   { path, campaigns, otherStates = [] }: Page,
-  resolve: (content: Page['content']) => ResolvedPage,
+  resolve: (state: PageState) => ResolvedPage,
   site: SiteFacts,
 ): PageRecord {
   const wanted = (campaigns?.forms ?? []).map((form) => ({ ...form, id: `${path}#${form.id}` }));
   const known = new Map(record.forms.map((form) => [form.id, form]));
-  for (const content of otherStates) {
+  for (const state of otherStates) {
     if (wanted.every(({ id }) => known.has(id))) break;
-    for (const form of collectForms(resolve(content), site)) {
+    for (const form of collectForms(resolve(state), site)) {
       if (!known.has(form.id)) known.set(form.id, form);
     }
   }

@@ -20,14 +20,17 @@ import {
 export function collectForms(page: ResolvedPage, site: SiteFacts): LeadForm[] {
   const shown = [page.sections, page.overlays].flatMap((parts) => formsIn(parts, page, site));
   const ids = new Set(shown.map(({ id }) => id));
-  const changed = page.experiments.map(({ name, variants, plan }) => ({
+  const changed = page.experiments.map(({ name, variants, plan, until }) => ({
     name,
     plan,
+    ends: firstOf([until, page.ends, page.offersEnd]),
     variants: variants.map((variant) => ({
       name: variant.name,
       share: variant.share,
       content: contentOf(variant, variants, page),
-      forms: formsIn(variant.changes, { ...page, ...languageOf(variant) }, site),
+      forms: [variant.changes, variant.overlays].flatMap((parts) =>
+        formsIn(parts, { ...page, ...languageOf(variant) }, site),
+      ),
     })),
   }));
   const added = changed.flatMap(({ variants }) => variants.flatMap(({ forms }) => forms));
@@ -36,19 +39,32 @@ export function collectForms(page: ResolvedPage, site: SiteFacts): LeadForm[] {
   return all.map((form) => ({ ...form, experiments: changed.map((one) => asShown(one, form.id)) }));
 }
 
+/** The first of some moments, in UTC. */
+function firstOf(moments: readonly (string | undefined)[]): string | undefined {
+  const known = moments.flatMap((moment) => (moment === undefined ? [] : Date.parse(moment)));
+  return known.length > 0 ? new Date(Math.min(...known)).toISOString() : undefined;
+}
+
 type Variant = Omit<FormExperiment['variants'][number], 'form'>;
 
-/** Hash of the sections that an experiment changes, as one of its variants shows them. */
+/** Hash of all that an experiment changes, as one of its variants shows it. */
 function contentOf(
-  { locale, changes }: ResolvedVariant,
+  { locale, changes, overlays, remove, order, head }: ResolvedVariant,
   variants: readonly ResolvedVariant[],
-  { sections }: ResolvedPage,
+  page: ResolvedPage,
 ): string {
-  const changed = new Set(variants.flatMap((variant) => variant.changes.map(({ id }) => id)));
-  const shown = sections
-    .filter(({ id }) => changed.has(id))
-    .map((section) => changes.find(({ id }) => id === section.id) ?? section);
-  return hash('sha256', JSON.stringify([locale, shown]), 'base64url').slice(0, 16);
+  const changed = new Set(
+    variants.flatMap((variant) =>
+      [...variant.changes, ...variant.overlays].map(({ id }) => id).concat(variant.remove),
+    ),
+  );
+  const shown = [...page.sections, ...page.overlays]
+    .filter(({ id = '' }) => changed.has(id) && !remove.includes(id))
+    .map((part) => [...changes, ...overlays].find(({ id }) => id === part.id) ?? part);
+  // An experiment that changes sections alone keeps its hash, and so its numbers.
+  const others = [...(order.length > 0 ? [order] : []), ...(head ? [head] : [])];
+  const all = JSON.stringify([locale, shown, ...others]);
+  return hash('sha256', all, 'base64url').slice(0, 16);
 }
 
 /** An experiment with the forms that its variants change. */
@@ -115,6 +131,7 @@ export function formsFile(
   const base = site.base || undefined;
   const counting = site.counting && {
     pages: pages.map(({ path, experiments }) => ({ path, experiments })),
+    vitals: site.vitalsBudget,
   };
   const forms = pages.flatMap((page) => page.forms);
   return { site: key, locale: site.locale, hosts, base, leads, counting, forms };

@@ -1,4 +1,5 @@
 import type { CampaignForm, LeadForm } from '../../../../schemas/generated/contract.ts';
+import type { Campaign } from '../../../model/campaign.ts';
 import type { Alternate, ArticleFacts, ResolvedPage, SiteFacts } from '../../../model/model.ts';
 import { collectForms } from './forms.ts';
 
@@ -16,6 +17,8 @@ export interface PageRecord {
   forms: LeadForm[];
   /** Those that follow campaigns, in all states of these. */
   campaignForms?: CampaignForm[];
+  /** The campaigns of which it shows something. */
+  campaigns?: readonly Campaign[];
   /** Its experiments, with the names of their variants. */
   experiments: { name: string; variants: string[] }[];
   /** Its entry in a feed; undefined if it is in none. */

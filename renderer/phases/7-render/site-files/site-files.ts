@@ -1,5 +1,7 @@
 import routes from '../../../../schemas/routes.json' with { type: 'json' };
 import type { OutputFile, SiteFacts } from '../../../model/model.ts';
+import { calendarFiles } from './calendars.ts';
+import { experimentsFile } from './experiments.ts';
 import { feedFiles } from './feeds.ts';
 import { formsFile } from './forms.ts';
 import { hostFiles } from './hosts/host-files.ts';
@@ -20,6 +22,8 @@ export function renderSiteFiles(
   return [
     { path: 'sitemap.xml', content: sitemap(pages, site.url) },
     ...feedFiles(pages, site),
+    ...calendarFiles(pages),
+    ...experimentsFile(pages),
     ...webManifest(site),
     { path: 'robots.txt', content: robots(site) },
     ...hostFiles(site, pages, successors),

@@ -11,6 +11,7 @@ export function PriceList({ section }) {
       <b style={{ color: 'red' }}>Sale</b>
       <Section section={section} style={{}} />
       <button type="button" onClick={() => setOpen(!open)}>More</button>
+      <script>{'start()'}</script>
       <iframe title="Map" src="https://maps.example.com/embed" />
     </Section>
   );

@@ -1,0 +1,100 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FileDiagnostic, JsonSchema } from '../../renderer/index.ts';
+import { listFiles } from '../read/list-files.ts';
+import { brokenCode } from './broken-code.ts';
+import { foldersIn, isTypeName, readSchema } from './find-custom-sections.ts';
+
+/** The folder of a third party that a site brings along. */
+export interface CustomProviderFolder {
+  name: string;
+  /** Relative to the site, with forward slashes: `providers/hotjar`. */
+  path: string;
+  /** Paths of its files, relative to the site. */
+  facts: string;
+  islands: string[];
+  /** All of its code that pages run. */
+  code: string[];
+  /** What its account is in site.yaml, and what a page writes. */
+  account?: JsonSchema;
+  embed?: JsonSchema;
+}
+
+/** The third parties of a site, and what is wrong with them. */
+export interface FoundProviders {
+  providers: CustomProviderFolder[];
+  /** Names of all of them, broken ones included. */
+  names: string[];
+  diagnostics: FileDiagnostic[];
+}
+
+/** Looks for third parties in the folder `providers` of a site. */
+export function findCustomProviders(site: string): FoundProviders {
+  const names = foldersIn(join(site, 'providers'));
+  const found = names.map((name) => readProvider(site, name));
+  return {
+    names,
+    providers: found.flatMap((one) => ('diagnostic' in one ? [] : [one])),
+    diagnostics: found.flatMap((one) => ('diagnostic' in one ? [one.diagnostic] : [])),
+  };
+}
+
+function readProvider(
+  site: string,
+  name: string,
+): CustomProviderFolder | { diagnostic: FileDiagnostic } {
+  const path = `providers/${name}`;
+  const files = listFiles(join(site, path)).map((file) => `${path}/${file}`);
+  const facts = `${path}/provider.ts`;
+  const island = `${path}/${name}.island.ts`;
+  const start = `${path}/start.ts`;
+  if (!isTypeName(name)) return { diagnostic: badName(path, name) };
+  if (!files.includes(facts)) {
+    return missing(facts, 'It says what kind of third party this is, and what pages allow for it.');
+  }
+  if (!files.includes(island) && !files.includes(`${island}x`)) {
+    return missing(island, 'It is what browsers run.');
+  }
+  if (files.includes(start)) {
+    const message =
+      'Only third parties of the program have a `start.ts`: all sites share that script.';
+    return {
+      diagnostic: { ...brokenCode(start, message), help: `Move its code to \`${island}\`.` },
+    };
+  }
+  const [account, embed] = ['account', 'embed'].map((schema) => {
+    const file = `${path}/${schema}.schema.json`;
+    return existsSync(join(site, file)) ? readSchema(site, file) : undefined;
+  });
+  if (account && 'diagnostic' in account) return account;
+  if (embed && 'diagnostic' in embed) return embed;
+  return {
+    name,
+    path,
+    facts,
+    islands: files.filter((file) => /\.island\.tsx?$/.test(file)),
+    code: files.filter((file) => /\.(?:tsx?|css)$/.test(file) && file !== facts),
+    account: account?.value,
+    embed: embed?.value,
+  };
+}
+
+function missing(file: string, what: string): { diagnostic: FileDiagnostic } {
+  return {
+    diagnostic: {
+      ...brokenCode(file, `This file is missing. ${what}`),
+      help: 'Write it; the page «Third parties» of the manual has one to copy.',
+    },
+  };
+}
+
+function badName(path: string, name: string): FileDiagnostic {
+  return {
+    rule: 'own-type/bad-name',
+    severity: 'error',
+    file: path,
+    pointer: '',
+    message: `\`${name}\` cannot be the name of a third party.`,
+    help: 'Use small letters, digits and hyphens, such as `my-chat`.',
+  };
+}

@@ -1,0 +1,62 @@
+import { execFileSync } from 'node:child_process';
+import type { CommittedVersion } from '../../renderer/index.ts';
+
+/** What the files of a folder were in each commit that changed them, oldest first, by their paths. */
+export type CommittedVersions = ReadonlyMap<string, readonly CommittedVersion[]>;
+
+/**
+ * The versions of the files below `path` that git has, a path within `folder`; none where the folder
+ * is in no repository, or git is not installed.
+ */
+export function committedVersions(folder: string, path: string): CommittedVersions {
+  const words = ['log', '--reverse', '--no-renames', '--format=commit:%h:%ct', '--name-only'];
+  let log: Buffer;
+  try {
+    log = git(folder, ['-c', 'core.quotepath=off', ...words, '--relative', '--', path]);
+  } catch {
+    return new Map();
+  }
+  return withTexts(folder, changesIn(log.toString()));
+}
+
+interface Change {
+  path: string;
+  commit: string;
+  /** In milliseconds since 1970. */
+  at: number;
+}
+
+function changesIn(log: string): Change[] {
+  let [commit, at] = ['', 0];
+  return log.split('\n').flatMap((line) => {
+    const [, hash, seconds] = /^commit:(\w+):(\d+)$/.exec(line) ?? [];
+    if (hash === undefined) return line === '' ? [] : [{ path: line, commit, at }];
+    [commit, at] = [hash, Number(seconds) * 1000];
+    return [];
+  });
+}
+
+/** Reads the texts by one process: each is preceded by a line with its size in bytes. */
+function withTexts(folder: string, changes: readonly Change[]): CommittedVersions {
+  const wanted = changes.map(({ path, commit }) => `${commit}:./${path}\n`).join('');
+  const output = git(folder, ['cat-file', '--batch'], wanted);
+  let start = 0;
+  const versions = changes.flatMap(({ path, ...change }) => {
+    const end = output.indexOf('\n', start);
+    const size = / blob (\d+)$/.exec(output.toString('utf8', start, end))?.[1];
+    start = end + 1;
+    // A commit that deleted the file.
+    if (size === undefined) return [];
+    const text = output.toString('utf8', start, start + Number(size));
+    start += Number(size) + 1;
+    return [{ path, version: { ...change, text } }];
+  });
+  const byPath = Map.groupBy(versions, ({ path }) => path);
+  return new Map(
+    Array.from(byPath, ([path, group]) => [path, group.map(({ version }) => version)]),
+  );
+}
+
+function git(cwd: string, words: readonly string[], input?: string): Buffer {
+  return execFileSync('git', words, { cwd, input, maxBuffer: 2 ** 28, stdio: 'pipe' });
+}

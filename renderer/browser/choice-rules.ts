@@ -1,0 +1,26 @@
+/** Begins the names under which browsers keep the variants of experiments. */
+export const KEPT_CHOICE = 'experiment:';
+
+/** In place of a variant: the visitor takes no part, and sees the page as it is written. */
+export const NO_PART = '-';
+
+/** The file below the root of a site that lists the names of its experiments. */
+export const EXPERIMENTS_FILE = 'experiments.json';
+
+/** The visitors whom an experiment is for. */
+export interface TakingPart {
+  /** The only languages of browsers that take part. */
+  languages?: readonly string[];
+  /** The only campaigns whose visitors take part, in small letters. */
+  campaigns?: readonly string[];
+}
+
+/** How an experiment chooses a variant, and how the browser keeps what was chosen. */
+export interface ChoiceRules {
+  /** Name under which the browser keeps it. */
+  key: string;
+  /** The storage of the browser that keeps it, if any. */
+  store: 'localStorage' | 'sessionStorage' | 'none';
+  /** Days that it is kept for; undefined for good. */
+  days?: number;
+}

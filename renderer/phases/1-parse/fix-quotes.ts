@@ -1,0 +1,69 @@
+import type { LineFix } from './line-fix.ts';
+
+/** Cheaper than another column: a quote without its other half is seldom meant. */
+const LIKELY = 0.5;
+
+/** A text on one line whose quotes lack the one at its end, or at its beginning. */
+export function fixQuotes(line: string): LineFix[] {
+  return ['"', "'"].flatMap((quote) =>
+    !isOdd(line.split(quote).length - 1, quote)
+      ? []
+      : [...closings(line, quote), ...openings(line, quote)],
+  );
+}
+
+/** Whether quotes come in no pairs; several single ones may be apostrophes. */
+function isOdd(count: number, quote: string): boolean {
+  return quote === '"' ? count % 2 === 1 : count === 1;
+}
+
+/** Whether a quote opens in a line, at a place where a value begins, that it may not close. */
+export function mayStayOpen(line: string): boolean {
+  return fixQuotes(line).length > 0;
+}
+
+function closings(line: string, quote: string): LineFix[] {
+  const openers = line.matchAll(new RegExp(`(?<=[:{[,-] |[[{])${quote}`, 'g'));
+  return Array.from(openers, ({ index }) => index).flatMap((start) =>
+    endsOfText(line, start + 1, quote).map((end) => ({
+      rule: 'yaml/quote',
+      message: 'The quote that opens here is not closed.',
+      help: `Put ${quote} at the end of the text, behind \`${wordsOf(line.slice(start + 1, end))
+        .slice(-2)
+        .join('')}\`.`,
+      line: line.slice(0, end) + quote + line.slice(end),
+      start,
+      end: start + 1,
+      cost: LIKELY,
+    })),
+  );
+}
+
+/** Where a text may end: before the next field, before the brackets at the end, or with the line. */
+function endsOfText(line: string, start: number, quote: string): number[] {
+  const text = line.slice(start).split(quote, 1)[0] ?? '';
+  if (text.trim() === '') return [];
+  const places = [/, *[\w-]+: /, /\s*(?:(?<!\})\}|\])+\s*$/, /\s*$/].map((end) => text.search(end));
+  return [...new Set(places)].filter((at) => at > 0).map((at) => start + at);
+}
+
+/** The words of a text, each with the space behind it. */
+function wordsOf(text: string): string[] {
+  return text.split(/(?<= )/);
+}
+
+function openings(line: string, quote: string): LineFix[] {
+  const text = new RegExp(
+    `(?<=[\\w-]+: |[{[,-] )((?:[^\\s"'{[]|\\{\\{)[^"']*)${quote}(?= *(?:[,}\\]]|$))`,
+    'g',
+  );
+  return Array.from(line.matchAll(text), ({ 1: words = '', index }) => ({
+    rule: 'yaml/quote',
+    message: 'The quote at the end of this text is not opened.',
+    help: `Put ${quote} before \`${wordsOf(words).slice(0, 2).join('').trimEnd()}\`.`,
+    line: line.slice(0, index) + quote + line.slice(index),
+    start: index,
+    end: index + words.length + 1,
+    cost: LIKELY,
+  }));
+}

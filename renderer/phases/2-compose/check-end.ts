@@ -1,0 +1,73 @@
+import type { Campaign } from '../../model/campaign.ts';
+import { isMapping, type Mapping } from '../../model/mapping.ts';
+import type { Origin } from '../../model/model.ts';
+import type { Rules } from '../../model/rule.ts';
+import { withOffset } from '../../text/clocks-of-zone.ts';
+import { type Composition, report } from './composition.ts';
+import type { Sourced } from './sourced.ts';
+
+export const rules: Rules = {
+  'campaign/other-end': {
+    title: 'A countdown to another moment than those of its campaign',
+    why: 'Visitors hurry for an end that is none: laws against false urgency forbid it.',
+    fix: 'Omit the moment: it is then the end of the campaign, wherever that is moved.',
+    wrong:
+      'campaign: spring (which closes on May 31)\n- { type: countdown, until: "2026-05-20T18:00:00+02:00" }',
+    right: 'campaign: spring\n- { type: countdown }',
+    canBeOff: true,
+  },
+  'campaign/no-words-after': {
+    title: 'A page that says nothing once its campaign is over',
+    why: 'Visitors read of an offer that nobody can take any more, and not of what comes next.',
+    fix: 'Write words for the closed state, or show the page only while the campaign is open.',
+    wrong: 'campaign: spring\nsections:\n  - { type: hero, heading: Half price }',
+    right:
+      'campaign: spring\nsections:\n  - { type: hero, heading: Half price, closed: { heading: The offer is over } }',
+    canBeOff: true,
+  },
+};
+
+/** Reports the moment of a countdown that is none of its campaign. */
+export function reportOtherEnd(
+  { value, origin }: Sourced,
+  { name, zone, opens, closes, sessions, timeline }: Campaign,
+  composition: Composition,
+): void {
+  const at = typeof value === 'string' ? Date.parse(value) : Number.NaN;
+  const known = [opens?.at, closes?.at, ...timeline.map(({ from }) => from)];
+  const isOfIt = known.includes(at) || sessions.some(({ starts }) => starts === at);
+  if (Number.isNaN(at) || !closes || isOfIt) return;
+  report(composition, origin, {
+    rule: 'campaign/other-end',
+    severity: 'warning',
+    message: `This counts down to \`${value}\`, but the campaign \`${name}\` closes at \`${withOffset(closes.at, zone)}\`.`,
+    help: 'Delete the field: it is then the end of the campaign.',
+  });
+}
+
+/** Reports a page that is shown once its campaign is closed, and has nothing for that state. */
+export function reportNoWordsAfter(
+  page: Mapping,
+  origin: Origin,
+  { name, timeline }: Campaign,
+  composition: Composition,
+): void {
+  if (!timeline.some(({ state }) => state === 'closed') || isForClosed(page)) return;
+  report(composition, origin, {
+    rule: 'campaign/no-words-after',
+    severity: 'warning',
+    message: `Once \`${name}\` is closed, this page still says what it says while it is open.`,
+    help: 'Write words for that state, such as:\nclosed: { heading: The offer is over }\nOr show the page only until then: in: [open, lastCall]',
+  });
+}
+
+function isForClosed(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some(isForClosed);
+  if (!isMapping(value)) return false;
+  const { in: states, closed, ...others } = value;
+  return (
+    isMapping(closed) ||
+    [states].flat().includes('closed') ||
+    Object.values(others).some(isForClosed)
+  );
+}

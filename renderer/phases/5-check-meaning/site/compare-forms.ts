@@ -1,0 +1,125 @@
+import type { Mail, Page as PageContent } from '../../../generated/types.ts';
+import type { FileDiagnostic } from '../../../model/diagnostic.ts';
+import { isRequired } from '../../../model/form-fields.ts';
+import type { Origin } from '../../../model/model.ts';
+import type { Rules } from '../../../model/rule.ts';
+import { type DeclaredLeads, formFields, leadTypeOf } from '../../../model/site-leads.ts';
+import { mailTexts, textsIn } from '../../../registry/schema/text-fields.ts';
+import { variableNames } from '../../../text/variables.ts';
+import { findForms } from '../site-index.ts';
+import type { MailFile } from './check-mails.ts';
+
+export const rules: Rules = {
+  'form/no-address': {
+    title: 'A form that asks for no e-mail address, though an e-mail answers it',
+    why: 'The e-mail goes to nobody, and its visitors wait for it.',
+    fix: 'Ask for an e-mail address.',
+    wrong:
+      'form: { leadType: order, fields: [{ name: phone }] } (and a mail to: visitor of this type)',
+    right: 'form: { leadType: order, fields: [{ name: phone }, { name: email }] }',
+    canBeOff: true,
+  },
+  'mail/unasked': {
+    title: 'An e-mail with an answer that no form asks for',
+    why: 'Its place in the e-mail stays empty.',
+    fix: 'Ask for it in a form of this lead type, or write the sentence without it.',
+    wrong: 'heading: "{{lead.level}}" (where no form has the field level)',
+    right: 'heading: "{{lead.name}}"',
+    canBeOff: true,
+  },
+};
+
+/** A form of a page as far as e-mails depend on it. */
+export interface AskingForm {
+  leadType: string;
+  /** Names of the answers and hidden values that it sends. */
+  asks: readonly string[];
+  /** Whether each of its leads has an e-mail address. */
+  hasAddress: boolean;
+  /** Where it was written. */
+  origin: Origin;
+}
+
+/** A mail as far as it depends on forms. */
+export interface AnsweringMail {
+  file: string;
+  to: Mail['to'];
+  leadType?: string;
+  /** The answers that it repeats, each with its place. */
+  repeats: readonly { name: string; pointer: string }[];
+}
+
+/** The forms of a page; `origin` is where the value at a pointer was written. */
+export function askingForms(
+  content: PageContent,
+  leads: DeclaredLeads,
+  origin: (pointer: string) => Origin,
+): AskingForm[] {
+  return findForms(content).map(({ form, pointer }) => {
+    const fields = formFields(form, leads);
+    return {
+      leadType: leadTypeOf(form, leads),
+      asks: [...fields.map(({ name }) => name), ...Object.keys(form.hidden ?? {})],
+      hasAddress: fields.some((field) => field.input === 'email' && isRequired(field)),
+      origin: origin(form.fields ? `${pointer}/fields` : pointer),
+    };
+  });
+}
+
+/** A mail whose shape is sound; it may repeat the answers to the fields of the site. */
+export function answeringMail({ file, mail }: MailFile, { fields }: DeclaredLeads): AnsweringMail {
+  const repeats = textsIn(mailTexts, mail).flatMap(({ text, pointer }) => {
+    const names = variableNames(text);
+    const asked = fields.filter(({ name }) => names.includes(`lead.${name}`));
+    return asked.map(({ name }) => ({ name, pointer }));
+  });
+  return { file, to: mail.to, leadType: mail.leadType, repeats };
+}
+
+/** What mails and the forms that they answer need of each other, and do not have; `forms` are all. */
+export function compareForms(
+  forms: readonly AskingForm[],
+  mails: readonly AnsweringMail[],
+): FileDiagnostic[] {
+  const types = new Set(forms.map(({ leadType }) => leadType));
+  const answers = ({ leadType = types.size === 1 ? [...types][0] : undefined }: AnsweringMail) =>
+    forms.filter((form) => form.leadType === leadType);
+  const unheard = mails
+    .filter(({ to }) => to === 'visitor')
+    .flatMap((mail) =>
+      answers(mail)
+        .filter(({ hasAddress }) => !hasAddress)
+        .map(({ origin }) => noAddress(origin, mail.file)),
+    );
+  const once = new Map(unheard.map((one) => [`${one.file} ${one.pointer}`, one]));
+  return [...mails.flatMap((mail) => findUnasked(mail, answers(mail))), ...once.values()];
+}
+
+function findUnasked(
+  { file, repeats }: AnsweringMail,
+  forms: readonly AskingForm[],
+): FileDiagnostic[] {
+  if (forms.length === 0) return [];
+  const asked = new Set(forms.flatMap(({ asks }) => asks));
+  return repeats
+    .filter(({ name }) => !asked.has(name))
+    .map(({ name, pointer }) => ({
+      rule: 'mail/unasked',
+      severity: 'warning',
+      file,
+      pointer,
+      words: `lead.${name}`,
+      message: `No form that this e-mail answers asks for \`${name}\`, so it says nothing here.`,
+      help: `Add { name: ${name} } to the \`fields\` of ${forms[0]?.origin.file}, or write the sentence without it.`,
+    }));
+}
+
+function noAddress(origin: Origin, mail: string): FileDiagnostic {
+  return {
+    rule: 'form/no-address',
+    severity: 'warning',
+    ...origin,
+    message: `${mail} answers the leads of this form, which asks for no e-mail address.`,
+    help: 'Ask for an address that must be filled in: { name: email, input: email }',
+  };
+}

@@ -1,0 +1,80 @@
+import { nameLanguages } from '../../../locale/language-names.ts';
+import type { FileDiagnostic } from '../../../model/diagnostic.ts';
+import type { Rules } from '../../../model/rule.ts';
+import type { SiteIndex } from '../site-index.ts';
+import { linksInMarkdown } from './check-markdown-links.ts';
+import { pathWithin } from './check-target.ts';
+import type { LinkText, PageSummary, SoundPage } from './page-summary.ts';
+
+export const rules: Rules = {
+  'link/language': {
+    title: 'A link to a page in another language that is there in that of the visitor',
+    why: 'Visitors who read one language get the next page in another.',
+    fix: 'Link to the translation.',
+    wrong: 'href: /contact (in pages/de.yaml, where pages/de/kontakt.yaml translates that page)',
+    right: 'href: /de/kontakt',
+    canBeOff: true,
+  },
+};
+
+/**
+ * Links to pages in other languages that have a translation in the language of the page. One to what
+ * the page itself says in another language lets visitors choose, as does one on a page of no language
+ * in particular.
+ */
+export function compareLanguages(
+  summaries: readonly PageSummary[],
+  index: SiteIndex,
+): FileDiagnostic[] {
+  const groups = translationGroups(summaries.flatMap(({ sound }) => sound ?? []));
+  if (groups.size === 0) return [];
+  return summaries.flatMap(({ file, sound, links }) => {
+    const own = links.filter(({ origin }) => origin.file === file);
+    const isOfLanguage = sound && (sound.locale !== undefined || groups.has(sound.path));
+    return isOfLanguage ? own.flatMap((link) => checkLink(link, sound, groups, index)) : [];
+  });
+}
+
+/** The pages that say the same in several languages, by the path of each. */
+type Groups = ReadonlyMap<string, readonly SoundPage[]>;
+
+function translationGroups(pages: readonly SoundPage[]): Groups {
+  const byPath = new Map(pages.map((page) => [page.path, page]));
+  const groups = pages
+    .filter(({ translations }) => translations)
+    .map((page) => [
+      page,
+      ...(page.translations ?? []).flatMap(({ path }) => byPath.get(path) ?? []),
+    ]);
+  return new Map(groups.flatMap((group) => group.map(({ path }) => [path, group] as const)));
+}
+
+function checkLink(
+  { format, text, origin }: LinkText,
+  page: SoundPage,
+  groups: Groups,
+  index: SiteIndex,
+): FileDiagnostic[] {
+  const isMarkdown = format === 'markdown';
+  const targets = isMarkdown ? linksInMarkdown(text, index) : format === 'href' ? [text] : [];
+  const localeOf = ({ locale = index.locale }: SoundPage) => locale;
+  return targets.flatMap((target): FileDiagnostic[] => {
+    const path = pathWithin(target, index);
+    const group = path === undefined ? undefined : groups.get(path);
+    const linked = group?.find((one) => one.path === path);
+    const meant = group?.find((one) => localeOf(one) === localeOf(page));
+    if (path === undefined || !linked || !meant || meant === linked || meant === page) return [];
+    const [language = ''] = nameLanguages([localeOf(linked) ?? '']);
+    return [
+      {
+        rule: 'link/language',
+        severity: 'warning',
+        ...origin,
+        ...(isMarkdown && { words: target }),
+        message: `\`${path}\` is in another language (${language}) than this page.`,
+        help: `Its translation is \`${meant.path}\`.`,
+        suggest: target.replace(path, meant.path),
+      },
+    ];
+  });
+}

@@ -1,0 +1,69 @@
+import type { InlineScript } from '../../generated/inline-scripts.ts';
+import type { PublicFont, ResolvedPage } from '../../model/model.ts';
+import { limitsOf, rulesOfChoice } from './rules-of-choice.ts';
+import { scriptWith } from './script-with.ts';
+
+/** Chooses what a visitor sees before there is anything to see. */
+export function experimentScripts(
+  { experiments, locale }: ResolvedPage,
+  facesFor: (locale: string) => readonly PublicFont[],
+): string {
+  if (experiments.length === 0) return '';
+  const known = experiments.map((experiment) => [
+    experiment.name,
+    experiment.variants.map((variant) => [
+      variant.name,
+      variant.share * (1 - (experiment.holdout ?? 0) / 100),
+      facesFor(variant.locale)
+        .filter((face) => !facesFor(locale).includes(face))
+        .map(({ url }) => url),
+    ]),
+    rulesOfChoice(experiment),
+  ]);
+  const limits = limitsOf(experiments);
+  return [
+    isEmpty(limits) ? '' : scriptWith('limit-experiments', 'data-limits', limits),
+    scriptWith('choose-variants', 'data-experiments', known),
+  ].join('');
+}
+
+/** Puts the title and the like of the chosen variants in place, right behind those of the page. */
+export function headScript({ experiments }: ResolvedPage): string {
+  const heads = headsOf(experiments);
+  return isEmpty(heads) ? '' : scriptWith('describe-variant', 'data-heads', heads);
+}
+
+/** The scripts that stand in the head of a page because of its experiments. */
+export function scriptsInHead({ experiments }: ResolvedPage): InlineScript[] {
+  if (experiments.length === 0) return [];
+  return [
+    'choose-variants',
+    ...(isEmpty(limitsOf(experiments)) ? [] : (['limit-experiments'] as const)),
+    ...(isEmpty(headsOf(experiments)) ? [] : (['describe-variant'] as const)),
+  ];
+}
+
+/** What the head says in each variant, such as `headline:b`, by the names of its elements. */
+function headsOf(experiments: ResolvedPage['experiments']): Record<string, Record<string, string>> {
+  return Object.fromEntries(
+    experiments.flatMap(({ name, variants }) =>
+      variants.flatMap(({ name: variant, head }) => {
+        if (!head) return [];
+        const { title, description, social } = head;
+        const said = {
+          title,
+          description,
+          'og:title': social.title,
+          'og:description': social.description,
+          'twitter:title': social.title,
+          'twitter:description': social.description,
+        };
+        return [[`${name}:${variant}`, said]];
+      }),
+    ),
+  );
+}
+
+function isEmpty(group: object): boolean {
+  return Object.keys(group).length === 0;
+}

@@ -1,0 +1,51 @@
+import { CAMPAIGN_STATES } from '../../model/campaign.ts';
+import type { JsonSchema } from './json-schema.ts';
+
+const WORDED = CAMPAIGN_STATES.filter((state) => state !== 'draft');
+
+const IN: JsonSchema = {
+  description: 'States of the campaign in which it is there.',
+  anyOf: [
+    { enum: [...CAMPAIGN_STATES] },
+    { type: 'array', minItems: 1, items: { enum: [...CAMPAIGN_STATES] } },
+  ],
+};
+
+/** The names under which a group of fields says what it is in some states of its campaign. */
+export const statePatterns: Readonly<Record<string, JsonSchema>> = {
+  '^in$': IN,
+  [`^(${WORDED.join('|')})$`]: {},
+};
+
+/** The fields with which a section or overlay follows the states of a campaign. */
+export const stateFields: Readonly<Record<string, JsonSchema>> = {
+  in: IN,
+  campaign: {
+    type: 'string',
+    description:
+      'Name of a file in campaigns: what it shows in each state. By default, that of the page.',
+  },
+  ...Object.fromEntries(
+    WORDED.map((state) => [
+      state,
+      { type: 'object', description: `What differs while the campaign is in the state ${state}.` },
+    ]),
+  ),
+};
+
+/** Lets each group of fields in a schema say what it is in states of a campaign. */
+export function allowStates(schema: JsonSchema): JsonSchema {
+  const { properties, items, anyOf, oneOf } = schema;
+  return {
+    ...schema,
+    ...(properties && {
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([name, one]) => [name, allowStates(one)]),
+      ),
+      patternProperties: statePatterns,
+    }),
+    ...(typeof items === 'object' && { items: allowStates(items) }),
+    ...(anyOf && { anyOf: anyOf.map(allowStates) }),
+    ...(oneOf && { oneOf: oneOf.map(allowStates) }),
+  };
+}

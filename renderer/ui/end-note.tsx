@@ -1,0 +1,27 @@
+import { languageFor } from '../locale/languages.ts';
+import type { EndNote as Note } from '../model/model.ts';
+import { InlineScript } from './inline-script.tsx';
+import { Link } from './link.tsx';
+import { usePage } from './page-context.ts';
+
+/** Says at the top of a page that its offer is over, from that moment on. */
+export function EndNote({ note: { at, text, next } }: { note: Note }) {
+  const { locale } = usePage();
+  return (
+    <>
+      <div
+        className="end-note"
+        id="end-note"
+        data-background="tint"
+        data-from={at}
+        role="status"
+        hidden
+      >
+        <p className="wrap">
+          {text} {next && <Link href={next}>{languageFor(locale).form.next}</Link>}
+        </p>
+      </div>
+      <InlineScript name="show-in-time" />
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Moment } from './read-output.ts';
+import { isOf, type Reading, readWhole } from './read-whole.ts';
+
+/** The output of the next moment. */
+interface ReadAhead {
+  /** Begins with what is shown now, as long as `isShown` says so. */
+  begin(shown: Reading, isShown: () => boolean): void;
+  /** What a moment shows, if it was read ahead. */
+  take(moment: Moment): Reading | undefined;
+}
+
+/** Reads ahead what visitors of the next moment would otherwise wait for. */
+export function readAhead(siteDir: string, onError: (error: unknown) => void): ReadAhead {
+  let next: Reading | undefined;
+
+  async function readNext({ output }: Reading, isShown: () => boolean): Promise<void> {
+    const { until, full } = output;
+    if (until === Infinity) return;
+    const after = await readWhole(siteDir, { at: until, full }, output);
+    if (isShown()) next = after;
+  }
+
+  return {
+    begin(shown, isShown) {
+      next = undefined;
+      readNext(shown, isShown).catch(onError);
+    },
+    take: (moment) => (next && isOf(next.output, moment) ? next : undefined),
+  };
+}

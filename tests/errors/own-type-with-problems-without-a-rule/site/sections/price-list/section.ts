@@ -1,0 +1,1 @@
+export default { check: () => [{ message: 'The heading shouts.' }] };
