@@ -13,8 +13,11 @@ import { startSmtp, type TestSmtp } from './smtp.ts';
 import { waitUntil } from './wait-until.ts';
 
 const connections = 10;
-/** So short that each slow e-mail outlives it some times; a lease takes minutes otherwise. */
-const leaseMs = 400;
+/**
+ * So short that slow e-mails outlive it, where a lease takes minutes otherwise, and so long that a
+ * busy machine can renew it in time.
+ */
+const leaseMs = 3_000;
 
 const working: Worker[] = [];
 let smtp: TestSmtp;
@@ -55,7 +58,7 @@ onBothDatabases('a receiver at its own speed', (connection) => {
   test.each([
     ['at once', 0, 300],
     ['after five milliseconds', 5, 300],
-    ['after several leases', 4 * leaseMs, 60],
+    ['after more than two leases', 2.5 * leaseMs, 30],
   ])('each e-mail goes once to a server that answers %s', async (_speed, answerMs, count) => {
     smtp = await startSmtp({ answerMs: () => answerMs });
     await add(count);
@@ -67,7 +70,7 @@ onBothDatabases('a receiver at its own speed', (connection) => {
 
   test('a worker has no more messages than connections, in all kinds together', async () => {
     let slow = true;
-    smtp = await startSmtp({ answerMs: () => (slow ? 3 * leaseMs : 0) });
+    smtp = await startSmtp({ answerMs: () => (slow ? 1.5 * leaseMs : 0) });
     for (let index = 0; index < 3 * connections; index++) {
       await addLead(connection.db, {}, { kinds: ['team-mail', 'confirm-mail'] });
     }
