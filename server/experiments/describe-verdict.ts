@@ -1,3 +1,4 @@
+import { unknownVariant } from '../leads/asked-form.ts';
 import { describeRatio } from './describe-ratio.ts';
 import { leadsToSee } from './expected-leads.ts';
 import type { LeadVerdict } from './judge-leads.ts';
@@ -35,11 +36,17 @@ function describeRestart({ changed }: LeadVerdict): string[] {
 
 function describeUndrawn({ undrawn }: LeadVerdict): string[] {
   if (undrawn === 0) return [];
-  const counted = undrawn === 1 ? 'lead without a script does' : 'leads without a script do';
-  return [`${undrawn} ${counted} not count: no variant was drawn.`];
+  const counted = undrawn === 1 ? 'lead does' : 'leads do';
+  return [
+    `${undrawn} ${counted} not count: no variant was drawn, because no script ran or the visitor takes no part.`,
+  ];
 }
 
 function describeUnknown({ variant, leads }: LeadVerdict['unknown'][number]): string {
+  if (variant === unknownVariant) {
+    const counted = leads === 1 ? 'lead does' : 'leads do';
+    return `${leads} ${counted} not count: the variant that came along is none of their page. It was made up, or the page was open while the site was built again.`;
+  }
   return `${leads} ${leads === 1 ? 'lead belongs' : 'leads belong'} to the variant ${variant}, which the site does not have: it was renamed or removed, so what is left cannot be compared with the time before. Give a changed experiment a new name.`;
 }
 

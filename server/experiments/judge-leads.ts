@@ -8,9 +8,9 @@ import { type DayOfLeads, type Experiment, judge, type Verdict } from './verdict
 
 /** A verdict, and the leads that it cannot take into account. */
 export interface LeadVerdict extends Verdict {
-  /** Leads of visitors without a script: they saw the first variant without being drawn for it. */
+  /** Leads of visitors without a script, or who take no part: they saw the page as it is written. */
   undrawn: number;
-  /** Leads with a variant that the site does not have: it was renamed or removed. */
+  /** Leads with a variant that the site does not have: it was renamed, removed or made up. */
   unknown: { variant: string; leads: number }[];
   /** How it changed while it ran, and when; leads of before do not count. */
   changed?: { at: Date; what: string };

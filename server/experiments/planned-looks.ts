@@ -10,6 +10,14 @@ export interface LookPlan {
   times: number;
 }
 
+/** What a test may spend, and when. */
+interface Spending {
+  /** How often a difference may be seen that does not exist. */
+  alpha: number;
+  /** Whether the experiment has ended, with the planned leads or without: its last look spends the rest. */
+  isOver?: boolean;
+}
+
 /** What decides a look: a count of the variant's leads at or beyond one of the ends. */
 interface Boundary {
   low: number;
@@ -28,19 +36,20 @@ interface PlannedVerdict<Day> {
  * Judges a variant at its planned looks alone, the end of the first day at which each was due: less is
  * asked of the last one than if anybody might look at any time. A group-sequential test after Lan and
  * DeMets that spends α as O'Brien and Fleming do, exact for counts. What comes after the last look
- * changes nothing.
+ * changes nothing. One that ends with fewer leads is looked at then, since its end does not depend on
+ * them.
  * @param days leads of the variant, and of both, until the end of each day
  */
 export function judgeLooks<Day extends Pick<Split, 'leads' | 'of'>>(
   days: readonly Day[],
   share: number,
-  { plan, alpha }: { plan: LookPlan; alpha: number },
+  { plan, alpha, isOver }: Spending & { plan: LookPlan },
 ): PlannedVerdict<Day> {
-  const looks = dueLooks(days, plan);
+  const looks = dueLooks(days, plan, isOver);
   const boundaries = boundariesAt(
     looks.map(({ of }) => of),
     share,
-    { leads: plan.leads, alpha },
+    { leads: plan.leads, alpha, isOver },
   );
   let fitting: Range = { low: 0, high: 1 };
   let decided = false;
@@ -72,7 +81,11 @@ function distance(away: number, farthest: number, error: number): number {
 }
 
 /** The totals at the end of the days at which looks were due; several of one day are one. */
-function dueLooks<T extends { of: number }>(days: readonly T[], { leads, times }: LookPlan): T[] {
+function dueLooks<T extends { of: number }>(
+  days: readonly T[],
+  { leads, times }: LookPlan,
+  isOver = false,
+): T[] {
   const looks: T[] = [];
   let due = leads / times;
   for (const day of days) {
@@ -80,7 +93,8 @@ function dueLooks<T extends { of: number }>(days: readonly T[], { leads, times }
     looks.push(day);
     due = (Math.floor((day.of * times) / leads) + 1) * (leads / times);
   }
-  return looks;
+  const last = days.at(-1);
+  return isOver && last && due <= leads && last !== looks.at(-1) ? [...looks, last] : looks;
 }
 
 /**
@@ -90,13 +104,14 @@ function dueLooks<T extends { of: number }>(days: readonly T[], { leads, times }
 export function boundariesAt(
   looks: readonly number[],
   share: number,
-  { leads, alpha }: { leads: number; alpha: number },
+  { leads, alpha, isOver }: Spending & { leads: number },
 ): Boundary[] {
   let chances: Float64Array<ArrayBufferLike> = new Float64Array([1]);
   let spent = { low: 0, high: 0 };
-  return looks.map((of) => {
+  return looks.map((of, index) => {
     chances = after(of - (chances.length - 1), chances, share);
-    const due = spendingAt(Math.min(of / leads, 1), alpha / 2);
+    const isLast = isOver && index === looks.length - 1;
+    const due = spendingAt(isLast ? 1 : Math.min(of / leads, 1), alpha / 2);
     const low = cut(chances, due - spent.low, 0, 1);
     const high = cut(chances, due - spent.high, of, -1);
     spent = { low: spent.low + low.cost, high: spent.high + high.cost };

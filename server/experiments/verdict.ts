@@ -7,6 +7,8 @@ export const alpha = 0.05;
 export const fewestDays = 14;
 export const fewestLeads = 100;
 const dayMs = 86_400_000;
+/** After so long without a lead, its age begins anew: a clock was wrong, or the season was another. */
+const longestGapMs = 56 * dayMs;
 
 /** An experiment as the built site describes it; the first variant is the page as it is written. */
 export interface Experiment {
@@ -48,7 +50,7 @@ export interface Verdict {
   variants: VariantVerdict[];
   /** All leads of drawn visitors. */
   leads: number;
-  /** Whole days since the first lead. */
+  /** Whole days since the first lead, or the first one after eight weeks without any. */
   days: number;
   /** The variant that is better than all others, if one is and the experiment is old enough. */
   winner?: string;
@@ -71,10 +73,11 @@ export function judge(experiment: Experiment, days: readonly DayOfLeads[], now: 
   const leads = final.reduce((sum, count) => sum + count, 0);
   const [control, ...others] = experiment.variants;
   if (!control) throw new RangeError(`The experiment "${experiment.name}" has no variants`);
-  const variants = others.map((_, index) => judgeVariant(experiment, totals, index + 1));
-  const first = days[0]?.day.getTime() ?? now.getTime();
-  // A clock that was ahead has dated leads of today to days to come.
-  const age = Math.max(0, Math.floor((now.getTime() - first) / dayMs));
+  const ended = experiment.ends && experiment.ends <= now ? experiment.ends : undefined;
+  const variants = others.map((_, index) =>
+    judgeVariant({ ...experiment, ends: ended }, totals, index + 1),
+  );
+  const age = ageOf(days, now);
   const ripe = age >= fewestDays && leads >= fewestLeads;
   return {
     experiment: experiment.name,
@@ -89,6 +92,13 @@ export function judge(experiment: Experiment, days: readonly DayOfLeads[], now: 
   };
 }
 
+/** A clock that was ahead has dated leads to days to come, and one that was behind to the past. */
+function ageOf(days: readonly DayOfLeads[], now: Date): number {
+  const past = days.map(({ day }) => day.getTime()).filter((day) => day <= now.getTime());
+  const first = past.findLast((day, index) => day - (past[index - 1] ?? -Infinity) > longestGapMs);
+  return Math.floor((now.getTime() - (first ?? now.getTime())) / dayMs);
+}
+
 /** The leads of each variant until the end of each day. */
 function sumUp({ variants }: Experiment, days: readonly DayOfLeads[]): DayOfLeads[] {
   let sums = variants.map(() => 0);
@@ -98,9 +108,9 @@ function sumUp({ variants }: Experiment, days: readonly DayOfLeads[]): DayOfLead
   });
 }
 
-/** Compares a variant with the first one, as it looked at the end of each day. */
+/** Compares a variant with the first one, as it looked at the end of each day; `ends` is over. */
 function judgeVariant(
-  { variants, plan }: Experiment,
+  { variants, plan, ends }: Experiment,
   totals: readonly DayOfLeads[],
   index: number,
 ): VariantVerdict {
@@ -114,7 +124,7 @@ function judgeVariant(
   });
   const comparisons = variants.length - 1;
   const { looks, p } = plan
-    ? atPlannedLooks(days, comparisons, { ...plan, leads: (plan.leads * both) / 100 })
+    ? atPlannedLooks(days, comparisons, { ...plan, leads: (plan.leads * both) / 100, ended: ends })
     : atEveryLook(days, comparisons);
   const { leads, of } = days.at(-1) ?? { leads: 0, of: 0 };
   const lifts = looks.map(({ day, fitting }) => ({ day, ...liftsIn(fitting, share) }));
@@ -155,10 +165,14 @@ function atEveryLook(days: readonly SplitDay[], comparisons: number): Comparison
 function atPlannedLooks(
   days: readonly SplitDay[],
   comparisons: number,
-  plan: LookPlan,
+  { ended, ...plan }: LookPlan & { ended?: Date },
 ): Comparison {
   const share = days[0]?.share ?? 0.5;
-  const { looks, decided } = judgeLooks(days, share, { plan, alpha: alpha / comparisons });
+  const { looks, decided } = judgeLooks(
+    ended ? days.filter(({ day }) => day < ended) : days,
+    share,
+    { plan, alpha: alpha / comparisons, isOver: ended !== undefined },
+  );
   return { looks, p: decided ? alpha : 1 };
 }
 

@@ -11,9 +11,15 @@ export interface AskedForm {
   hidden: Readonly<Record<string, string>>;
   /** The experiments of the page with the variants that were shown. */
   shown: Readonly<Record<string, string>>;
-  /** Those of them that a script has drawn: without one, everybody sees the first. */
+  /**
+   * The variants that a script says it has drawn: without one, everybody sees the first. Those that
+   * the page does not have are `unknownVariant`, since a lead is never refused for them.
+   */
   drawn: Readonly<Record<string, string>>;
 }
+
+/** Stands for a variant that the page of a form does not have; no variant can have this name. */
+export const unknownVariant = '?';
 
 /**
  * What was asked for with a lead: the fields of its form as the variants show it that the lead names,
@@ -30,8 +36,8 @@ export function askedForm(
     const fields = leads.fields.filter(({ input }) => input !== 'hidden');
     return { fields, hidden: Object.fromEntries(values), shown: {}, drawn: {} };
   }
-  const drawn = knownVariants(form, drawnVariants(sent));
-  const shown = { ...knownVariants(form, hiddenVariants(sent)), ...drawn };
+  const known = knownVariants(form, drawnVariants(sent));
+  const shown = { ...knownVariants(form, hiddenVariants(sent)), ...known };
   const forms = formsOf(form);
   const seen = form.experiments
     ?.flatMap(({ name, variants }) => variants.find((one) => one.name === shown[name])?.form ?? [])
@@ -44,7 +50,7 @@ export function askedForm(
     fields: [...fields, ...others.map((field) => ({ ...field, required: false }))],
     hidden,
     shown,
-    drawn,
+    drawn: { ...unknownVariants(form, drawnVariants(sent)), ...known },
   };
 }
 
@@ -80,6 +86,12 @@ function knownVariants({ experiments = [] }: LeadForm, sent: Sent): Record<strin
       return known ? [[name, known.name]] : [];
     }),
   );
+}
+
+/** An entry for each experiment of the page of which a variant was sent at all. */
+function unknownVariants({ experiments = [] }: LeadForm, sent: Sent): Record<string, string> {
+  const named = experiments.filter(({ name }) => Object.hasOwn(sent, name));
+  return Object.fromEntries(named.map(({ name }) => [name, unknownVariant]));
 }
 
 /** Where a field stands on the wire: questions of a single form stand in `extra`. */

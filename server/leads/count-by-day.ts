@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
+import { unknownVariant } from './asked-form.ts';
 import { filterLeads } from './lead-filter.ts';
 
 /** Whose leads are counted. */
@@ -15,7 +16,7 @@ export interface CountedExperiment {
 export interface VariantDay {
   /** The day in UTC, such as `2026-11-23`. */
   day: string;
-  /** Null for leads of visitors without a script, for whom nothing was drawn. */
+  /** Null for leads of visitors for whom nothing was drawn. */
   variant: string | null;
   leads: number;
 }
@@ -37,6 +38,7 @@ export async function countByDay(
     .where((is) => is.or([is(variant, 'is not', null), is('form', 'in', [...forms])]))
     .distinctOn(person)
     .orderBy(person)
+    .orderBy(sql`coalesce(${variant}, ${unknownVariant}) = ${unknownVariant}`)
     .orderBy(sql`(${variant}) is null`)
     .orderBy('id');
   const rows = await db

@@ -40,12 +40,13 @@ onBothDatabases('taking leads in', (connection) => {
   });
 
   test.each([
-    ['that its page does not have', '/start-trial#form', { headline: 'c', invented: 'x' }],
-    ['of no page', undefined, { headline: 'b' }],
-  ])('stores no variant %s', async (_which, form, variants) => {
+    ['that its page does not have', '/start-trial#form', { headline: 'c' }, { headline: '?' }],
+    ['of an experiment that its page does not have', '/start-trial#form', { more: 'x' }, null],
+    ['of no page', undefined, { headline: 'b' }, null],
+  ])('stores no variant %s', async (_which, form, variants, expected) => {
     const answer = await inject(jsonPost({ ...goodLead, form, attribution: { variants } }));
     expect(answer.statusCode).toBe(201);
-    expect(await stored()).toMatchObject([{ variants: null }]);
+    expect((await stored()).map((lead) => lead.variants)).toEqual([expected]);
   });
 
   test('a visitor without a script has seen the first variant, and was not drawn for it', async () => {

@@ -248,6 +248,44 @@ describe('a plan', () => {
     );
   });
 
+  test('is looked at once more where it ends with fewer leads, as often in error as it says', () => {
+    const plan = { leads: 400, times: 4 };
+    const boundaries = { plan, alpha: 0.05, isOver: true };
+    const days = [
+      { leads: 60, of: 110 },
+      { leads: 142, of: 250 },
+    ];
+    expect(judgeLooks(days, 0.5, boundaries).decided).toBe(true);
+    expect(judgeLooks(days, 0.5, { plan, alpha: 0.05 }).decided).toBe(false);
+    const random = randomNumbers(23);
+    let wrong = 0;
+    for (let run = 0; run < 500; run++) {
+      let own = 0;
+      const running = Array.from({ length: 250 }, (_, lead) => {
+        if (random() < 0.5) own++;
+        return { leads: own, of: lead + 1 };
+      });
+      if (judgeLooks(running, 0.5, boundaries).decided) wrong++;
+    }
+    // Two standard errors above 5 % of the runs.
+    expect(wrong).toBeLessThan(35);
+    expect(wrong).toBeGreaterThan(10);
+  });
+
+  test('takes no lead into account that came after the end', () => {
+    const planned: Experiment = {
+      ...experiment,
+      plan: { leads: 600, times: 4 },
+      ends: daysLater(20),
+    };
+    const days = [
+      { day: daysLater(0), leads: [40, 90] },
+      { day: daysLater(21), leads: [500, 100] },
+    ];
+    expect(judge(planned, days.slice(0, 1), daysLater(19)).winner).toBeUndefined();
+    expect(judge(planned, days, daysLater(30)).winner).toBe('question');
+  });
+
   test('has ranges that miss the true lift in at most 5 %', () => {
     const random = randomNumbers(17);
     const plan = { leads: 200, times: 4 };
@@ -508,11 +546,32 @@ describe('its words', () => {
     );
   });
 
-  test('of leads that a wrong clock has dated to days to come name no winner', () => {
-    const sentences = words([[120, 180]], -40);
-    expect(sentences.at(-1)).toBe(
-      'Too early for a winner: that takes two whole weeks (0 of 14 days) and 100 leads (300).',
-    );
+  test('of leads that a wrong clock has dated to days to come, or to the past, name no winner', () => {
+    const tooEarly =
+      'Too early for a winner: that takes two whole weeks (0 of 14 days) and 100 leads (300).';
+    expect(words([[120, 180]], -40).at(-1)).toBe(tooEarly);
+    const past = { day: '1970-01-01', variant: 'control', leads: 1 };
+    const today = ['control', 'question'].map((variant, index) => ({
+      ...{ day: '2026-10-01', variant },
+      leads: 119 + 61 * index,
+    }));
+    const verdict = judgeLeads(experiment, { counted: [past, ...today] }, firstDay);
+    expect(describeVerdict(verdict).at(-1)).toBe(tooEarly);
+  });
+
+  test('name leads for which nothing was drawn, and those with a variant that is none', () => {
+    const counted = [
+      { day: '2026-10-01', variant: null, leads: 2 },
+      { day: '2026-10-01', variant: '?', leads: 1 },
+      { day: '2026-10-02', variant: 'old', leads: 3 },
+    ];
+    const verdict = judgeLeads(experiment, { counted }, daysLater(20));
+    expect(verdict).toMatchObject({ leads: 0, undrawn: 2 });
+    expect(describeVerdict(verdict).slice(2)).toEqual([
+      expect.stringMatching(/^1 lead does not count: the variant that came along is none /),
+      expect.stringMatching(/^3 leads belong to the variant old, .* renamed or removed/),
+      expect.stringMatching(/^2 leads do not count: no variant was drawn, /),
+    ]);
   });
 
   test('of no lead at all promise nothing', () => {
@@ -650,6 +709,7 @@ onBothDatabases('leads of an experiment', (connection) => {
     await add('b@pines.example', 'question', 1);
     await add('c@pines.example', undefined, 1, '/page#form');
     await add('d@pines.example', undefined, 1, '/other#form');
+    await add('e@pines.example', '?', 0);
     await add('e@pines.example', 'question', 1);
     const spam = await add('f@pines.example', 'question', 1);
     await quarantineLeads(connection, [spam], daysLater(2));
