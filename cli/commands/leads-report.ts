@@ -60,12 +60,12 @@ export async function leadsReport(options: LeadsReportOptions, terminal: Termina
     group,
     [...addVisits(group, rows, seen).values()],
   ]);
-  const { forms, vitals, robots } = visits;
+  const { forms, vitals, robots, oneIn } = visits;
   for (const name of ambiguous) terminal.note(describeAmbiguous(name));
   terminal.result(
     options.format === 'json'
       ? JSON.stringify(
-          { ...Object.fromEntries(groups), forms, vitals, robots, experiments: verdicts },
+          { ...Object.fromEntries(groups), forms, vitals, robots, oneIn, experiments: verdicts },
           null,
           2,
         )

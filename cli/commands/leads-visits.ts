@@ -1,13 +1,12 @@
 import type { Visits } from '../../server/counting/read-visits.ts';
 import type { ReportRow } from '../../server/leads/report-leads.ts';
+import { describeSampling } from '../../server/report/describe-report.ts';
 import { printable } from '../print/printable.ts';
 import { layOutTable } from '../print/table.ts';
 
 /** What counters say of forms, vitals and robots, with what it means; `pages` are the leads of each. */
-export function printVisits(
-  { forms, vitals, robots }: Visits,
-  pages: readonly ReportRow[],
-): string[] {
+export function printVisits(visits: Visits, pages: readonly ReportRow[]): string[] {
+  const { forms, vitals, robots } = visits;
   const isVaried = vitals.some(({ variant }) => variant !== undefined);
   const sent = new Map(pages.map(({ value, leads }) => [value, leads]));
   return [
@@ -35,6 +34,7 @@ export function printVisits(
         ]),
       ],
     ),
+    ...describeSampling(visits),
     ...(robots > 0 ? [`Not counted: ${robots} views by robots.`] : []),
   ];
 }

@@ -14,6 +14,8 @@ export interface DeskReport {
   vitals: readonly ReportVitals[];
   /** Views by robots, which count nowhere else. */
   robots: number;
+  /** What is to be known of visits and views. */
+  notes: readonly string[];
 }
 
 /** Leads by page, source or campaign. */

@@ -21,6 +21,7 @@ export function ReportPage({
   forms,
   vitals,
   robots,
+  notes,
 }: DeskReport) {
   return (
     <>
@@ -38,6 +39,11 @@ export function ReportPage({
       ))}
       {forms.length > 0 && <Forms forms={forms} />}
       {vitals.length > 0 && <Vitals vitals={vitals} />}
+      {notes.map((note) => (
+        <p key={note} className="desk-soft">
+          {note}
+        </p>
+      ))}
       {robots > 0 && <p className="desk-soft">Not counted: {amount(robots, 'view')} by robots.</p>}
     </>
   );

@@ -275,7 +275,7 @@ export interface SiteAssets {
 }
 
 /** Which visits are counted, and what of them. */
-export interface Counting extends Pick<NonNullable<Site['counting']>, 'when'> {
+export interface Counting extends Pick<NonNullable<Site['counting']>, 'when' | 'oneIn'> {
   vitals: boolean;
 }
 

@@ -3,6 +3,9 @@ import type { CountsTable } from '../database/counts.table.ts';
 /** An event on a page, once for each way in which it is counted. */
 export type CountedEvent = Omit<CountsTable, 'day' | 'n'>;
 
+/** An event, and how many of its kind it stands for. */
+export type TimedEvent = CountedEvent & { times: number };
+
 /** The same key for what counts in the same row of a day. */
 export function keyOf({ page, event, variant, source, campaign, device }: CountedEvent): string {
   return JSON.stringify([page, event, variant, source, campaign, device]);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
-import { type CountedEvent, keyOf } from './counted-event.ts';
+import { type CountedEvent, keyOf, type TimedEvent } from './counted-event.ts';
 import { limitRows } from './limit-rows.ts';
 
 const batchMs = 200;
@@ -9,7 +9,7 @@ const batchMs = 200;
 const rowsTogether = 2000;
 
 /** Adds to the counters; fulfilled once that is committed. */
-export type Counter = (counted: readonly CountedEvent[], now: Date) => Promise<void>;
+export type Counter = (counted: readonly TimedEvent[], now: Date) => Promise<void>;
 
 type Sum = CountedEvent & { day: string; n: number };
 
@@ -32,12 +32,12 @@ export function createCounter(db: Kysely<Database>): Counter {
   return async (counted, now) => {
     const day = now.toISOString().slice(0, 10);
     const limit = await limitFor(day);
-    for (const one of counted) {
+    for (const { times, ...one } of counted) {
       const row = limit(one);
       const key = day + keyOf(row);
       const sum = sums.get(key);
-      if (sum) sum.n += 1;
-      else sums.set(key, { ...row, day, n: 1 });
+      if (sum) sum.n += times;
+      else sums.set(key, { ...row, day, n: times });
     }
     if (!next) {
       next = writeAfter(last);

@@ -1,7 +1,8 @@
 import type { FormsFile } from '../../schemas/generated/contract.ts';
 import { isBeacon } from '../../schemas/generated/contract-checks.js';
 import { parseJson } from '../site/parse-json.ts';
-import type { CountedEvent } from './counted-event.ts';
+import type { TimedEvent } from './counted-event.ts';
+import { sampledEvent } from './sampled-event.ts';
 import { vitalEvents } from './vital-buckets.ts';
 import { wordOf } from './word.ts';
 
@@ -11,10 +12,10 @@ import { wordOf } from './word.ts';
  */
 export function readBeacon(
   text: string,
-  { pages }: NonNullable<FormsFile['counting']>,
-): CountedEvent[] | undefined {
+  { pages, oneIn }: NonNullable<FormsFile['counting']>,
+): TimedEvent[] | undefined {
   const beacon = parseJson(text);
-  if (!isBeacon(beacon)) return undefined;
+  if (!isBeacon(beacon) || beacon.oneIn !== oneIn) return undefined;
   const { page, device, events, variants = {}, drawn = [], vitals = {} } = beacon;
   const experiments = pages.find(({ path }) => path === page)?.experiments;
   if (!experiments) return undefined;
@@ -25,19 +26,21 @@ export function readBeacon(
   const nameOf = (experiment: string) => `${experiment}: ${variants[experiment]}`;
   const everybody = ['', ...Object.keys(variants).map(nameOf)];
   const origin = { source: wordOf(beacon.source), campaign: wordOf(beacon.campaign) };
-  const here = { page, device };
+  const here = { page, device, times: 1 };
+  const isSampled = oneIn !== undefined && events.includes('view');
   return [
-    ...combine(events, everybody, { ...here, ...origin }),
+    ...combine(events, everybody, { ...here, ...origin, times: oneIn ?? 1 }),
+    ...combine(isSampled ? [sampledEvent(oneIn)] : [], [''], { ...here, ...nowhere }),
     ...combine(['drawn'], drawn.map(nameOf), { ...here, ...nowhere }),
     ...combine(vitalEvents(vitals), everybody, { ...here, ...nowhere }),
   ];
 }
 
 /** What is counted of a robot: the views of pages, and nothing else. */
-export function countRobot(counted: readonly CountedEvent[]): CountedEvent[] {
+export function countRobot(counted: readonly TimedEvent[]): TimedEvent[] {
   return counted
     .filter(({ event, variant }) => event === 'view' && variant === '')
-    .map(({ page }) => ({ page, event: 'robot', variant: '', device: '', ...nowhere }));
+    .map((view) => ({ ...view, event: 'robot', device: '', ...nowhere }));
 }
 
 /** For what is not counted by where visitors come from. */
@@ -46,7 +49,7 @@ const nowhere = { source: '', campaign: '' };
 function combine(
   events: readonly string[],
   variants: readonly string[],
-  rest: Omit<CountedEvent, 'event' | 'variant'>,
-): CountedEvent[] {
+  rest: Omit<TimedEvent, 'event' | 'variant'>,
+): TimedEvent[] {
   return events.flatMap((event) => variants.map((variant) => ({ ...rest, event, variant })));
 }

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
+import { mostSampled } from './sampled-event.ts';
 import { countOf, percentile75, type VitalName, vitalNames } from './vital-buckets.ts';
 import { wordOf } from './word.ts';
 
@@ -25,6 +26,8 @@ export interface Visits {
   vitals: PageVitals[];
   /** Views by robots, which count nowhere else. */
   robots: number;
+  /** How many views one that was counted stands for, at most; above 1, all numbers are estimates. */
+  oneIn: number;
 }
 
 /** How many views of a page came how far with its forms. */
@@ -48,12 +51,13 @@ export interface PageVitals extends Partial<Record<VitalName, number>> {
 /** Reads the counters of a time; they know whole days in UTC, so that others have none. */
 export async function readVisits(db: Kysely<Database>, filter: VisitFilter): Promise<Visits> {
   const nothing = { page: {}, variant: {}, forms: [], vitals: [], robots: 0 };
-  if (!isWholeDays(filter)) return { ...nothing, source: {}, campaign: {} };
-  const [source, campaign] = await Promise.all([
+  if (!isWholeDays(filter)) return { ...nothing, source: {}, campaign: {}, oneIn: 1 };
+  const [source, campaign, oneIn] = await Promise.all([
     countBy(db, 'source', filter),
     countBy(db, 'campaign', filter),
+    readSampling(db, filter),
   ]);
-  if (filter.source !== undefined) return { ...nothing, source, campaign };
+  if (filter.source !== undefined) return { ...nothing, source, campaign, oneIn };
   const [page, variant, forms, vitals, robots] = await Promise.all([
     countBy(db, 'page', filter),
     countBy(db, 'variant', filter),
@@ -61,7 +65,7 @@ export async function readVisits(db: Kysely<Database>, filter: VisitFilter): Pro
     readVitals(db, filter),
     countRobots(db, filter),
   ]);
-  return { page, source, campaign, variant, forms, vitals, robots };
+  return { page, source, campaign, variant, forms, vitals, robots, oneIn };
 }
 
 /** What is counted by each group: visits where they begin, views where the whole visit may come by. */
@@ -130,6 +134,11 @@ async function countRobots(db: Kysely<Database>, filter: VisitFilter): Promise<n
     .where('event', '=', 'robot')
     .executeTakeFirstOrThrow();
   return count;
+}
+
+async function readSampling(db: Kysely<Database>, { from, to }: VisitFilter): Promise<number> {
+  const rows = await countersIn(db, { from, to }).select('event').distinct().execute();
+  return mostSampled(rows.map(({ event }) => event));
 }
 
 function countersIn(db: Kysely<Database>, { from, to, source }: VisitFilter) {

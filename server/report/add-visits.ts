@@ -43,15 +43,34 @@ export function addVisits(
   const counted = new Map(Object.entries(visits[group]));
   const unseen = [...counted.keys()].filter((value) => !rows.has(value)).sort();
   const all = [...rows, ...unseen.map((value) => [value, { value, leads: 0 }] as const)];
-  return new Map(all.map(([key, row]) => [key, addCount(row, countedAs(group), counted.get(key))]));
+  return new Map(
+    all.map(([key, row]) => [
+      key,
+      addCount(row, visits, { name: countedAs(group), count: counted.get(key) }),
+    ]),
+  );
 }
 
-function addCount(row: ReportRow, name: 'views' | 'visits', count: number | undefined): Line {
+function addCount(
+  row: ReportRow,
+  { oneIn }: Visits,
+  { name, count }: { name: 'views' | 'visits'; count?: number },
+): Line {
   if (count === undefined) return row;
   // More leads than visits: some came where nothing could be counted.
   if (row.leads > count) return { ...row, [name]: count };
-  const fitting = wilson(row.leads, count, normalQuantile(0.05));
+  const fitting = fittingConversions(row.leads, count, oneIn);
   return { ...row, [name]: count, conversion: row.leads / count, fitting };
+}
+
+/** Where visits are an estimate, half of the error is spent on how many there were. */
+function fittingConversions(leads: number, visits: number, oneIn: number): Range {
+  const z = normalQuantile(oneIn > 1 ? 0.025 : 0.05);
+  const spread = z * Math.sqrt(visits * (oneIn - 1));
+  return {
+    low: wilson(leads, visits + spread, z).low,
+    high: wilson(leads, Math.max(leads, visits - spread), z).high,
+  };
 }
 
 function countedAs(group: ReportGroup): 'views' | 'visits' {

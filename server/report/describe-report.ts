@@ -1,4 +1,11 @@
 import type { DeskReport } from '../../renderer/desk/index.ts';
+import type { Visits } from '../counting/read-visits.ts';
+
+/** What is to be said of visits and views that are an estimate. */
+export function describeSampling({ oneIn }: Visits): string[] {
+  if (oneIn === 1) return [];
+  return [`Visits and views are estimates: one of ${oneIn} page views was counted, by chance.`];
+}
 
 const dayMs = 86_400_000;
 const linesShown = 5;
@@ -12,7 +19,7 @@ export function summarizeReport({ week, weeks }: DeskReport): string {
 
 /** A report in words, for an e-mail. */
 export function describeReport(report: DeskReport): string {
-  const { groups, experiments, forms } = report;
+  const { groups, experiments, forms, notes } = report;
   return [
     `${summarizeReport(report)}.`,
     ...groups.map(({ name, lines }) =>
@@ -30,6 +37,7 @@ export function describeReport(report: DeskReport): string {
         ({ page, views, seen, begun, sent }) => `${page}: ${views}, ${seen}, ${begun}, ${sent}`,
       ),
     ),
+    ...notes,
   ]
     .filter((text) => text !== '')
     .join('\n\n');

@@ -6,6 +6,7 @@ import type { LeadVerdict } from '../experiments/judge-leads.ts';
 import type { ReportRow } from '../leads/report-leads.ts';
 import type { Operations } from '../operations/control/operations.ts';
 import { addVisits, type Line, rowsByKey } from './add-visits.ts';
+import { describeSampling } from './describe-report.ts';
 
 const dayMs = 86_400_000;
 const weekMs = 7 * dayMs;
@@ -49,6 +50,7 @@ export async function readReport(
     forms: visits.forms.map((form) => ({ ...form, sent: sent.get(form.page) ?? 0 })),
     vitals: visits.vitals,
     robots: visits.robots,
+    notes: describeSampling(visits),
   };
 }
 

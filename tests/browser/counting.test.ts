@@ -37,10 +37,10 @@ sections:
     form: { leadType: contact, button: Send, thankYou: /thank-you }
 `;
 
-async function writeSite(name: string): Promise<string> {
+async function writeSite(name: string, settings = counting): Promise<string> {
   const folder = join(scratch.path, name);
   await cp('tests/errors/base', folder, { recursive: true });
-  await appendFile(join(folder, 'site.yaml'), `${counting}\n`);
+  await appendFile(join(folder, 'site.yaml'), `${settings}\n`);
   await writeFile(join(folder, 'pages/kettles.yaml'), page);
   return folder;
 }
@@ -138,6 +138,32 @@ test('a robot and a visitor who objects are not counted', async () => {
     expect(asked.filter((url) => url.includes('/api/seen'))).toEqual([]);
   }
   expect(await counts()).toEqual([]);
+});
+
+test.each([
+  [0.05, { events: ['visit', 'view'], drawn: ['headline'], oneIn: 10 }],
+  [0.5, { events: [], drawn: ['headline'], oneIn: 10 }],
+])('of a sample, a page view with the chance %f reports %o', async (chance, expected) => {
+  const siteDir = join(scratch.path, `sample ${chance}`);
+  const sampled = 'counting: { when: always, oneIn: 10 }';
+  await buildSite(await writeSite(`sampled ${chance}`, sampled), siteDir);
+  const sampling = await startLeadService(siteDir);
+  try {
+    await using opened = await openPage({ ...person, baseURL: sampling.url });
+    const { page } = opened;
+    await page.addInitScript((value) => {
+      Object.defineProperty(navigator, 'webdriver', { get: () => false });
+      Math.random = () => value;
+    }, chance);
+    const counted = page.waitForResponse((response) => response.url().endsWith('/api/seen'));
+    await page.goto('/kettles');
+    await page.mouse.move(10, 10);
+    const answer = await counted;
+    expect(answer.status()).toBe(204);
+    expect(answer.request().postDataJSON()).toMatchObject(expected);
+  } finally {
+    await sampling.stop();
+  }
 });
 
 test('a visit is counted by a service on another host, from a page below a path', async () => {

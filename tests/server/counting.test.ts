@@ -4,12 +4,16 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { countDrawn } from '../../server/counting/count-drawn.ts';
 import { createCounter } from '../../server/counting/counter.ts';
 import { deleteOldCounts } from '../../server/counting/delete-old-counts.ts';
 import { limitRows, mostRows } from '../../server/counting/limit-rows.ts';
 import { readVisits } from '../../server/counting/read-visits.ts';
 import { percentile75, vitalEvents } from '../../server/counting/vital-buckets.ts';
 import { wordOf } from '../../server/counting/word.ts';
+import { addVisits } from '../../server/report/add-visits.ts';
+import { describeSampling } from '../../server/report/describe-report.ts';
+import { seededRandom } from '../bench/seeded-random.ts';
 import { onBothDatabases } from './on-both-databases.ts';
 import { fixtureSite, testService } from './service.ts';
 
@@ -43,6 +47,16 @@ beforeAll(async () => {
   await writeFile(join(folder, '.site/forms.json'), JSON.stringify({ ...forms, counting }));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** The site with more settings of what is counted. */
+async function siteWith(settings: object): Promise<string> {
+  const siteDir = await mkdtemp(join(folder, 'with-'));
+  await cp(fixtureSite, siteDir, { recursive: true });
+  const forms = JSON.parse(await readFile(join(folder, '.site/forms.json'), 'utf8'));
+  const counting = { ...forms.counting, ...settings };
+  await writeFile(join(siteDir, '.site/forms.json'), JSON.stringify({ ...forms, counting }));
+  return siteDir;
+}
 
 function post(payload: unknown, headers: Record<string, string> = {}) {
   return {
@@ -95,6 +109,7 @@ onBothDatabases('counting', (connection) => {
     ['of a name that every object has', { ...beacon, drawn: ['constructor'] }, {}, 422],
     ['with an identifier', { ...beacon, visitor: '7f3a' }, {}, 422],
     ['with an event of its own', { ...beacon, events: ['won'] }, {}, 422],
+    ['that stands for ten where all are counted', { ...beacon, oneIn: 10 }, {}, 422],
     ['that is no JSON', 'view', {}, 422],
     ['of another site', beacon, { 'sec-fetch-site': 'cross-site' }, 403],
     [
@@ -141,12 +156,7 @@ onBothDatabases('counting', (connection) => {
   });
 
   test('answers which pages are over the budget, of those that enough visitors have seen', async () => {
-    const siteDir = await mkdtemp(join(tmpdir(), 'site-vitals-'));
-    await cp(folder, siteDir, { recursive: true });
-    const file = join(siteDir, '.site/forms.json');
-    const forms = JSON.parse(await readFile(file, 'utf8'));
-    const counting = { ...forms.counting, vitals: { lcp: 2500, cls: 0.1 } };
-    await writeFile(file, JSON.stringify({ ...forms, counting }));
+    const siteDir = await siteWith({ vitals: { lcp: 2500, cls: 0.1 } });
     const day = new Date().toISOString().slice(0, 10);
     const row = { day, page: '/', variant: '', source: '', campaign: '' };
     const [slow = '', fast = ''] = [4000, 1000].flatMap((lcp) => vitalEvents({ lcp }));
@@ -164,7 +174,6 @@ onBothDatabases('counting', (connection) => {
       .execute();
     await using service = await start(siteDir);
     const answer = await service.inject('/api/vitals');
-    await rm(siteDir, { recursive: true });
     const lcp = expect.closeTo(4000, -3);
     expect(answer.json()).toEqual({
       days: 28,
@@ -178,6 +187,27 @@ onBothDatabases('counting', (connection) => {
     });
     await using other = await start();
     expect((await other.inject('/api/vitals')).statusCode).toBe(404);
+  });
+
+  test('multiplies visits and views of a sample, but neither draws nor vitals', async () => {
+    await using service = await start(await siteWith({ oneIn: 10 }));
+    expect((await service.inject(post(beacon))).statusCode).toBe(422);
+    const sampled = { ...beacon, oneIn: 10, vitals: { cls: 0 } };
+    expect((await service.inject(post(sampled))).statusCode).toBe(204);
+    expect((await service.inject(post({ ...sampled, events: [] }))).statusCode).toBe(204);
+    const all = (await rows()).filter(({ variant }) => variant !== 'headline: b');
+    expect(all.map(({ event, n }) => [event, n])).toEqual([
+      ['cls:0', 2],
+      ['one-in-10', 1],
+      ['view', 10],
+      ['visit', 10],
+    ]);
+    expect(await countDrawn(connection.db, { name: 'headline' })).toMatchObject([
+      { times: { b: 2 } },
+    ]);
+    const visits = await readVisits(connection.db, {});
+    expect(visits).toMatchObject({ oneIn: 10, page: { '/start-trial': 10 } });
+    expect(describeSampling(visits)).toEqual([expect.stringContaining('one of 10 page views')]);
   });
 
   test('counts neither the address in a source, nor who objects', async () => {
@@ -217,7 +247,10 @@ onBothDatabases('counting', (connection) => {
     });
     const instances = [createCounter(db), createCounter(db)];
     const now = new Date('2026-11-25T12:00:00Z');
-    const view = { event: 'view', variant: '', source: '', campaign: '', device: 'phone' };
+    const view = {
+      ...{ event: 'view', variant: '', source: '', campaign: '', device: 'phone' },
+      times: 1,
+    };
     const pages = Array.from({ length: 100 }, (_, n) => ({ ...view, page: n % 3 ? '/a' : '/b' }));
     const reported = pages.flatMap((page) => instances.map((count) => count([page], now)));
     await Promise.all(reported);
@@ -315,6 +348,22 @@ describe('vitals', () => {
     expect(percentile75('cls', counts)).toBeUndefined();
     expect(vitalEvents({ cls: 0 })).toEqual(['cls:0']);
   });
+});
+
+test('conversions of estimated visits hold the true one in at least 19 of 20 samples', () => {
+  const { chance } = seededRandom(3);
+  const count = (times: number, share: number) =>
+    Array.from({ length: times }, chance).filter((value) => value < share).length;
+  const [oneIn, visits, conversion] = [20, 4000, 0.1];
+  const nothing = { page: {}, campaign: {}, variant: {}, forms: [], vitals: [], robots: 0 };
+  const held = Array.from({ length: 200 }, () => {
+    const source = { google: oneIn * count(visits, 1 / oneIn) };
+    const leads = [{ value: 'google', leads: count(visits, conversion) }];
+    const { fitting } =
+      addVisits('source', leads, { ...nothing, source, oneIn }).get('google') ?? {};
+    return fitting && fitting.low <= conversion && conversion <= fitting.high;
+  });
+  expect(held.filter(Boolean).length).toBeGreaterThanOrEqual(190);
 });
 
 test('a day has so many rows by source and campaign, and the rest of them together', () => {

@@ -26,6 +26,7 @@ export function siteFacts(site: Site, assets: SiteAssets): SiteFacts {
     integrations: site.integrations ?? {},
     counting: site.counting && {
       when: site.counting.when,
+      oneIn: site.counting.oneIn,
       vitals: Boolean(site.counting.vitals),
     },
     vitalsBudget: budgetOf(site),

@@ -39,7 +39,13 @@ function whenShown(shown: () => void): void {
 
 function count(props: CountVisitProps): void {
   const send = sender(props);
-  send(isVisit() ? ['visit', 'view'] : ['view'], { drawn: drawnNow() });
+  const drawn = drawnNow();
+  if (Math.random() * (props.oneIn ?? 1) >= 1) {
+    // Draws are few, and the check of the shares needs them all.
+    if (drawn.length > 0) send([], { drawn });
+    return;
+  }
+  send(isVisit() ? ['visit', 'view'] : ['view'], { drawn });
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) send(['view']);
   });
@@ -51,9 +57,9 @@ function count(props: CountVisitProps): void {
 }
 
 /** Sends without cookies, and also while the page is left. A beacon that gets lost stays uncounted. */
-function sender({ page, service = '' }: CountVisitProps) {
+function sender({ page, oneIn, service = '' }: CountVisitProps) {
   const campaign = parameter('utm_campaign') ?? 'none';
-  const where = { page, source: sourceOf(), campaign, device: deviceOf(innerWidth) };
+  const where = { page, oneIn, source: sourceOf(), campaign, device: deviceOf(innerWidth) };
   return (events: Event[], more: Partial<Beacon> = {}): void => {
     const beacon: Beacon = { ...where, events, variants: chosenVariants(), ...more };
     const body = JSON.stringify(beacon);

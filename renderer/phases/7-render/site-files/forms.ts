@@ -131,6 +131,7 @@ export function formsFile(
   const base = site.base || undefined;
   const counting = site.counting && {
     pages: pages.map(({ path, experiments }) => ({ path, experiments })),
+    oneIn: site.counting.oneIn,
     vitals: site.vitalsBudget,
   };
   const forms = pages.flatMap((page) => page.forms);
