@@ -71,7 +71,7 @@ export { changesAhead, diagnoseSite, type PageVerdict } from './phases/diagnose-
 export { groupOutlines, namedBy, outlinesOf, type PageOutline } from './phases/page-outline.ts';
 export { type CampaignReading, readCampaign } from './phases/read-campaign.ts';
 export { type DataReading, readData } from './phases/read-data.ts';
-export { type MailReading, readMails } from './phases/read-mails.ts';
+export { collectMails, type MailReading, type ReadMail, readMail } from './phases/read-mails.ts';
 export { type PageReading, readPage } from './phases/read-page.ts';
 export { readSiteFile, type SiteReading } from './phases/read-site-file.ts';
 export { customTypeFails, FactsFailure, factsMistake } from './registry/custom-facts.ts';

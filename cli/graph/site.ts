@@ -1,13 +1,15 @@
 import {
   type CampaignReading,
   checkShared,
+  collectMails,
   type FileDiagnostic,
   indexSite,
   isError,
   type KnownAssets,
   type MailReading,
+  type ReadMail,
   readCampaign,
-  readMails,
+  readMail,
   readSiteFile,
   reportMovedEnd,
   type SiteIndex,
@@ -97,12 +99,11 @@ export const campaignNames: SiteQuery<readonly string[]> = {
   print: printOf,
 };
 
-/** The e-mails of the site. */
-export const mails: SiteQuery<MailReading> = {
-  name: 'mails',
-  compute({ ask }) {
-    const files = ask(fileNames, 'mails').map((path) => ask(parsed, path));
-    const found = readMails(files, ask(siteFile), textAtOf(ask), {
+/** An e-mail by the path of its file. */
+const mail: SiteQuery<ReadMail> = {
+  name: 'mail',
+  compute({ ask }, path) {
+    const found = readMail(ask(parsed, path), ask(siteFile), textAtOf(ask), {
       get: (name) => ask(campaign, name)?.campaign,
       keys: () => ask(campaignNames).values(),
       isUnreadable: (name) => ask(isUnreadable, `campaigns/${name}`),
@@ -110,6 +111,16 @@ export const mails: SiteQuery<MailReading> = {
     });
     for (const { at } of found.schedule) ask(hasPassed, String(at));
     return found;
+  },
+  print: printOf,
+};
+
+/** The e-mails of the site. */
+export const mails: SiteQuery<MailReading> = {
+  name: 'mails',
+  compute({ ask }) {
+    const readings = ask(fileNames, 'mails').map((path) => ask(mail, path));
+    return collectMails(readings, ask(siteFile));
   },
   print: printOf,
 };
@@ -158,6 +169,7 @@ export const siteQueries = [
   campaign,
   campaignProblems,
   campaignNames,
+  mail,
   mails,
   sharedProblems,
   soundSite,

@@ -57,11 +57,15 @@ export interface QueryEntry<World> {
 /** Values of brief queries that stay in memory: those that one page asks for, and a few pages. */
 const MOST_BRIEF = 16;
 
+/** Values that are kept as JSON and stay in memory beside it: those of a site of a thousand pages. */
+const MOST_PARSED = 8192;
+
 /** Answers queries, and computes each again only where something that it asked has changed. */
 export class QueryStore<World> {
   #entries = new Map<AnyQuery<World>, Map<string, QueryEntry<World>>>();
   #asking: Set<QueryEntry<World>> | undefined;
   #brief = new Set<QueryEntry<World>>();
+  #parsed = new Set<QueryEntry<World>>();
   #queries: ReadonlyMap<string, AnyQuery<World>>;
   #world: World;
   #revision: number;
@@ -232,14 +236,23 @@ export class QueryStore<World> {
   #keep(entry: QueryEntry<World>, value: unknown): void {
     entry.value = value;
     entry.hasValue = true;
-    if (!entry.query.isBrief && entry.json === undefined) return;
-    this.#brief.delete(entry);
-    this.#brief.add(entry);
-    const [oldest] = this.#brief;
-    if (!oldest || this.#brief.size <= MOST_BRIEF) return;
-    this.#brief.delete(oldest);
-    Object.assign(oldest, { value: undefined, hasValue: false });
+    if (entry.query.isBrief) keepLatest(this.#brief, entry, MOST_BRIEF);
+    else if (entry.json !== undefined) keepLatest(this.#parsed, entry, MOST_PARSED);
   }
+}
+
+/** Adds an entry to those whose values are in memory, and forgets the value of the oldest of too many. */
+function keepLatest<World>(
+  latest: Set<QueryEntry<World>>,
+  entry: QueryEntry<World>,
+  most: number,
+): void {
+  latest.delete(entry);
+  latest.add(entry);
+  const [oldest] = latest;
+  if (!oldest || latest.size <= most) return;
+  latest.delete(oldest);
+  Object.assign(oldest, { value: undefined, hasValue: false });
 }
 
 /**

@@ -18,11 +18,22 @@ export function dateInWords(date: Date, locale: string, options: Options): strin
 
 /** Where a calendar has no pattern with a weekday, the year comes first: then the weekday goes before the rest. */
 function partsOf(date: Date, locale: string, options: Options): Intl.DateTimeFormatPart[] {
-  const format = (some: Options) =>
-    new Intl.DateTimeFormat(locale, { ...some, numberingSystem: 'latn' }).formatToParts(date);
+  const format = (some: Options) => formatFor(locale, some).formatToParts(date);
   const parts = format(options);
   const weekday = parts.find(({ type }) => type === 'weekday');
   if (!weekday || parts[0]?.type !== 'year') return parts;
   const rest = format({ ...options, weekday: undefined });
   return rest[0]?.type === 'year' ? parts : [weekday, { type: 'literal', value: ' ' }, ...rest];
+}
+
+/** Formats are made once: that takes longer than all of their use. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatFor(locale: string, options: Options): Intl.DateTimeFormat {
+  const key = JSON.stringify([locale, options]);
+  const known = formats.get(key);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat(locale, { ...options, numberingSystem: 'latn' });
+  formats.set(key, made);
+  return made;
 }

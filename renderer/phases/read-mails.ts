@@ -58,64 +58,74 @@ export interface MailCampaigns extends Pick<Library['campaigns'], 'get' | 'keys'
   view: CampaignView;
 }
 
-/** Reads the e-mails of a site; `files` are those of the folder `mails`, parsed. */
-export function readMails(
-  files: readonly ParsedFile[],
+/** What one file of the folder `mails` holds. */
+export interface ReadMail extends Pick<MailReading, 'links' | 'schedule' | 'diagnostics'> {
+  /** Absent where the file has mistakes. */
+  mail?: MailFile;
+}
+
+/** Reads an e-mail of a site. */
+export function readMail(
+  { document, diagnostics: found }: ParsedFile,
   { known: site, scope }: Pick<SiteReading, 'known' | 'scope'>,
   textAt: TextAt,
   campaigns: MailCampaigns,
-): MailReading {
-  const diagnostics: FileDiagnostic[] = [];
-  const mails: MailFile[] = [];
-  const schedule: ScheduledChange[] = [];
-  const links: LinkText[] = [];
-  const leads = knownLeads(site);
-  const mailScope = scope === UNKNOWN || !leads ? UNKNOWN : { ...scope, lead: anyLead(leads) };
-  for (const { document, diagnostics: found } of files) {
-    diagnostics.push(...found);
-    if (!document) continue;
-    const { file } = document;
-    const misplaced = reportMisplaced(document);
-    diagnostics.push(...misplaced);
-    if (misplaced.length > 0) continue;
-    const shape = checkShape('mail', document.value, (pointer) => textAt({ file, pointer }));
-    const name = part(shape.value, 'campaign');
-    const campaign = typeof name === 'string' ? campaigns.get(name) : undefined;
-    if (campaign) {
-      const followed = { file, value: document.value, campaigns: [campaign] };
-      schedule.push(...changesOfCampaigns(followed, campaigns.view.now));
-    }
-    const ofCampaign = campaign
-      ? textsOf(campaign, shape.value, site, campaigns)
-      : name === undefined
-        ? {}
-        : { campaign: UNKNOWN };
-    const names = mailScope === UNKNOWN ? UNKNOWN : { ...mailScope, ...ofCampaign };
-    const filled = fillTexts(shape.value, names, mailTexts);
-    const texts = filled.texts.map(asLink);
-    const ofHrefs = checkHrefs(groupTexts(texts), document.value);
-    const unknown = campaign ? [] : reportUnknownCampaign(name, campaigns);
-    const ofWords = texts.flatMap(checkWords);
-    const ofMail = [
-      ...shape.diagnostics,
-      ...unknown,
-      ...filled.diagnostics,
-      ...ofHrefs,
-      ...ofWords,
-    ];
-    diagnostics.push(...ofMail.map((diagnostic) => ({ ...diagnostic, file })));
-    links.push(...texts.map((text) => ({ ...text, origin: { file, pointer: text.pointer } })));
-    if (!shape.isSound) continue;
-    // The service fills in what it alone knows, the answers of the visitor.
-    const fill = (text: string) => fillVariables(text, ofCampaign).text;
-    mails.push({ file, mail: mapFields(mailTexts, shape.value, fill).value });
+): ReadMail {
+  const misplaced = document ? reportMisplaced(document) : [];
+  if (!document || misplaced.length > 0) {
+    return { links: [], schedule: [], diagnostics: [...found, ...misplaced] };
   }
+  const { file } = document;
+  const shape = checkShape('mail', document.value, (pointer) => textAt({ file, pointer }));
+  const name = part(shape.value, 'campaign');
+  const campaign = typeof name === 'string' ? campaigns.get(name) : undefined;
+  const ofCampaign = campaign
+    ? textsOf(campaign, shape.value, site, campaigns)
+    : name === undefined
+      ? {}
+      : { campaign: UNKNOWN };
+  const leads = knownLeads(site);
+  const names =
+    scope === UNKNOWN || !leads ? UNKNOWN : { ...scope, lead: anyLead(leads), ...ofCampaign };
+  const filled = fillTexts(shape.value, names, mailTexts);
+  const texts = filled.texts.map(asLink);
+  const ofMail = [
+    ...shape.diagnostics,
+    ...(campaign ? [] : reportUnknownCampaign(name, campaigns)),
+    ...filled.diagnostics,
+    ...checkHrefs(groupTexts(texts), document.value),
+    ...texts.flatMap(checkWords),
+  ];
+  // The service fills in what it alone knows, the answers of the visitor.
+  const fill = (text: string) => fillVariables(text, ofCampaign).text;
+  const followed = { file, value: document.value, campaigns: campaign ? [campaign] : [] };
+  return {
+    ...(shape.isSound && { mail: { file, mail: mapFields(mailTexts, shape.value, fill).value } }),
+    links: texts.map((text) => ({ ...text, origin: { file, pointer: text.pointer } })),
+    schedule: changesOfCampaigns(followed, campaigns.view.now),
+    diagnostics: [...found, ...ofMail.map((diagnostic) => ({ ...diagnostic, file }))],
+  };
+}
+
+/** Collects the e-mails of a site for the service, and checks them against what the site asks for. */
+export function collectMails(
+  readings: readonly ReadMail[],
+  { known: site, scope }: Pick<SiteReading, 'known' | 'scope'>,
+): MailReading {
+  const mails = readings.flatMap(({ mail }) => mail ?? []);
+  const leads = knownLeads(site);
   const locale = part(site, 'locale');
-  if (leads) diagnostics.push(...checkLeadTypes(mails, leads));
-  if (locale !== UNKNOWN) diagnostics.push(...checkOccasions(mails, locale));
-  const answering = leads ? mails.map((mail) => answeringMail(mail, leads)) : [];
-  const file = mailFile(wholly<Site>(site), scope, mails);
-  return { file, links, answering, diagnostics, schedule };
+  return {
+    file: mailFile(wholly<Site>(site), scope, mails),
+    links: readings.flatMap(({ links }) => links),
+    answering: leads ? mails.map((mail) => answeringMail(mail, leads)) : [],
+    schedule: readings.flatMap(({ schedule }) => schedule),
+    diagnostics: [
+      ...readings.flatMap(({ diagnostics }) => diagnostics),
+      ...(leads ? checkLeadTypes(mails, leads) : []),
+      ...(locale === UNKNOWN ? [] : checkOccasions(mails, locale)),
+    ],
+  };
 }
 
 /** What a mail may say of its campaign, in its language. */

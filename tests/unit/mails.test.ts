@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Site } from '../../renderer/generated/types.ts';
 import { type Campaign, parseSource } from '../../renderer/index.ts';
-import { readMails } from '../../renderer/phases/read-mails.ts';
+import { collectMails, readMail } from '../../renderer/phases/read-mails.ts';
 
 const site = {
   name: 'Site',
@@ -22,18 +22,16 @@ const spring: Campaign = {
   graceSeconds: 10,
 };
 
-const read = (text: string) =>
-  readMails(
-    [parseSource({ path: 'mails/hello.yaml', text })],
-    { known: site, scope: { product: 'Thing' } },
-    () => undefined,
-    {
-      get: (name) => (name === 'spring' ? spring : undefined),
-      keys: () => ['spring'].values(),
-      isUnreadable: () => false,
-      view: { now: 0 },
-    },
-  );
+const read = (text: string) => {
+  const reading = { known: site, scope: { product: 'Thing' } };
+  const mail = readMail(parseSource({ path: 'mails/hello.yaml', text }), reading, () => undefined, {
+    get: (name) => (name === 'spring' ? spring : undefined),
+    keys: () => ['spring'].values(),
+    isUnreadable: () => false,
+    view: { now: 0 },
+  });
+  return collectMails([mail], reading);
+};
 
 const good = `to: visitor
 subject: "Hello {{lead.name}}"
