@@ -21,7 +21,7 @@ import {
   reportUnseen,
   statesIn,
 } from './campaign-states.ts';
-import { reportNoWordsAfter, reportOtherEnd } from './check-end.ts';
+import { reportContradiction, reportNoWordsAfter } from './check-contradictions.ts';
 import { mapKey, mapList } from './compose-experiments.ts';
 import { expandPartials, patchParts } from './compose-parts.ts';
 import { type Composition, report } from './composition.ts';
@@ -169,8 +169,8 @@ function choosePart(
   }
   const defaults = fields.filter(([field]) => part.value[field] === undefined);
   for (const [field, name] of fields) {
-    if (name !== 'deadline' || part.value[field] === undefined) continue;
-    reportOtherEnd(child(part, field, origins), campaign, following.composition);
+    if (part.value[field] === undefined) continue;
+    reportContradiction(child(part, field, origins), name, campaign, following.composition);
   }
   const isAnnouncing = defaults.some(([, name]) => ANNOUNCED.includes(name));
   const usual = named || form !== undefined ? WHILE_OPEN : isAnnouncing ? UNTIL_END : undefined;

@@ -1,6 +1,6 @@
 import type { Rules } from '../../model/rule.ts';
 import { rules as ofCampaigns } from './campaign-states.ts';
-import { rules as ofEnds } from './check-end.ts';
+import { rules as ofContradictions } from './check-contradictions.ts';
 import { rules as ofComposeExperiments } from './compose-experiments.ts';
 import { rules as ofComposePage } from './compose-page.ts';
 import { rules as ofComposeParts } from './compose-parts.ts';
@@ -15,7 +15,7 @@ export const rules: Rules = {
   ...ofComposeParts,
   ...ofExpandData,
   ...ofCampaigns,
-  ...ofEnds,
+  ...ofContradictions,
   ...ofReference,
   ...ofReportUnchanged,
 };

@@ -1,4 +1,4 @@
-import type { Campaign } from '../../model/campaign.ts';
+import type { Campaign, CampaignDefault } from '../../model/campaign.ts';
 import { isMapping, type Mapping } from '../../model/mapping.ts';
 import type { Origin } from '../../model/model.ts';
 import type { Rules } from '../../model/rule.ts';
@@ -16,6 +16,14 @@ export const rules: Rules = {
     right: 'campaign: spring\n- { type: countdown }',
     canBeOff: true,
   },
+  'campaign/other-places': {
+    title: 'Another number of places than that of its campaign',
+    why: 'Visitors read of places that do not exist, or the offer is over while some seem to be left.',
+    fix: 'Omit the number: it is then that of the campaign.',
+    wrong: 'campaign: spring (which closes after 200)\nmax: 300',
+    right: 'campaign: spring',
+    canBeOff: true,
+  },
   'campaign/no-words-after': {
     title: 'A page that says nothing once its campaign is over',
     why: 'Visitors read of an offer that nobody can take any more, and not of what comes next.',
@@ -27,8 +35,33 @@ export const rules: Rules = {
   },
 };
 
-/** Reports the moment of a countdown that is none of its campaign. */
-export function reportOtherEnd(
+/** Reports a field that contradicts what the campaign gives it by default. */
+export function reportContradiction(
+  field: Sourced,
+  name: CampaignDefault,
+  campaign: Campaign,
+  composition: Composition,
+): void {
+  if (name === 'deadline') reportOtherEnd(field, campaign, composition);
+  if (name === 'places') reportOtherPlaces(field, campaign, composition);
+}
+
+function reportOtherPlaces(
+  { value, origin }: Sourced,
+  { name, capacity }: Campaign,
+  composition: Composition,
+): void {
+  if (!capacity || typeof value !== 'number' || value === capacity.leads) return;
+  report(composition, origin, {
+    rule: 'campaign/other-places',
+    severity: 'warning',
+    message: `This counts up to ${value}, but the campaign \`${name}\` closes after ${capacity.leads}.`,
+    help: 'Delete the field: it is then the number of the campaign.',
+  });
+}
+
+/** A moment may be any of the campaign: its opening, its end, a change of its state or a session. */
+function reportOtherEnd(
   { value, origin }: Sourced,
   { name, zone, opens, closes, sessions, timeline }: Campaign,
   composition: Composition,
