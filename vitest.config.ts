@@ -1,8 +1,11 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { keepFilesInMemory } from './tests/support/files-in-memory.ts';
 import { LongestFirst } from './tests/support/longest-first.ts';
 import { patienceMs } from './tests/support/patience.ts';
 import { quickStart } from './tests/support/quick-start.ts';
+
+keepFilesInMemory();
 
 export default defineConfig({
   // As the program is compiled: rendering notes the classes of what it makes.
