@@ -18,7 +18,7 @@ interface Canvas {
   labels: number;
 }
 
-const canvases = [canvas('wide', 720, 220, 12), canvas('narrow', 340, 220, 4)];
+const canvases = [canvas('wide', 720, 220, 6), canvas('narrow', 340, 220, 4)];
 
 function canvas(name: Canvas['name'], width: number, height: number, labels: number): Canvas {
   const across: Canvas['across'] = [edge.left, width - edge.right];
@@ -83,7 +83,7 @@ function Lifts({ looks, control, on }: { looks: Looks; control: string; on: Canv
     .x(({ day }) => across(day))
     .y0(({ low }) => up(low))
     .y1(({ high }) => up(high));
-  const days = across.ticks(on.labels / 2).filter((day) => day.getTime() % 86_400_000 === 0);
+  const days = across.ticks(on.labels).filter((day) => day.getTime() % 86_400_000 === 0);
   return (
     <Drawing on={on}>
       <path className="desk-chart__range" d={range([...looks]) ?? ''} />

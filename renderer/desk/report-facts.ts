@@ -18,9 +18,9 @@ export interface DeskReport {
   notes: readonly string[];
 }
 
-/** Leads by page, source or campaign. */
+/** Leads by campaign, source, page or variant. */
 export interface ReportTable {
-  name: 'page' | 'source' | 'campaign';
+  name: 'campaign' | 'source' | 'page' | 'variant';
   lines: readonly ReportLine[];
 }
 

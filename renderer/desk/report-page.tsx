@@ -75,7 +75,12 @@ function describeChange(now: number, before: number): string {
   return `${Math.abs(more).toLocaleString('en')} ${more > 0 ? 'more' : 'fewer'} than in the week before`;
 }
 
-const titles = { campaign: 'Campaigns', source: 'Sources', page: 'Pages' } as const;
+const titles = {
+  campaign: 'Campaigns',
+  source: 'Sources',
+  page: 'Pages',
+  variant: 'Variants',
+} as const;
 
 function Group({ group: { name, lines } }: { group: ReportTable }) {
   if (lines.length === 0) return null;
@@ -89,7 +94,9 @@ function Group({ group: { name, lines } }: { group: ReportTable }) {
           titles[name].slice(0, -1),
           'Leads',
           'Week before',
-          ...(isCounted ? [name === 'page' ? 'Views' : 'Visits', 'Conversion'] : []),
+          ...(isCounted
+            ? [name === 'page' || name === 'variant' ? 'Views' : 'Visits', 'Conversion']
+            : []),
         ]}
         rows={lines
           .slice(0, linesShown)

@@ -6,18 +6,30 @@ import { sampledEvent } from './sampled-event.ts';
 import { vitalEvents } from './vital-buckets.ts';
 import { wordOf } from './word.ts';
 
+/** What a site counts, as it was built. */
+type Counted = NonNullable<FormsFile['counting']>;
+type CountedPages = ReadonlyMap<string, Counted['pages'][number]>;
+
+const pagesByBuild = new WeakMap<Counted, CountedPages>();
+
+/** The pages of a build by their paths, listed once. */
+function pagesOf(counting: Counted): CountedPages {
+  const pages =
+    pagesByBuild.get(counting) ?? new Map(counting.pages.map((page) => [page.path, page]));
+  pagesByBuild.set(counting, pages);
+  return pages;
+}
+
 /**
  * What a beacon counts, or undefined if it does not come from a page as it was built: then nothing of
  * it counts.
  */
-export function readBeacon(
-  text: string,
-  { pages, oneIn }: NonNullable<FormsFile['counting']>,
-): TimedEvent[] | undefined {
+export function readBeacon(text: string, counting: Counted): TimedEvent[] | undefined {
   const beacon = parseJson(text);
+  const { oneIn } = counting;
   if (!isBeacon(beacon) || beacon.oneIn !== oneIn) return undefined;
   const { page, device, events, variants = {}, drawn = [], vitals = {} } = beacon;
-  const experiments = pages.find(({ path }) => path === page)?.experiments;
+  const experiments = pagesOf(counting).get(page)?.experiments;
   if (!experiments) return undefined;
   const isKnown = ([name, variant]: [string, string]) =>
     experiments.some((one) => one.name === name && one.variants.includes(variant));

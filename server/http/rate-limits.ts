@@ -107,12 +107,21 @@ function tooMany(seconds: number): TooMany {
   };
 }
 
-function addressOf({ ip }: FastifyRequest): string {
-  return groupOf(ip, 64);
+const addresses = new WeakMap<FastifyRequest, string>();
+
+/** The address of the sender, found out once: that takes a look at all proxies. */
+function ipOf(request: FastifyRequest): string {
+  const ip = addresses.get(request) ?? request.ip;
+  addresses.set(request, ip);
+  return ip;
 }
 
-function networkOf({ ip }: FastifyRequest): string {
-  const group = groupOf(ip, 48);
+function addressOf(request: FastifyRequest): string {
+  return groupOf(ipOf(request), 64);
+}
+
+function networkOf(request: FastifyRequest): string {
+  const group = groupOf(ipOf(request), 48);
   return /^\d+\.\d+\.\d+\.\d+$/.test(group) ? group.slice(0, group.lastIndexOf('.')) : group;
 }
 

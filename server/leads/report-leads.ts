@@ -7,6 +7,9 @@ import { leadCampaign, leadSource, spellingOf } from './lead-origin.ts';
 export const reportGroups = ['page', 'source', 'campaign', 'variant'] as const;
 export type ReportGroup = (typeof reportGroups)[number];
 
+/** Where leads are counted by variant, those that have none. */
+export const noVariant = 'none';
+
 /** The number of leads with one value of a group. */
 export interface ReportRow {
   value: string;
@@ -58,5 +61,5 @@ function isSpelt(group: ReportGroup): boolean {
 /** A lead counts for each experiment that it saw. */
 function variantNames(json: string): string[] {
   const names = Object.entries(JSON.parse(json)).map(([name, variant]) => `${name}: ${variant}`);
-  return names.length > 0 ? names : ['none'];
+  return names.length > 0 ? names : [noVariant];
 }

@@ -1,3 +1,5 @@
+import routes from '../../schemas/routes.json' with { type: 'json' };
+
 const counters = {
   leads_stored: 'Leads stored.',
   leads_refused: 'Leads refused because a field was wrong.',
@@ -17,11 +19,15 @@ type CounterName = keyof typeof counters;
 /** Upper bounds of the histogram's buckets, in seconds. */
 const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const;
 
-/** What kind of work an answer was: pages come from memory, the API may ask the database. */
-export type AnswerKind = 'page' | 'api';
+/**
+ * What kind of work an answer was: pages come from memory, the API may ask the database, and what is
+ * counted waits to be written together with others.
+ */
+export type AnswerKind = 'page' | 'api' | 'beacon';
 
 /** The kind of work that a request for this address is. */
 export function answerKind(url: string): AnswerKind {
+  if (url === routes.service.seen) return 'beacon';
   return /^\/(api\/|healthz|readyz|metrics)/.test(url) ? 'api' : 'page';
 }
 
@@ -46,7 +52,7 @@ export interface Metrics {
 export function createMetrics(): Metrics {
   const counts = new Map<string, number>(Object.keys(counters).map((name) => [name, 0]));
   const statuses = new Map<number, number>();
-  const latencies = { page: createHistogram(), api: createHistogram() };
+  const latencies = { page: createHistogram(), api: createHistogram(), beacon: createHistogram() };
   return {
     count: (name) => counts.set(name, (counts.get(name) ?? 0) + 1),
     read: (name) => counts.get(name) ?? 0,
@@ -69,7 +75,7 @@ export function createMetrics(): Metrics {
           'site_answer_seconds',
           'histogram',
           'Time from the arrival of a request to the end of its answer.',
-          [...latencies.page.samples('kind="page"'), ...latencies.api.samples('kind="api"')],
+          Object.entries(latencies).flatMap(([kind, one]) => [...one.samples(`kind="${kind}"`)]),
         ),
         ...gauges.flatMap(({ name, help, values }) =>
           family(

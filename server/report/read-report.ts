@@ -3,7 +3,7 @@ import type { LeadForm } from '../../schemas/generated/contract.ts';
 import { describeAmbiguous, describeVerdict } from '../experiments/describe-verdict.ts';
 import { judgeAll } from '../experiments/judge-all.ts';
 import type { LeadVerdict } from '../experiments/judge-leads.ts';
-import type { ReportRow } from '../leads/report-leads.ts';
+import { noVariant, type ReportRow } from '../leads/report-leads.ts';
 import type { Operations } from '../operations/control/operations.ts';
 import { addVisits, type Line, rowsByKey } from './add-visits.ts';
 import { describeSampling } from './describe-report.ts';
@@ -39,12 +39,12 @@ export async function readReport(
     kind: 'report',
     week,
     weeks,
-    groups: (['campaign', 'source', 'page'] as const).map((name) => ({
+    groups: (['campaign', 'source', 'page', 'variant'] as const).map((name) => ({
       name,
       lines: compare(
         addVisits(name, counted.get(name) ?? [], visits),
         rowsByKey(name, countedBefore.get(name) ?? [], visits),
-      ),
+      ).filter(({ value }) => name !== 'variant' || value !== noVariant),
     })),
     experiments: [...verdicts.map(describeExperiment), ...ambiguous.map(leaveUnjudged)],
     forms: visits.forms.map((form) => ({ ...form, sent: sent.get(form.page) ?? 0 })),

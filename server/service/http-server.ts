@@ -68,7 +68,7 @@ function dropTheVanished(app: FastifyInstance): void {
 
 function loggedAnswers({ logRequests, logLevel }: ServiceConfig): ReadonlySet<AnswerKind> {
   if (!logRequests) return new Set();
-  return new Set(logLevel === 'debug' ? ['api', 'page'] : ['api']);
+  return new Set(logLevel === 'debug' ? ['api', 'page', 'beacon'] : ['api']);
 }
 
 function countAnswers(
@@ -84,7 +84,7 @@ function countAnswers(
       const { method, routeOptions } = request;
       // The route, not the address: people paste addresses with personal data in them.
       const { url: route = 'none' } = routeOptions;
-      request.log[kind === 'page' ? 'debug' : 'info'](
+      request.log[kind === 'api' ? 'info' : 'debug'](
         { method, route, status, ms: Math.round(ms) },
         'answered',
       );

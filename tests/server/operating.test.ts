@@ -33,6 +33,7 @@ test('shows numbers in a form that Prometheus reads', async () => {
   await app.inject(jsonPost(goodLead));
   await app.inject('/canada');
   await app.inject('/nowhere');
+  await app.inject({ method: 'POST', url: '/api/seen', payload: '' });
   const answer = await app.inject('/metrics');
   expect(answer.headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
   expect(answer.headers['cache-control']).toBe('no-store');
@@ -49,9 +50,10 @@ test('shows numbers in a form that Prometheus reads', async () => {
   expect(samples.get('site_leads_stored_total')).toBe(2);
   expect(samples.get('site_rate_limited_total')).toBe(1);
   expect(samples.get('site_answers_total{status="201"}')).toBe(2);
-  expect(samples.get('site_answers_total{status="404"}')).toBe(1);
+  expect(samples.get('site_answers_total{status="404"}')).toBe(2);
   expect(samples.get('site_answers_total{status="429"}')).toBe(1);
   expect(samples.get('site_answer_seconds_count{kind="page"}')).toBe(2);
+  expect(samples.get('site_answer_seconds_count{kind="beacon"}')).toBe(1);
   expect(samples.get('site_answer_seconds_bucket{kind="api",le="+Inf"}')).toBe(3);
   expect(samples.get('site_answer_seconds_bucket{kind="api",le="0.001"}')).toBeLessThanOrEqual(3);
   expect(samples.has('site_outbox_messages{state="pending"}')).toBe(true);

@@ -44,6 +44,10 @@ onBothDatabases('the report', (connection) => {
         ['Newsletter', 28, 28, 700],
       ],
       page: [['/offer', 70, 70, 1400]],
+      variant: [
+        ['headline: question', 49, 49, 700],
+        ['headline: control', 21, 21, undefined],
+      ],
     });
     expect(forms).toEqual([{ page: '/offer', views: 1400, seen: 840, begun: 280, sent: 70 }]);
     expect(robots).toBe(21);

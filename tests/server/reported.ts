@@ -56,6 +56,7 @@ function countsOf(time: Date) {
   const row = { day, page: '/offer', variant: '', source: '', campaign: 'none', device: 'phone' };
   return [
     { ...row, event: 'view', source: 'internal', n: 200 },
+    { ...row, event: 'view', variant: 'headline: question', source: 'internal', n: 100 },
     { ...row, event: 'form-seen', source: 'internal', n: 120 },
     { ...row, event: 'form-begun', source: 'internal', n: 40 },
     { ...row, event: 'visit', source: 'newsletter', campaign: 'spring', n: 100 },

@@ -49,11 +49,25 @@ function count(props: CountVisitProps): void {
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) send(['view']);
   });
-  watchForms((event) => send([event]));
-  if (!props.vitals) return;
-  void import('./read-vitals.ts').then(({ readVitals }) =>
-    readVitals((vitals) => send([], { vitals })),
-  );
+  const happened: Event[] = [];
+  watchForms((event) => happened.push(event));
+  let takeVitals: (() => Beacon['vitals']) | undefined;
+  if (props.vitals) {
+    void import('./watch-vitals.ts').then(({ watchVitals }) => {
+      takeVitals = watchVitals();
+    });
+  }
+  whenHidden(() => {
+    const vitals = takeVitals?.();
+    if (happened.length > 0 || vitals) send(happened.splice(0), { vitals });
+  });
+}
+
+/** After all others who wait for that, such as what measures: the event comes to the window last. */
+function whenHidden(hidden: () => void): void {
+  addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') hidden();
+  });
 }
 
 /** Sends without cookies, and also while the page is left. A beacon that gets lost stays uncounted. */
