@@ -86,7 +86,7 @@ export {
 } from './registry/custom-types.ts';
 export { type EditorSchemaKind, editorSchemas, fileKinds } from './registry/editor-schemas.ts';
 export { fieldsAlike } from './registry/fields-alike.ts';
-export { iconNames } from './registry/icons/icon-shapes.ts';
+export { iconNames, isOwnIcon } from './registry/icons/icon-shapes.ts';
 export {
   allowsAddress,
   type PolicyDirective,

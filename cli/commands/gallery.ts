@@ -11,7 +11,7 @@ import { examples } from './options.ts';
 /** `site gallery [site]`. */
 export function define(program: Command, terminal: Terminal): void {
   declare(program).action(async (site, { out, serve }) => {
-    await gallery(site, out, terminal);
+    process.exitCode = await gallery(site, out, terminal);
     if (!serve) return;
     const { url } = await serveFolder(resolve(terminal.cwd, out), serve);
     terminal.result(`Look at it at ${url}`);
@@ -40,12 +40,12 @@ function declare(program: Command) {
     );
 }
 
-/** Builds the gallery of a site, or of the built-in types without one. */
+/** Builds the gallery of a site, or of the built-in types without one. Returns the exit code. */
 export async function gallery(
   site: string | undefined,
   out: string,
   terminal: Terminal,
-): Promise<void> {
+): Promise<number> {
   const types = await knownTypes(site, terminal);
   const folder = placeOutput(out, types.folder, terminal.cwd);
   const built = await buildGallery(types, {
@@ -56,4 +56,5 @@ export async function gallery(
   terminal.result(
     `Built ${built.examples} examples of ${built.types} types into ${relative(terminal.cwd, folder) || '.'}.`,
   );
+  return built.problems.length > 0 ? 1 : 0;
 }

@@ -3,6 +3,7 @@ import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import {
   editorSchemas,
+  isOwnIcon,
   type JsonSchema,
   type Registry,
   type Site,
@@ -47,11 +48,12 @@ export async function layOutExamples(
     registry: Registry;
   },
 ): Promise<SiteFolder> {
-  const pages = types.flatMap((type) => pagesOf(type, backgroundOf(types)));
+  const around = { background: backgroundOf(types), form: formOf(types) };
+  const pages = types.flatMap((type) => pagesOf(type, around));
   const settings = JSON.stringify(settingsOf(types, registry, site));
   const named = pages.flatMap(({ content }) =>
-    textsIn(registry.pageAssets, content).flatMap(({ text, format }) =>
-      format === 'asset' ? text : [],
+    textsIn(registry.pageTexts, content).flatMap(({ text, format }) =>
+      format === 'asset' || (format === 'icon' && isOwnIcon(text)) ? text : [],
     ),
   );
   const assets = [...new Set([SOCIAL_IMAGE, ...named, ...fontFiles(site)])].sort();
@@ -69,17 +71,18 @@ export async function layOutExamples(
 /** The pages of a type: each example in both directions. JSON is YAML. */
 function pagesOf(
   gallery: TypeDescription,
-  background: unknown[],
+  { background, form }: { background: unknown[]; form: unknown },
 ): { source: SourceFile; content: unknown }[] {
   const { kind, title, description } = gallery;
   return gallery.examples.flatMap(({ name, part }, index) =>
     (Object.keys(DIRECTIONS) as Direction[]).map((direction) => {
+      const shown = kind === 'section' ? [part] : background;
       const content = {
         title: `${title}: ${name}`,
         description,
         robots: 'noindex',
         locale: DIRECTIONS[direction],
-        sections: kind === 'section' ? [part] : background,
+        sections: JSON.stringify(part).includes('"#form"') ? [...shown, form] : shown,
         overlays: kind === 'overlay' ? [part] : [],
       };
       const path = `pages${examplePath(gallery, index, direction)}.yaml`;
@@ -92,6 +95,12 @@ function pagesOf(
 function backgroundOf(types: readonly TypeDescription[]): unknown[] {
   const sections = types.filter(({ kind }) => kind === 'section').slice(0, 4);
   return sections.flatMap(({ examples: [example] }) => example?.part ?? []);
+}
+
+/** What `#form` of examples leads to: the example of a section of that name with a form of the site. */
+function formOf(types: readonly TypeDescription[]): unknown {
+  const parts = types.flatMap(({ examples }) => examples.map(({ part }) => part));
+  return parts.find((part) => part.id === 'form' && 'form' in part);
 }
 
 function settingsOf(
