@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { readConfig } from './config/config.ts';
 import { serializeError } from './errors/describe-error.ts';
 import { StartupError } from './errors/startup-error.ts';
@@ -14,11 +13,11 @@ process.once('exit', lines.flush);
 process.stdout.on('error', () => {});
 
 try {
-  const config = readConfig({ ...process.env, ...readArguments() });
+  const config = readConfig(process.env);
   const server = await startServer({
     ...config,
     log: lines.add,
-    logFormat: 'json',
+    logFormat: config.logFormat ?? 'json',
   });
   startWatchdog(process.env);
   runUntilStopped(server, config.shutdownDelayMs);
@@ -28,13 +27,4 @@ try {
   const line = isExplained ? reason.message : JSON.stringify({ err: serializeError(reason) });
   process.stderr.write(`${line}\n`);
   process.exit(isExplained ? 2 : 1);
-}
-
-function readArguments(): { SITE_CONFIG?: string } {
-  try {
-    const { values } = parseArgs({ options: { config: { type: 'string' } } });
-    return values.config === undefined ? {} : { SITE_CONFIG: values.config };
-  } catch {
-    throw new StartupError('The only argument is --config <file>; all else is set in that file.');
-  }
 }

@@ -84,10 +84,11 @@ describe('the package', () => {
       'renderer/kit/kit.ts',
       'renderer/generated/types.ts',
       'LICENSE',
+      '.deploy/site.service',
     ];
     expect(packed).toEqual(expect.arrayContaining(needed));
     const other =
-      /^(tests|sites|server)\/|^cli\/(?!new\/templates\/|build\/gallery\/.*(css|js)$)|^\.(?!build\/)|\.test\.|example\.html/;
+      /^(tests|sites|server)\/|^cli\/(?!new\/templates\/|build\/gallery\/.*(css|js)$)|^\.(?!build\/|deploy\/[^/]+\.(service|json|yaml)$)|\.test\.|example\.html/;
     expect(packed.filter((path) => other.test(path))).toEqual([]);
   });
 });

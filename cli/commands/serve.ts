@@ -5,6 +5,7 @@ import { StartupError } from '../../server/errors/startup-error.ts';
 import { asStartupError } from '../../server/errors/system-error.ts';
 import { runUntilStopped } from '../../server/service/run-until-stopped.ts';
 import { startServer } from '../../server/service/start-server.ts';
+import { startWatchdog } from '../../server/service/watchdog.ts';
 import { builtSite } from '../read/built-site.ts';
 import { Failure } from '../terminal/failure.ts';
 import type { Terminal } from '../terminal/terminal.ts';
@@ -42,7 +43,10 @@ export async function serve(options: ServeOptions, terminal: Terminal): Promise<
   try {
     const { host = process.env.HOST, port = process.env.PORT } = options;
     const config = readConfig({ ...process.env, SITE_DIR: siteDir, HOST: host, PORT: port });
-    const server = await startServer({ ...config, logRequests: false, log: terminal.note });
+    const { logFormat = 'text' } = config;
+    const logRequests = logFormat === 'json';
+    const server = await startServer({ ...config, logFormat, logRequests, log: terminal.note });
+    startWatchdog(process.env);
     runUntilStopped(server, config.shutdownDelayMs);
   } catch (error) {
     const reason = asStartupError(error);

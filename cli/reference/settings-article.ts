@@ -10,7 +10,7 @@ export function settingsArticle(): Article {
     keywords: 'environment variables env configuration config port host smtp database url',
     description: 'Every setting of the lead service, its default, and where it may be written.',
     body: [
-      'Each may be an environment variable, or stand in the YAML or JSON file that `SITE_CONFIG` (or `--config <file>`) names, there in camelCase: `TRUST_PROXY` is `trustProxy`. The environment wins. The service starts only when all of them are right, and names all that are wrong at once; `site settings` does so without starting it.',
+      'Each may be an environment variable, or stand in the YAML or JSON file that `SITE_CONFIG` names, there in camelCase: `TRUST_PROXY` is `trustProxy`. The environment wins. The service starts only when all of them are right, and names all that are wrong at once; `site settings` does so without starting it.',
       `Those that may hold a secret may stand in a file of their own, which the variable with \`_FILE\` names, such as \`SMTP_URL_FILE=/run/secrets/smtp\`: ${secrets.join(', ')}.`,
       Object.entries(settings)
         .map(([key, setting]) => item(key, setting))

@@ -33,7 +33,7 @@ export function number(least: number, most: number, usual: number) {
 }
 
 /** One of several words. */
-export function oneOf<W extends string>(words: readonly W[]): Reader<W> {
+export function oneOf<const W extends string>(words: readonly W[]): Reader<W> {
   return (text, refuse) =>
     words.find((word) => word === text) ??
     refuse(`is "${text}". Write one of: ${words.join(', ')}.`);

@@ -133,7 +133,14 @@ export const settings = {
     read: oneOf(['silent', 'error', 'warn', 'info', 'debug']),
     default: 'info',
     meaning:
-      '`silent`, `error`, `warn`, `info` or `debug`. The process logs requests to the API at `info` and those for pages at `debug`; `site serve` logs no requests.',
+      '`silent`, `error`, `warn`, `info` or `debug`. The process logs requests to the API at `info` and those for pages at `debug`.',
+  },
+  logFormat: {
+    read: oneOf(['text', 'json']),
+    default: undefined,
+    defaultShown: '`text` of `site serve`, `json` of the process in containers',
+    meaning:
+      '`json` logs requests and errors as structured lines; `text` is for a person at a terminal, and logs no requests.',
   },
   shutdownDelay: {
     ...number(0, 300, 0),

@@ -172,6 +172,7 @@ const nonsense: Readonly<Record<string, { values: string[]; with?: Record<string
   METRICS: { values: ['yes', 'true', '1', 'ON'] },
   OPENAPI: { values: ['yes', '0'] },
   LOG_LEVEL: { values: ['loud', 'INFO', 'constructor'] },
+  LOG_FORMAT: { values: ['logfmt', 'JSON'] },
   SHUTDOWN_DELAY: { values: ['soon', '-1', '301', '5s'] },
   SMTP_URL: {
     values: ['x', 'smtp://', 'http://mail.example', 'smtp://u:p%@mail.example', 'smtp://h:99999'],

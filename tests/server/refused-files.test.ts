@@ -13,6 +13,7 @@ import { openData } from './open-data.ts';
 import type { Refusal } from './refuse-files.ts';
 import type { ErasureAnswer, ErasureOrder } from './refused-erasures.ts';
 import type { Answer, Order, Start } from './refused-starts.ts';
+import type { WorkAnswer, WorkOrder } from './refused-work.ts';
 import { fixtureSite, testSite } from './service.ts';
 import { killServices, spawnService } from './service-process.ts';
 
@@ -23,11 +24,13 @@ vi.setConfig({ testTimeout: patienceMs, hookTimeout: patienceMs });
 
 const refuseFiles = fileURLToPath(new URL('refuse-files.ts', import.meta.url));
 const starts = fileURLToPath(new URL('refused-starts.ts', import.meta.url));
+const work = fileURLToPath(new URL('refused-work.ts', import.meta.url));
 const erasures = fileURLToPath(new URL('refused-erasures.ts', import.meta.url));
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 let folder: string;
 let starter: ChildProcess;
+let worker: ChildProcess | undefined;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'site-refused-'));
   starter = forkRefused(starts);
@@ -35,11 +38,12 @@ beforeAll(async () => {
 afterEach(killServices);
 afterAll(async () => {
   starter.kill();
+  worker?.kill();
   await rm(folder, { recursive: true, force: true });
 });
 
-function forkRefused(program: string): ChildProcess {
-  return fork(program, {
+function forkRefused(program: string, ...values: string[]): ChildProcess {
+  return fork(program, values, {
     execArgv: [...quickStart, `--import=${refuseFiles}`],
     env: {
       ...process.env,
@@ -58,15 +62,8 @@ const ofCommands = [
   'server/config/config-file.ts',
   'server/config/secret-file.ts',
 ];
-/** Modules that use files only while the service is at work, where nothing is refused to them yet. */
-const atWork = [
-  'server/delivery/mail/eml-folder.ts',
-  'server/monitoring/vitals.ts',
-  'server/operations/control/spool.ts',
-  'server/site/pages.routes.ts',
-];
-/** Modules whose files were refused to a start, or are listed above. */
-const looked = new Set([...ofCommands, ...atWork]);
+/** Modules whose files were refused, or are listed above. */
+const looked = new Set(ofCommands);
 let sent = 0;
 
 /** Starts the service on a data folder, sends a lead if it runs, and stops it. */
@@ -200,6 +197,47 @@ async function leftIn(folder: string, text: string): Promise<string[]> {
   const contents = await Promise.all(paths.map((path) => readFile(path)));
   return paths.filter((_path, index) => contents[index]?.includes(text));
 }
+
+/** What uses files while the service is at work, besides the database. */
+const WORKING = /^server\/(?:delivery|monitoring|operations|site)\//;
+
+test('a file that is refused at work costs what needs it, and nothing once it is allowed', async () => {
+  worker = forkRefused(work, dataDir('work'));
+  await once(worker, 'message');
+  const names: string[] = [];
+  const use = async (refusal?: Refusal) => {
+    const order: WorkOrder = { name: `At work ${sent++}`, refusal };
+    worker?.send(order);
+    const [answer] = (await once(worker as ChildProcess, 'message')) as [WorkAnswer];
+    if (answer.statuses.lead === 303) names.push(order.name);
+    return answer;
+  };
+  // The first one ends what the start has begun.
+  await use();
+  const usual = await use();
+  expect(usual.statuses).toEqual({ lead: 303, page: 200, clip: 200, ready: 200, metrics: 200 });
+  expect(usual.outcomes).toEqual({ mail: 'done', unwanted: 'done', backup: 'done' });
+  const own = usual.places.filter((place) => WORKING.test(place));
+  expect(own.length).toBeGreaterThan(5);
+  for (const place of own) {
+    const code = codeFor(place);
+    const { statuses, outcomes, lines } = await use({ place, code });
+    expect([place, statuses]).toEqual([place, { ...usual.statuses, clip: expect.any(Number) }]);
+    const failed = Object.values(outcomes).filter((outcome) => outcome !== 'done');
+    const isWhole = failed.length === 0 && statuses.clip === 200;
+    const isNamed = [...failed, ...lines].some((line) => line.includes(code));
+    expect([place, lines, isWhole || isNamed]).toEqual([place, lines, true]);
+    const { statuses: later, outcomes: laterOutcomes } = await use();
+    expect([place, later, laterOutcomes]).toEqual([place, usual.statuses, usual.outcomes]);
+  }
+  for (const place of own) looked.add(place.split(' ', 1)[0] ?? '');
+  worker.kill();
+  await once(worker, 'exit');
+  const { db, close } = await openData(dataDir('work'));
+  const stored = await db.selectFrom('leads').select('name').execute();
+  await close();
+  expect(stored.map(({ name }) => name)).toEqual(expect.arrayContaining(names));
+});
 
 test('every module that uses files was looked at', async () => {
   expect((await modulesWithFiles()).filter((file) => !looked.has(file))).toEqual([]);
