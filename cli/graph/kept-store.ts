@@ -113,7 +113,7 @@ const RUN = 'run';
 function reportRefusal(reason: StoredFileFault, terminal: Terminal): void {
   if (reason === 'missing') return;
   const why = reason === 'damaged' ? 'is damaged' : 'is that of another version of this program';
-  terminal.note(`What was remembered of this site ${why}: nothing is taken from it.`);
+  terminal.note(`The cache of this site ${why}. Everything is built again.`);
 }
 
 /** Of two runs at once one takes the entries of the other: then that one is not kept. */

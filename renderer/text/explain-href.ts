@@ -22,6 +22,9 @@ export function explainHref(name: string, text: string): Explanation {
 const RULE =
   'A link is a path of this site (/pricing), a place on the page (#form), or a full address (https://…, mailto:…, tel:…).';
 
+/** What people write for `mailto:`, which is caught, and for `tel:`. */
+const OTHER_SCHEME = /^(?:(e?-?mail)|(?:tele)?phone|telefon|call):\s*(?=\S)/i;
+
 /** The message about an address that begins well, and then goes wrong. */
 function explainAddress(written: string): Pick<Explanation, 'help' | 'suggest'> | undefined {
   if (/^\/\/[^/\s]/.test(written)) {
@@ -39,6 +42,8 @@ function explainAddress(written: string): Pick<Explanation, 'help' | 'suggest'> 
   if (/^https?:/.test(written)) {
     return { help: 'Write the whole address, such as https://www.example.com/prices.' };
   }
+  const [scheme = '', mail] = OTHER_SCHEME.exec(written) ?? [];
+  if (scheme) return offer(written.replace(scheme, mail ? 'mailto:' : 'tel:'), RULE);
   if (/^mailto:\/+\S+@/.test(written)) {
     return offer(written.replace(/^mailto:\/+/, 'mailto:'), 'An e-mail address has no slashes.');
   }

@@ -1,8 +1,26 @@
 /** The offset at the end of a moment; one in UTC has none. */
 export const OFFSET = /[+-]\d{2}:\d{2}$/;
 
+/**
+ * What people in the United States call their time, and a city that has it. To some of these JavaScript
+ * gives a time that never changes in summer.
+ */
+export const US_CITIES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    EST: 'America/New_York',
+    EDT: 'America/New_York',
+    CST: 'America/Chicago',
+    CDT: 'America/Chicago',
+    MST: 'America/Denver',
+    MDT: 'America/Denver',
+    PST: 'America/Los_Angeles',
+    PDT: 'America/Los_Angeles',
+  }),
+);
+
 /** Whether clocks anywhere are known to keep the time of a zone of this name. */
 export function isTimeZone(timeZone: string): boolean {
+  if (US_CITIES.has(timeZone)) return false;
   try {
     new Intl.DateTimeFormat('en', { timeZone });
     return true;

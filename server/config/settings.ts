@@ -152,7 +152,7 @@ export const settings = {
     default: undefined,
     defaultShown: 'files',
     meaning:
-      '`smtps://user:password@smtp.example.com`; without it, e-mails are `.eml` files in `DATA_DIR/mail`.',
+      '`smtps://user:password@smtp.example.com`; without it, e-mails are `.eml` files in `DATA_DIR/<site>/mail`.',
     needs: ['mailFrom', 'the sender of all e-mails, such as "My Site <hello@example.com>".'],
   },
   smtpPerMinute: {

@@ -185,12 +185,10 @@ describe('what is remembered', () => {
     }
     const { code, stderr, stdout } = await run('build');
     expect(code).toBe(0);
-    expect(stderr).toContain(
-      `What was remembered of this site ${why}: nothing is taken from it.\n`,
-    );
+    expect(stderr).toContain(`The cache of this site ${why}. Everything is built again.\n`);
     expect(stdout).toContain('(files: 0 written,');
     expect(readTree(file('out'))).toEqual(before);
-    expect((await run('build')).stderr).not.toContain('What was remembered');
+    expect((await run('build')).stderr).not.toContain('The cache of this site');
   });
 
   test('pages of which nothing is remembered any more are one line', async () => {
@@ -199,7 +197,7 @@ describe('what is remembered', () => {
     const { code, stderr } = await run('build');
     expect({ code, lines: stderr.split('\n')[0] }).toEqual({
       code: 0,
-      lines: 'What was remembered of this site is damaged: nothing is taken from it.',
+      lines: 'The cache of this site is damaged. Everything is built again.',
     });
   });
 

@@ -41,6 +41,14 @@ export const rules: Rules = {
     wrong: 'primary: #0f6b57',
     right: 'primary: "#0f6b57"',
   },
+  'yaml/semicolon': {
+    title: 'Semicolons between entries',
+    why: 'YAML divides a list at commas, so all of it is one entry.',
+    fix: 'Put commas between the entries.',
+    wrong: 'points: [Quiet; Quick; Safe]',
+    right: 'points: [Quiet, Quick, Safe]',
+    canBeOff: true,
+  },
 };
 
 const coreTags = /^tag:yaml\.org,2002:(?:str|int|float|bool|null|map|seq)$/;
@@ -69,6 +77,7 @@ export function findTraps(parsed: Document, text: string): Traps {
         checkTag(node, text) ??
         checkSpace(node, text) ??
         checkCurlyQuotes(node, parent, text) ??
+        checkSemicolons(node, parent, text) ??
         checkName(node, text, repeated) ??
         checkComment(node, text) ??
         checkEmptied(node, pair, text) ??
@@ -130,6 +139,24 @@ function checkCurlyQuotes(
     severity: 'warning',
     message: `Visitors see the quotes of \`${written}\`: YAML knows straight ones only.`,
     help: `Write: ${inQuotes(written.replace(/[“”„«»]/g, ''))}`,
+    span: { start: range[0], end: range[1] },
+  };
+}
+
+/** `[Quiet; Quick]` is a list of one entry. */
+function checkSemicolons(
+  { type, range }: Scalar,
+  parent: unknown,
+  text: string,
+): TextDiagnostic | undefined {
+  if (type !== 'PLAIN' || !range || !isSeq(parent) || !parent.flow) return undefined;
+  const written = text.slice(range[0], range[1]);
+  if (parent.items.length > 1 || !written.includes('; ')) return undefined;
+  return {
+    rule: 'yaml/semicolon',
+    severity: 'warning',
+    message: 'This list has one entry, for semicolons divide nothing.',
+    help: `Write: [${written.replaceAll('; ', ', ')}]\nIf it is one entry, put it in quotes.`,
     span: { start: range[0], end: range[1] },
   };
 }

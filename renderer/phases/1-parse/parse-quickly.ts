@@ -13,6 +13,8 @@ const swallowedEntry = /^( *)- .*[^\s:|>+-]\n\1 +- /m;
 /** A text block, and in it what looks like the beginning of another. */
 const swallowedField =
   /^( *)(?:- +)?[\w-]+: *[|>][+-]?\n(?:\1 .*\n|\n)*?\1 +[a-z]\w*:(?: *[|>][+-]?|\n +- (?:\{|[a-z]\w*: ).*)$/m;
+/** A list between brackets whose first entry has a semicolon. */
+const semicolon = /\[[^\][,'"\n]*; /;
 const lineStart = /^(?:%|\.\.\.)/m;
 const oddCharacters =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
@@ -30,6 +32,7 @@ function needsCare(text: string): boolean {
     text.includes('\t') ||
     text.includes('<<') ||
     lineStart.test(text) ||
+    semicolon.test(text) ||
     (text.includes(' #') && commentOrLostText.test(text.replace(quotedLine, ''))) ||
     unusualStart.test(text) ||
     swallowedEntry.test(text) ||

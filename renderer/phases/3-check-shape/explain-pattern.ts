@@ -29,7 +29,7 @@ export function explainPattern(
   schema: JsonSchema,
   timeZone: string | undefined,
 ): Explanation {
-  if (/\{\{.*\}\}/.test(written)) return variable(name, written);
+  if (schema.format !== 'href' && /\{\{.*\}\}/.test(written)) return variable(name, written);
   const foreign = explainForeign(name, written.trim(), schema);
   if (foreign) return foreign;
   const known = explainMistake(name, written.trim(), schema.mistakes);

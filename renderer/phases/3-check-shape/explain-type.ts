@@ -132,7 +132,10 @@ function helpFor(wanted: string, mistake: SchemaMistake): string {
       return `Write one text: ${before}${asText(value) ?? onlyValue(value) ?? labelOf(value) ?? '…'}`;
     return `Put it in quotes: ${before}"${written(pointer) ?? String(value)}"`;
   }
-  if (wanted === 'boolean') return `Write: ${before}${guessBoolean(value) ?? 'true'}`;
+  if (wanted === 'boolean') {
+    const meant = guessBoolean(value);
+    return meant ? `Write: ${before}${meant}` : `Write one of: ${before}true, ${before}false`;
+  }
   if (wanted === 'number' || wanted === 'integer') {
     const number = guessNumber(onlyValue(value) ?? value, wanted);
     return number === undefined

@@ -5,9 +5,11 @@ import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Rules } from '../../model/rule.ts';
 import { isRealDay } from '../../text/guess-date.ts';
 import { offer } from '../../text/wording.ts';
+import { rules as autocompleteRules, checkAutocomplete } from './check-autocomplete.ts';
 import { repeated } from './repeated.ts';
 
 export const rules: Rules = {
+  ...autocompleteRules,
   'form/email-input': {
     title: 'A field for an e-mail address that takes any text',
     why: 'An address with a slip is a lead that nobody can answer.',
@@ -69,6 +71,7 @@ export function checkField(field: FormField, written: FormField, at: string): Di
     ...(written.input === 'select' && !field.options ? [noOptions(field, at)] : []),
     ...sameOptions(written, at),
     ...checkEmail(field, written, at),
+    ...checkAutocomplete(written, at),
     ...checkPattern(written, at),
     ...(idle.length ? [] : checkLimits(field, at)),
   ];

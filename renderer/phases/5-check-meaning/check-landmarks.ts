@@ -19,11 +19,15 @@ export const landmarksCheck: PageCheck = {
   check: ({ page: { content }, index: { registry } }) => {
     const framing = framingSections(content.sections, registry);
     const forEver = framing.filter(({ section }) => isForEver(section));
+    const twice = repeated(forEver, ({ section }) => section.type).map(([{ section }]) => section);
+    const placed = framing.filter(
+      ({ section: { type } }) => !twice.some((one) => one.type === type),
+    );
     return [
-      ...repeated(forEver, ({ section }) => section.type).map(([{ section }]) =>
-        report(`This page shows \`${section.type}\` twice.`, 'Keep one of the two.'),
+      ...twice.map(({ type }) =>
+        report(`This page shows \`${type}\` twice.`, 'Keep one of the two.'),
       ),
-      ...framing.flatMap(({ section: { type }, place, landmark }) => {
+      ...placed.flatMap(({ section: { type }, place, landmark }) => {
         const isFirst = landmark === 'header';
         const outside = isFirst
           ? content.sections.slice(0, place)

@@ -3,7 +3,7 @@ import type { Rules } from '../../model/rule.ts';
 import type { PlacedMoment } from '../../registry/type-facts.ts';
 import { fixName, nearestName } from '../../text/nearest-name.ts';
 import { suggestOr } from '../../text/wording.ts';
-import { isTimeZone, OFFSET, offsetOfClocks } from '../../text/zone-offset.ts';
+import { isTimeZone, OFFSET, offsetOfClocks, US_CITIES } from '../../text/zone-offset.ts';
 
 export const rules: Rules = {
   'date/offset': {
@@ -46,7 +46,7 @@ function checkOffset({ pointer, at }: PlacedMoment, zone: string): Diagnostic[] 
 export function unknownZone(zone: string, pointer: string): Diagnostic {
   const names = Intl.supportedValuesOf('timeZone');
   const city = names.find((name) => name.toLowerCase().endsWith(`/${zone.toLowerCase()}`));
-  const suggest = city ?? nearestName(zone, names);
+  const suggest = city ?? US_CITIES.get(zone) ?? nearestName(zone, names);
   return {
     rule: 'date/offset',
     severity: 'error',
@@ -56,6 +56,6 @@ export function unknownZone(zone: string, pointer: string): Diagnostic {
       suggest,
       'Time zones are named after a city, such as Europe/Warsaw or America/New_York.',
     ),
-    ...fixName(zone, names),
+    ...(US_CITIES.has(zone) ? {} : fixName(zone, names)),
   };
 }

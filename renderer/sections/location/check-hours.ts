@@ -16,9 +16,13 @@ export const rules: Rules = {
 /** Places that close so early have stayed open over night. */
 const LATEST_NIGHT = 6 * 60;
 
-/** Whether a place closes after it opens, and no day has times in two rows. */
+/** Whether a place closes after it opens, and no day has the same hour in two rows. */
 export function checkHours(hours: Hours, pointer: string): Diagnostic[] {
-  return [...checkSpans(hours, pointer), ...checkDays(hours, pointer)];
+  return [
+    ...checkSpans(hours, pointer),
+    ...checkDays(hours, pointer),
+    ...checkBreaks(hours, pointer),
+  ];
 }
 
 function checkSpans(hours: Hours, pointer: string): Diagnostic[] {
@@ -52,6 +56,27 @@ function checkDays(hours: Hours, pointer: string): Diagnostic[] {
       ),
     ];
   });
+}
+
+/** Between two rows of the same days there is a break. */
+function checkBreaks(hours: Hours, pointer: string): Diagnostic[] {
+  return hours.flatMap((row, index) => {
+    const before = hours.slice(0, index).find((one) => one.days === row.days && overlap(one, row));
+    if (!before) return [];
+    return [
+      mistake(
+        `${pointer}/${index}/times`,
+        `\`${row.days}\` has ${before.times} already, which overlaps with ${row.times}.`,
+        'Correct the times, or the days of one of the two.',
+      ),
+    ];
+  });
+}
+
+function overlap(one: Hours[number], other: Hours[number]): boolean {
+  const [from = 0, to = 0] = one.times.split('-').map(minutes);
+  const [opens = 0, closes = 0] = other.times.split('-').map(minutes);
+  return from < to && opens < closes && from < closes && opens < to;
 }
 
 type OpenDays = ReturnType<typeof openDays>[number];

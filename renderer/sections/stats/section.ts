@@ -1,0 +1,3 @@
+import { defineSection } from '../../registry/type-facts.ts';
+
+export default defineSection<'stats'>({ aliases: ['statistics', 'numbers', 'figures', 'metrics'] });
