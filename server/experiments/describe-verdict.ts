@@ -13,6 +13,7 @@ export function describeVerdict(verdict: LeadVerdict): string[] {
   return [
     ...describeRestart(verdict),
     ...(verdict.ratio?.isMismatch ? [describeRatio(verdict.ratio)] : describeEvidence(verdict)),
+    ...describeWrongClock(verdict),
     ...verdict.unknown.map(describeUnknown),
     ...describeUndrawn(verdict),
   ];
@@ -32,6 +33,14 @@ function describeRestart({ changed }: LeadVerdict): string[] {
   if (!changed) return [];
   const day = changed.at.toISOString().slice(0, 10);
   return [`It began anew on ${day}, when ${changed.what}: leads of before do not belong to it.`];
+}
+
+function describeWrongClock({ ahead }: Verdict): string[] {
+  if (ahead === 0) return [];
+  const dated = ahead === 1 ? 'lead is' : 'leads are';
+  return [
+    `${ahead} ${dated} dated to days to come: the clock of the service is behind, or was ahead..`,
+  ];
 }
 
 function describeUndrawn({ undrawn }: LeadVerdict): string[] {

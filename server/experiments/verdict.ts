@@ -50,6 +50,8 @@ export interface Verdict {
   variants: VariantVerdict[];
   /** All leads of drawn visitors. */
   leads: number;
+  /** Those of them that are dated to days to come, by a clock that was ahead. */
+  ahead: number;
   /** Whole days since the first lead, or the first one after eight weeks without any. */
   days: number;
   /** The variant that is better than all others, if one is and the experiment is old enough. */
@@ -70,7 +72,7 @@ export interface Verdict {
 export function judge(experiment: Experiment, days: readonly DayOfLeads[], now: Date): Verdict {
   const totals = sumUp(experiment, days);
   const final = totals.at(-1)?.leads ?? experiment.variants.map(() => 0);
-  const leads = final.reduce((sum, count) => sum + count, 0);
+  const leads = sumOf(final);
   const [control, ...others] = experiment.variants;
   if (!control) throw new RangeError(`The experiment "${experiment.name}" has no variants`);
   const ended = experiment.ends && experiment.ends <= now ? experiment.ends : undefined;
@@ -84,12 +86,17 @@ export function judge(experiment: Experiment, days: readonly DayOfLeads[], now: 
     control: { name: control.name, leads: final[0] ?? 0 },
     variants,
     leads,
+    ahead: sumOf(days.filter(({ day }) => day > now).map((one) => sumOf(one.leads))),
     days: age,
     ripe,
     plan: experiment.plan,
     daysLeft: experiment.ends && (experiment.ends.getTime() - now.getTime()) / dayMs,
     winner: ripe ? findWinner(control.name, variants) : undefined,
   };
+}
+
+function sumOf(counts: readonly number[]): number {
+  return counts.reduce((sum, count) => sum + count, 0);
 }
 
 /** A clock that was ahead has dated leads to days to come, and one that was behind to the past. */
