@@ -1,6 +1,5 @@
 import { type Browser, chromium } from 'playwright';
 import { startBrowser } from '../support/browser.ts';
-import { fakeThirdParties } from '../support/third-parties.ts';
 import { type Task, traceTasks } from './long-tasks/main-thread.ts';
 import { walkThrough } from './long-tasks/walk-through.ts';
 import { pagesIn, withReferenceSite } from './reference-site.ts';
@@ -54,7 +53,6 @@ export async function benchLongTasks(rounds: number, only: readonly string[] = [
 async function measureLongest(browser: Browser, url: string): Promise<Task> {
   const context = await browser.newContext(PHONE);
   try {
-    await fakeThirdParties(context);
     const page = await context.newPage();
     const [longest] = await traceTasks(browser, page, () => walkThrough(page, url));
     if (!longest) throw new Error(`Nothing was traced on ${url}.`);

@@ -1,6 +1,5 @@
 import { type Browser, chromium, type Request } from 'playwright';
 import { startBrowser } from '../support/browser.ts';
-import { fakeThirdParties } from '../support/third-parties.ts';
 import { pagesIn, withReferenceSite } from './reference-site.ts';
 import { printTable, type Table } from './table.ts';
 
@@ -49,7 +48,6 @@ export async function benchWeight(): Promise<Table> {
 async function weigh(browser: Browser, url: string, path: string): Promise<Weight> {
   const context = await browser.newContext();
   try {
-    await fakeThirdParties(context);
     const page = await context.newPage();
     // Some headless browsers send a new page a mouse in its corner that nobody has moved.
     await page.addInitScript(() => {

@@ -1,10 +1,12 @@
 import { type BrowserServer, chromium } from 'playwright';
 import { findBrowser } from './find-browser.ts';
+import { startThirdParties } from './third-parties.ts';
 
 /**
  * What the browser does without. Pages ask for a group of windows of their own, and each first page
  * of a window would get a process more for it: a third of the work of opening it. The others are
- * those of Playwright's list that pages can notice, as this one takes its place.
+ * those of Playwright's list that pages can notice, as this one takes its place. Pages that a test
+ * answers for come from nowhere, and would need a permission to load from this machine.
  */
 const DISABLED = [
   'CrossOriginOpenerPolicy',
@@ -12,16 +14,21 @@ const DISABLED = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'PaintHolding',
   'ThirdPartyStoragePartitioning',
+  'LocalNetworkAccessChecks',
 ];
+
+const THIS_MACHINE = ['MAP * ~NOTFOUND', 'EXCLUDE 127.0.0.1', 'EXCLUDE 127.0.0.2'];
 
 /**
  * Starts the browser that all test files share. It can reach this machine only: every other
- * host name fails to resolve, as it would behind a blocker. `flags` are more options of the program.
+ * host name fails to resolve, as it would behind a blocker, but for those of the third parties that
+ * are stood in for. `flags` are more options of the program.
  */
 export async function startBrowser(flags: readonly string[] = []): Promise<BrowserServer> {
   const browser = findBrowser();
   if (!browser) throw new Error('There is no browser. Run: node tests/support/ensure-browser.ts');
-  return chromium.launchServer({
+  const thirdParties = await startThirdParties();
+  const server = await chromium.launchServer({
     executablePath: browser.path,
     args: [
       '--disable-background-networking',
@@ -31,9 +38,13 @@ export async function startBrowser(flags: readonly string[] = []): Promise<Brows
       '--disable-gpu-compositing',
       '--force-device-scale-factor=1',
       ...flags,
-      '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1 , EXCLUDE 127.0.0.2',
+      `--host-resolver-rules=${[...thirdParties.hostRules, ...THIS_MACHINE].join(' , ')}`,
+      // The certificate of the stand-ins is nobody's.
+      '--ignore-certificate-errors',
       // Root cannot use the sandbox.
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
     ],
   });
+  server.once('close', thirdParties.stop);
+  return server;
 }

@@ -1,7 +1,6 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
 import { expect, inject } from 'vitest';
 import { patienceMs } from './patience.ts';
-import { fakeThirdParties } from './third-parties.ts';
 
 let browser: Promise<Browser> | undefined;
 
@@ -32,7 +31,6 @@ export async function openPage(options: BrowserContextOptions = {}): Promise<Vis
     ...options,
   });
   context.setDefaultTimeout(patienceMs);
-  await fakeThirdParties(context);
   const page = await context.newPage();
   return {
     page,
