@@ -39,7 +39,7 @@ function describeWrongClock({ ahead }: Verdict): string[] {
   if (ahead === 0) return [];
   const dated = ahead === 1 ? 'lead is' : 'leads are';
   return [
-    `${ahead} ${dated} dated to days to come: the clock of the service is behind, or was ahead..`,
+    `${ahead} ${dated} dated to days to come: the clock of the service is behind, or was ahead.`,
   ];
 }
 
