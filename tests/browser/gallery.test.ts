@@ -87,6 +87,43 @@ test('what is announced is seen before its moment and once it is over, and at th
   expect(problems.filter((one) => one.startsWith('uncaught'))).toEqual([]);
 });
 
+test('no picture is offered much smaller than its place', async () => {
+  const examples = readdirSync(join(scratch.path, 'gallery/examples'));
+  const shown = examples.filter((name) => /(?<!-rtl)\.html$/.test(name));
+  await using opened = await openPage({ baseURL });
+  const { page } = opened;
+  const blurred: unknown[] = [];
+  for (const name of shown) {
+    await page.goto(`/examples/${name}`, { waitUntil: 'domcontentloaded' });
+    if ((await page.locator('source[sizes]').count()) === 0) continue;
+    for (const width of [390, 768, 1160, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      const places = await page.evaluate(readPlaces);
+      const small = places.filter(({ offered, place }) => offered < place * 0.9);
+      if (small.length > 0) blurred.push({ name, width, small });
+    }
+  }
+  expect(blurred).toEqual([]);
+});
+
+/** The widths of pictures, and those that browsers without `auto` take for them. */
+function readPlaces() {
+  return [...document.querySelectorAll('source[sizes]')].flatMap((source) => {
+    const image = source.parentElement?.querySelector('img');
+    const place = image?.checkVisibility() ? image.getBoundingClientRect().width : 0;
+    const choices = (source.getAttribute('sizes') ?? '').replace(/^auto, /, '').split(', ');
+    const probe = document.createElement('div');
+    document.body.append(probe);
+    for (const choice of choices.toReversed()) {
+      const [, query = 'all', length = choice] = /^(\(.*\)) (\S+)$/.exec(choice) ?? [];
+      if (matchMedia(query).matches) probe.style.width = length;
+    }
+    const offered = probe.getBoundingClientRect().width;
+    probe.remove();
+    return [{ offered, place }];
+  });
+}
+
 test.each([390, 1280])('the gallery is accessible at %i pixels', async (width) => {
   await using opened = await openPage({ baseURL, viewport: { width, height: 900 } });
   const { page } = opened;

@@ -23,6 +23,13 @@ export function Gallery({ section }: SectionProps<'gallery'>) {
   );
 }
 
+/** How wide a picture is, as in `sizes`: the style gives those that fill a row two columns. */
+function placeOf(index: number, total: number): string {
+  if (total === 2) return '(min-width: 54rem) 570px, 45vw';
+  const isWide = index === 0 || (total % 3 === 1 && index === total - 1);
+  return isWide ? '(min-width: 54rem) 765px, 92vw' : '(min-width: 54rem) 345px, 45vw';
+}
+
 type Items = SectionOf<'gallery'>['items'];
 
 function Pictures({ items, id }: { items: Items; id: string }) {
@@ -32,7 +39,7 @@ function Pictures({ items, id }: { items: Items; id: string }) {
       {items.map((item, index) => (
         <li key={item.src} className="gallery__item">
           <button type="button" className="gallery__open" {...opens(`${id}-view-${index + 1}`)}>
-            <Image image={item} sizes="(min-width: 54rem) 580px, 45vw" />
+            <Image image={item} sizes={placeOf(index, items.length)} />
             <span className="visually-hidden"> ({strings.largerView})</span>
             <Icon name="expand" className="gallery__mark" />
           </button>
