@@ -1,24 +1,13 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { lookAtPage } from '../support/look-at-page.ts';
-import { buildSite, type Service, serveSite, temporaryFolder } from '../support/site.ts';
+import { serveForFile } from '../support/serve-for-file.ts';
 import { openPage, visit } from '../support/visit.ts';
 
 const ARTICLE = '/blog/one-query-forty-seconds';
 const PATHS = ['/', '/blog', '/blog/page/2', '/blog/tags/culture', ARTICLE];
 
-const scratch = await temporaryFolder();
-let service: Service;
-
-beforeAll(async () => {
-  const out = join(scratch.path, 'site');
-  await buildSite(join(import.meta.dirname, '../articles/site'), out);
-  service = await serveSite(out, join(scratch.path, 'data'));
-});
-afterAll(async () => {
-  await service.stop();
-  await scratch.remove();
-});
+const service = await serveForFile(join(import.meta.dirname, '../articles/site'));
 
 test.each(PATHS)('%s fits, breaks no rule of WCAG 2.2 AA and causes no trouble', async (path) => {
   await using visited = await visit(path, { baseURL: service.url, reducedMotion: 'reduce' });

@@ -1,7 +1,8 @@
 import { appendFileSync, cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { buildSite, serveSite, temporaryFolder } from '../support/site.ts';
+import { serveForFile } from '../support/serve-for-file.ts';
+import { temporaryFolder } from '../support/site.ts';
 import { openPage } from '../support/visit.ts';
 
 /* How many places of a campaign are taken, as its own service knows it. */
@@ -30,13 +31,8 @@ sections:
   - { type: lead-form, id: other, heading: Join here, form: ${FORM} }
 `,
 );
-const out = join(scratch.path, 'out');
-await buildSite(site, out);
-const service = await serveSite(out, join(scratch.path, 'data'));
-afterAll(async () => {
-  await service.stop();
-  await scratch.remove();
-});
+const service = await serveForFile(site);
+afterAll(scratch.remove);
 
 test('is shown as the service counts them, and not where it does not answer', async () => {
   // Fewer than five would not be published.

@@ -1,22 +1,10 @@
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { findBarriers } from '../support/check-accessibility.ts';
 import { lookAtPage } from '../support/look-at-page.ts';
-import { buildSite, type Service, serveSite, temporaryFolder } from '../support/site.ts';
+import { serveForFile } from '../support/serve-for-file.ts';
 import { openPage, visit, wakeIslands } from '../support/visit.ts';
 
-const scratch = await temporaryFolder();
-let service: Service;
-
-beforeAll(async () => {
-  const out = join(scratch.path, 'docs');
-  await buildSite('docs', out);
-  service = await serveSite(out, join(scratch.path, 'data'));
-});
-afterAll(async () => {
-  await service.stop();
-  await scratch.remove();
-});
+const service = await serveForFile('docs');
 
 const PATHS = [
   '/',

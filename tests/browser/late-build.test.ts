@@ -2,7 +2,8 @@ import { appendFileSync, cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { findBarriers } from '../support/check-accessibility.ts';
-import { buildSite, serveSite, temporaryFolder } from '../support/site.ts';
+import { serveForFile } from '../support/serve-for-file.ts';
+import { temporaryFolder } from '../support/site.ts';
 import { openPage, type Visit } from '../support/visit.ts';
 
 /* A host that is given another build some minutes after an offer has ended. */
@@ -37,13 +38,8 @@ overlays:
     action: { label: Order, href: "#order" }
 `,
 );
-const out = join(scratch.path, 'out');
-await buildSite(site, out);
-const service = await serveSite(out, join(scratch.path, 'data'));
-afterAll(async () => {
-  await service.stop();
-  await scratch.remove();
-});
+const service = await serveForFile(site);
+afterAll(scratch.remove);
 
 const ALL = [
   'Half price for all that grows',

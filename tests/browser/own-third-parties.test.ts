@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { findBarriers } from '../support/check-accessibility.ts';
-import { buildSite, type Service, serveSite, temporaryFolder } from '../support/site.ts';
+import { serveForFile } from '../support/serve-for-file.ts';
 import { openPage } from '../support/visit.ts';
 
 const MAP = 'https://maps.example.com/embed?city=utrecht';
@@ -13,18 +13,7 @@ const MATOMO = 'https://stats.example.com/matomo.js';
 const INTERCOM = 'https://widget.intercom.io/widget/spoke123';
 const CHAT = 'https://chat.example.com/spoke.js';
 
-const scratch = await temporaryFolder();
-let service: Service;
-
-beforeAll(async () => {
-  const out = join(scratch.path, 'site');
-  await buildSite(join(import.meta.dirname, 'third-parties-site'), out);
-  service = await serveSite(out, join(scratch.path, 'data'));
-});
-afterAll(async () => {
-  await service.stop();
-  await scratch.remove();
-});
+const service = await serveForFile(join(import.meta.dirname, 'third-parties-site'));
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Your privacy' });
 const chat = (page: Page) => page.getByText('How can we help?');

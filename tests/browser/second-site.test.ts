@@ -1,23 +1,12 @@
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { lookAtPage } from '../support/look-at-page.ts';
-import { buildSite, type Service, serveSite, temporaryFolder } from '../support/site.ts';
+import { serveForFile } from '../support/serve-for-file.ts';
 import { visit } from '../support/visit.ts';
 
 const PATHS = ['/', '/products', '/story', '/order', '/thanks'];
 
-const scratch = await temporaryFolder();
-let service: Service;
-
-beforeAll(async () => {
-  const out = join(scratch.path, 'site');
-  await buildSite(join(import.meta.dirname, '../builds/second-site/site'), out);
-  service = await serveSite(out, join(scratch.path, 'data'));
-});
-afterAll(async () => {
-  await service.stop();
-  await scratch.remove();
-});
+const service = await serveForFile(join(import.meta.dirname, '../builds/second-site/site'));
 
 test.each(PATHS)('%s fits, breaks no rule of WCAG 2.2 AA and causes no trouble', async (path) => {
   await using visited = await visit(path, { baseURL: service.url, reducedMotion: 'reduce' });
