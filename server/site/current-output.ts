@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { isRefusal } from '../errors/system-error.ts';
+import { readStamp } from './build-stamp.ts';
 import type { Output } from './output.ts';
 import { readAhead } from './read-ahead.ts';
 import type { Moment } from './read-output.ts';
-import { isOf, type Reading, readStamp, readWhole } from './read-whole.ts';
+import { isOf, readWhole } from './read-whole.ts';
 import { retireAssets } from './retire-assets.ts';
 
 /**
@@ -45,73 +46,103 @@ export async function openOutput(
   const ahead = readAhead(siteDir, (error) =>
     log?.error({ err: error }, 'The next pages could not be read ahead'),
   );
-  let reading = await readWhole(siteDir, now());
-  let [checkAgainAt, tryAgainAt, closed] = [0, 0, false];
-  let reported: string | null | undefined = null;
+  let shown = await readWhole(siteDir, now());
+  const builds = followBuilds(siteDir, shown);
+  let [checkAgainAt, closed] = [0, false];
   let check: Promise<void> | undefined;
   let log: FastifyBaseLogger | undefined;
-  show(reading);
+  show(shown);
 
-  function show(shown: Reading): void {
-    reading = shown;
-    ahead.begin(shown, () => reading === shown && !closed);
+  function show(next: Output): void {
+    shown = next;
+    ahead.begin(next, () => shown === next && !closed);
   }
 
-  function replace({ output, stamp }: Reading, why: string): void {
-    const routes = retireAssets(reading.output.routes, output.routes);
-    show({ output: { ...output, routes }, stamp });
-    log?.info(why);
+  function replace(next: Output): void {
+    log?.info(next.stamp === shown.stamp ? hasChanged : builtAgain);
+    show({ ...next, routes: retireAssets(shown.routes, next.routes) });
   }
 
-  async function readAgainIfOther(): Promise<void> {
-    const moment = now();
-    const stamp = await readStamp(siteDir);
-    const isBuilt = stamp !== undefined && stamp !== reading.stamp;
-    if (!isBuilt && isOf(reading.output, moment)) return;
-    try {
-      const read = await readWhole(siteDir, moment, reading.output);
-      replace(read, isBuilt ? builtAgain : hasChanged);
-    } catch (error) {
-      tryAgainAt = performance.now() + pauseAfterFailureMs;
-      // What is wrong with the files of a build stays so until the next one.
-      if (!isRefusal(error)) reading.stamp = stamp;
-      if (reported !== stamp) log?.error({ err: error }, notReadable);
-      reported = stamp;
-    }
-  }
-
-  function lookAgain(): Promise<void> {
-    check ??= readAgainIfOther().finally(() => {
-      checkAgainAt = performance.now() + checkIntervalMs;
-      check = undefined;
-    });
+  function look(): Promise<void> {
+    check ??= builds
+      .readIfOther(now(), shown, (error) => log?.error({ err: error }, notReadable))
+      .then((next) => next && replace(next))
+      .finally(() => {
+        checkAgainAt = performance.now() + checkIntervalMs;
+        check = undefined;
+      });
     return check;
   }
 
+  /** What a moment shows is waited for: nothing that is over is shown again. */
+  async function lookFrom(moment: Moment): Promise<Output> {
+    await look();
+    // A look that was under way may have begun before that moment.
+    if (!isOf(shown, moment) && !builds.isPaused()) await look();
+    return shown;
+  }
+
+  function current(): Output | Promise<Output> {
+    const moment = now();
+    const isOver = !isOf(shown, moment);
+    const next = isOver ? ahead.take(moment) : undefined;
+    if (next) replace(next);
+    else if (isOver) return builds.isPaused() ? shown : lookFrom(moment);
+    if (performance.now() < checkAgainAt) return shown;
+    // A large build takes a while to read; its visitors get the last one meanwhile.
+    const pause = sleep(longestWaitMs, undefined, { ref: false });
+    return Promise.race([look(), pause]).then(() => shown);
+  }
+
   return {
-    output: {
-      current() {
-        const moment = now();
-        const isOver = !isOf(reading.output, moment);
-        const next = isOver ? ahead.take(moment) : undefined;
-        if (next) replace(next, hasChanged);
-        if (performance.now() < (isOver && !next ? tryAgainAt : checkAgainAt))
-          return reading.output;
-        // A large build takes a while to read; its visitors get the last one meanwhile.
-        return Promise.race([lookAgain(), sleep(longestWaitMs, undefined, { ref: false })]).then(
-          () => reading.output,
-        );
-      },
-      base: () => reading.output.base,
-    },
+    output: { current, base: () => shown.base },
     logTo(logger) {
       log = logger;
-      if (!reading.output.asBuilt) {
+      if (!shown.asBuilt) {
         log.warn('Some files are not as the build left them; they are served as they are');
       }
     },
     close() {
       closed = true;
     },
+  };
+}
+
+/** Reads what follows the output that is shown. */
+interface Builds {
+  /** The output of a moment, if the one that is shown is of another moment or build, and it can be read. */
+  readIfOther(
+    moment: Moment,
+    shown: Output,
+    onError: (error: unknown) => void,
+  ): Promise<Output | undefined>;
+  /** Whether reading failed a short while ago. */
+  isPaused(): boolean;
+}
+
+function followBuilds(siteDir: string, first: Output): Builds {
+  /** The last build that was looked at, though it may not be readable. */
+  let seen = first.stamp;
+  let reported: string | null | undefined = null;
+  let tryAgainAt = 0;
+  return {
+    async readIfOther(moment, shown, onError) {
+      const stamp = await readStamp(siteDir);
+      const isBuilt = stamp !== undefined && stamp !== seen;
+      if (!isBuilt && isOf(shown, moment)) return undefined;
+      try {
+        const next = await readWhole(siteDir, moment, shown);
+        seen = next.stamp;
+        return next;
+      } catch (error) {
+        tryAgainAt = performance.now() + pauseAfterFailureMs;
+        // What is wrong with the files of a build stays so until the next one.
+        if (!isRefusal(error)) seen = stamp;
+        if (reported !== stamp) onError(error);
+        reported = stamp;
+        return undefined;
+      }
+    },
+    isPaused: () => performance.now() < tryAgainAt,
   };
 }

@@ -20,6 +20,8 @@ export interface Route {
 
 /** The built site as the service sees it: one consistent picture, replaced as a whole. */
 export interface Output {
+  /** What names the build; undefined where the folder has no manifest. */
+  stamp: string | undefined;
   /** Files by their exact, decoded path. */
   routes: ReadonlyMap<string, Route>;
   /** Old paths, and other spellings of a page's path such as `/canada.html`. */

@@ -1,22 +1,23 @@
+import type { Output } from './output.ts';
 import type { Moment } from './read-output.ts';
-import { isOf, type Reading, readWhole } from './read-whole.ts';
+import { isOf, readWhole } from './read-whole.ts';
 
 /** The output of the next moment. */
 interface ReadAhead {
   /** Begins with what is shown now, as long as `isShown` says so. */
-  begin(shown: Reading, isShown: () => boolean): void;
+  begin(shown: Output, isShown: () => boolean): void;
   /** What a moment shows, if it was read ahead. */
-  take(moment: Moment): Reading | undefined;
+  take(moment: Moment): Output | undefined;
 }
 
 /** Reads ahead what visitors of the next moment would otherwise wait for. */
 export function readAhead(siteDir: string, onError: (error: unknown) => void): ReadAhead {
-  let next: Reading | undefined;
+  let next: Output | undefined;
 
-  async function readNext({ output }: Reading, isShown: () => boolean): Promise<void> {
-    const { until, full } = output;
+  async function readNext(shown: Output, isShown: () => boolean): Promise<void> {
+    const { until, full } = shown;
     if (until === Infinity) return;
-    const after = await readWhole(siteDir, { at: until, full }, output);
+    const after = await readWhole(siteDir, { at: until, full }, shown);
     if (isShown()) next = after;
   }
 
@@ -25,6 +26,6 @@ export function readAhead(siteDir: string, onError: (error: unknown) => void): R
       next = undefined;
       readNext(shown, isShown).catch(onError);
     },
-    take: (moment) => (next && isOf(next.output, moment) ? next : undefined),
+    take: (moment) => (next && isOf(next, moment) ? next : undefined),
   };
 }

@@ -1,5 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { crc32 } from 'node:zlib';
 import caching from '../../schemas/caching.json' with { type: 'json' };
 import type { CampaignsFile, FormsFile, Manifest } from '../../schemas/generated/contract.ts';
@@ -9,6 +10,7 @@ import { errorCode } from '../errors/describe-error.ts';
 import { StartupError } from '../errors/startup-error.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import { belowBase } from './below-base.ts';
+import { readStamp } from './build-stamp.ts';
 import { mediaTypeOf } from './media-types.ts';
 import { createMemoryFile } from './memory-file.ts';
 import type { Output, Route } from './output.ts';
@@ -29,7 +31,8 @@ export interface Moment {
 
 /**
  * Reads the built folder and the host files about it, as they are at a moment. The files of `before`
- * that are still the same are taken from there, compressed as they are.
+ * that are still the same are taken from there, compressed as they are; those of the same build are
+ * not read again.
  * @throws StartupError when there is no built site in the folder.
  */
 export async function readOutput(
@@ -37,6 +40,7 @@ export async function readOutput(
   { at, full }: Moment,
   before?: Output,
 ): Promise<Output> {
+  const stamp = await readStamp(siteDir);
   const onDisk = await listFiles(siteDir);
   if (!onDisk.includes('index.html')) throw new StartupError(buildFirst(siteDir));
   const campaigns = await readCampaigns(siteDir);
@@ -59,8 +63,10 @@ export async function readOutput(
     routes: routeFiles(placesOf(onDisk, manifest, shown), rules, shown),
     manifest,
     before,
+    isSameBuild: stamp !== undefined && stamp === before?.stamp,
   });
   return {
+    stamp,
     routes,
     redirects: new Map([...otherSpellings(routes, base), ...redirectsBelow(base, redirectsText)]),
     notFound: createMemoryFile(
@@ -121,8 +127,13 @@ function buildFirst(siteDir: string): string {
 
 async function listFiles(siteDir: string): Promise<string[]> {
   try {
-    const entries = await readdir(siteDir, { recursive: true, withFileTypes: true });
-    return entries
+    const entries = await readdir(siteDir, { withFileTypes: true });
+    const below = entries.filter((entry) => entry.isDirectory() && isPublic(`${entry.name}/`));
+    const listed = below.map(({ name }) =>
+      readdir(join(siteDir, name), { recursive: true, withFileTypes: true }),
+    );
+    return [entries, ...(await Promise.all(listed))]
+      .flat()
       .filter((entry) => entry.isFile())
       .map((entry) => relative(siteDir, join(entry.parentPath, entry.name)).split(sep).join('/'))
       .filter(isPublic);
@@ -147,14 +158,28 @@ async function readOptional(file: string): Promise<string | undefined> {
   }
 }
 
+/** What files are read with; of `before`, if it is of the same build, they are known. */
+interface FilesToRead {
+  routes: Map<string, Route>;
+  manifest: Manifest;
+  before?: Output;
+  isSameBuild: boolean;
+}
+
 /** Takes the files into memory: small ones, of any kind that is not played in parts. */
 async function readFiles(
   siteDir: string,
-  { routes, manifest, before }: { routes: Map<string, Route>; manifest: Manifest; before?: Output },
+  { routes, manifest, before, isSameBuild }: FilesToRead,
 ): Promise<{ routes: Map<string, Route>; asBuilt: boolean }> {
-  let asBuilt = true;
+  let asBuilt = !isSameBuild || before?.asBuilt === true;
   let bytes = 0;
   for (const [path, route] of routes) {
+    const known = before?.routes.get(path);
+    if (isSameBuild && known?.memory && isSameFile(known, route)) {
+      bytes += known.memory.ready.identity.body.length;
+      routes.set(path, known);
+      continue;
+    }
     const type = mediaTypeOf(route.file);
     const { size } = await stat(join(siteDir, route.source));
     if (type.ranged || size > largestFileBytes || bytes + size > mostMemoryBytes) continue;
@@ -162,10 +187,14 @@ async function readFiles(
     bytes += content.length;
     asBuilt &&= isAsBuilt(manifest, route.source, content);
     const memory = createMemoryFile(content, type, route.headers);
-    const known = before?.routes.get(path)?.memory;
-    routes.set(path, { ...route, memory: known?.digest === memory.digest ? known : memory });
+    const isKnown = known?.memory?.digest === memory.digest;
+    routes.set(path, { ...route, memory: isKnown ? known?.memory : memory });
   }
   return { routes, asBuilt };
+}
+
+function isSameFile(one: Route, other: Route): boolean {
+  return one.source === other.source && isDeepStrictEqual(one.headers, other.headers);
 }
 
 /** Whether the content is what the build wrote under this name, as far as the manifest knows it. */

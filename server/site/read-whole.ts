@@ -1,18 +1,9 @@
-import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import routes from '../../schemas/routes.json' with { type: 'json' };
 import { errorCode } from '../errors/describe-error.ts';
 import { StartupError } from '../errors/startup-error.ts';
-import { systemErrorCode } from '../errors/system-error.ts';
+import { readStamp } from './build-stamp.ts';
 import type { Output } from './output.ts';
 import { type Moment, readOutput } from './read-output.ts';
-
-/** Output, and the manifest that it was read with. */
-export interface Reading {
-  output: Output;
-  stamp: string | undefined;
-}
 
 const readAttempts = 10;
 const readPauseMs = 150;
@@ -23,34 +14,18 @@ const readPauseMs = 150;
  * folder that somebody changed by hand is taken as it is after a while.
  * @throws StartupError when there is no built site in the folder.
  */
-export async function readWhole(
-  siteDir: string,
-  moment: Moment,
-  before?: Output,
-): Promise<Reading> {
+export async function readWhole(siteDir: string, moment: Moment, before?: Output): Promise<Output> {
   for (let attempt = 1; ; attempt += 1) {
-    const stamp = await readStamp(siteDir);
     const last = attempt === readAttempts;
     try {
       const output = await readOutput(siteDir, moment, before);
-      const whole = output.asBuilt && stamp === (await readStamp(siteDir));
-      if (whole || last) return { output, stamp };
+      const whole = output.asBuilt && output.stamp === (await readStamp(siteDir));
+      if (whole || last) return output;
     } catch (error) {
       const vanished = errorCode(error) === 'ENOENT' && !(error instanceof StartupError);
       if (last || !vanished) throw error;
     }
     await sleep(readPauseMs);
-  }
-}
-
-/** What names the build in the folder: its manifest, which it writes last; undefined without one. */
-export async function readStamp(siteDir: string): Promise<string | undefined> {
-  try {
-    const { mtimeMs, size, ino } = await stat(join(siteDir, routes.files.manifest));
-    return `${mtimeMs} ${size} ${ino}`;
-  } catch (error) {
-    if (systemErrorCode(error) === undefined) throw error;
-    return undefined;
   }
 }
 

@@ -7,9 +7,9 @@ import { outputAt } from '../../campaigns/output-at.ts';
 import { errorCode } from '../../errors/describe-error.ts';
 import { StartupError } from '../../errors/startup-error.ts';
 import { systemErrorCode } from '../../errors/system-error.ts';
+import { readStamp } from '../../site/build-stamp.ts';
 import { parseBuilt } from '../../site/parse-built.ts';
 import { readCampaigns } from '../../site/read-output.ts';
-import { readStamp } from '../../site/read-whole.ts';
 
 /** The e-mails of the site as it was built last, as they are now. */
 export interface MailTemplates {
