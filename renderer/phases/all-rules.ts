@@ -11,6 +11,7 @@ import { rules as ofPublication } from './5-check-meaning/publication.ts';
 import { rules as ofPages } from './5-check-meaning/site/compare-pages.ts';
 import { rules as ofChecks } from './5-check-meaning/site/rules.ts';
 import { rules as ofSessions } from './campaign/expand-sessions.ts';
+import { rules as ofStates } from './campaign/join-states.ts';
 import { rules as ofMoments } from './campaign/moments.ts';
 import { rules as ofMovedEnds } from './campaign/moved-end.ts';
 import { rules as ofTimelines } from './campaign/timeline.ts';
@@ -41,6 +42,7 @@ function collectRules({ sections, overlays, providers }: Registry): Rules {
     ofPages,
     ofPublication,
     ofMoments,
+    ofStates,
     ofMovedEnds,
     ofSessions,
     ofTimelines,

@@ -1,6 +1,6 @@
 import type { Page as PageContent } from '../generated/types.ts';
 import { absenceOf } from '../model/absence.ts';
-import { type Campaign, type CampaignForm, calendarPath, stateAt } from '../model/campaign.ts';
+import { stateAt } from '../model/campaign.ts';
 import { type Diagnostic, type FileDiagnostic, isError } from '../model/diagnostic.ts';
 import type { Edition, ScheduledChange } from '../model/edition.ts';
 import type { Checked, Document, Origin, Page, SourceFile } from '../model/model.ts';
@@ -41,6 +41,7 @@ import {
 } from './5-check-meaning/site/page-summary.ts';
 import type { SiteIndex } from './5-check-meaning/site-index.ts';
 import { changesOfCampaigns } from './campaign/campaign-changes.ts';
+import { joinStates } from './campaign/join-states.ts';
 import { otherViews } from './campaign/views.ts';
 import type { Waiver } from './diagnostics/policy.ts';
 import { trailOf } from './page-trail.ts';
@@ -162,21 +163,24 @@ function readInStates(
   const views = edition.isAhead ? [] : otherViews(draft.campaigns, edition);
   const others = views.flatMap((view) => {
     const other = composePage(document, library, view).drafts[index];
-    return other && !other.absence ? [readDraft(other, context)] : [];
+    return other && !other.absence ? [{ ...readDraft(other, context), view }] : [];
   });
   const [later] = others;
   const isShown = !draft.absence || !later;
-  const present = isShown ? readDraft(draft, context) : later;
+  const present = isShown ? { ...readDraft(draft, context), view: draft.view } : later;
   const absence = draft.absence ?? present.summary.absence;
   const rest = isShown ? others : others.slice(1);
   const isVisible = !absence || edition.drafts;
   const page = isVisible ? present.page : undefined;
   const otherStates = rest.flatMap((other) => other.page ?? []);
+  const ofStates = [present, ...rest].flatMap(({ diagnostics }) => diagnostics);
+  const known = { ...present, summary: { ...present.summary, ...(absence && { absence }) } };
+  const joined = joinStates(known, rest, draft);
   return {
     ...present,
     page: page && { ...page, campaigns: campaignsOf(draft), otherStates },
-    summary: joinSummaries({ ...present.summary, ...(absence && { absence }) }, rest, draft),
-    diagnostics: onlyOnce([present, ...rest].flatMap(({ diagnostics }) => diagnostics)),
+    summary: joined.summary,
+    diagnostics: onlyOnce([...ofStates, ...joined.diagnostics]),
     schedule: [...present.schedule, ...changesOfCampaigns(draft, edition.now)],
   };
 }
@@ -184,43 +188,6 @@ function readInStates(
 function campaignsOf({ campaigns, own, shown, campaignForms, view }: Draft) {
   const state = own && stateAt(own, view);
   return { all: campaigns, ...(own && { own, state }), shown, forms: campaignForms };
-}
-
-/** The summary of a page, with what only other states of it use and link to. */
-function joinSummaries(
-  summary: PageSummary,
-  others: readonly DraftReading[],
-  { campaigns, own, view, campaignForms }: Draft,
-): PageSummary {
-  const isArchived = summary.absence && own && stateAt(own, view) === 'archived';
-  const isNew = (link: PageSummary['links'][number]) =>
-    !summary.links.some(({ text, pointer }) => text === link.text && pointer === link.pointer);
-  const links = others.flatMap((other) => other.summary.links).filter(isNew);
-  return {
-    ...summary,
-    used: [
-      ...new Set([summary, ...others.map((other) => other.summary)].flatMap(({ used }) => used)),
-    ],
-    shown: summary.shown ?? summary.used,
-    follows: {
-      campaigns: campaigns.map(({ name }) => name),
-      calendars: campaigns.flatMap(({ sessions }) => sessions.map(calendarPath)),
-      limited: limitedIn(campaigns, campaignForms),
-      ...(isArchived && { gone: { next: own.next } }),
-    },
-    links: [...summary.links, ...links.map((link) => ({ ...link, isAbsent: true }))],
-  };
-}
-
-/** The campaigns of some forms that a number of leads closes. */
-function limitedIn(campaigns: readonly Campaign[], forms: readonly CampaignForm[]) {
-  return campaigns
-    .filter(({ name, capacity }) => capacity && forms.some(({ campaign }) => campaign === name))
-    .map(({ name, file, waitingList }) => {
-      const waits = ({ campaign, states }: CampaignForm) =>
-        campaign === name && states.includes('closed');
-      return { file, hasWaitingList: waitingList !== undefined || forms.some(waits) };
-    });
 }
 
 /** What is wrong in several states of a page is reported for the first. */

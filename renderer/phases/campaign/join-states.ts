@@ -1,0 +1,114 @@
+import {
+  type Campaign,
+  type CampaignForm,
+  type CampaignView,
+  calendarPath,
+  stateAt,
+} from '../../model/campaign.ts';
+import type { FileDiagnostic } from '../../model/diagnostic.ts';
+import type { Rules } from '../../model/rule.ts';
+import type { Draft } from '../2-compose/compose-page.ts';
+import type { LinkText, PageSummary } from '../5-check-meaning/site/page-summary.ts';
+
+export const rules: Rules = {
+  'campaign/dead-link': {
+    title: 'A link to a section that another state of the campaign lacks',
+    why: 'In that state a click on it does nothing.',
+    fix: 'Write other words for that state, or give its section the same id.',
+    wrong:
+      'campaign: spring\nsections:\n  - { type: hero, heading: Half price, actions: [{ label: Join, href: "#join" }] }\n  - { id: join, in: open, … }',
+    right:
+      'campaign: spring\nsections:\n  - type: hero\n    heading: Half price\n    actions: [{ label: Join, href: "#join" }]\n    closed: { actions: [{ label: Courses, href: /courses }] }',
+    canBeOff: true,
+  },
+};
+
+/** A page as it is in one state of its campaigns. */
+interface StateSummary {
+  view: CampaignView;
+  summary: PageSummary;
+}
+
+/**
+ * The summary of a page, with what only other states of it use, link to and can be reached at, and its
+ * links to what only other states have.
+ */
+export function joinStates(
+  present: StateSummary,
+  others: readonly StateSummary[],
+  draft: Draft,
+): { summary: PageSummary; diagnostics: FileDiagnostic[] } {
+  const { campaigns, own, view, campaignForms } = draft;
+  const { summary } = present;
+  const states = [present, ...others];
+  const ids = new Set(states.flatMap((state) => state.summary.sound?.ids ?? []));
+  const isElsewhere = ({ text }: LinkText) => text.startsWith('#') && ids.has(text.slice(1));
+  const isArchived = summary.absence && own && stateAt(own, view) === 'archived';
+  const isNew = (link: LinkText) =>
+    !summary.links.some(({ text, pointer }) => text === link.text && pointer === link.pointer);
+  const links = [
+    ...summary.links,
+    ...others
+      .flatMap((other) => other.summary.links)
+      .filter(isNew)
+      .map((link) => ({ ...link, isAbsent: true })),
+  ];
+  return {
+    summary: {
+      ...summary,
+      ...(summary.sound && { sound: { ...summary.sound, ids: [...ids] } }),
+      used: [...new Set(states.flatMap((state) => state.summary.used))],
+      shown: summary.shown ?? summary.used,
+      follows: {
+        campaigns: campaigns.map(({ name }) => name),
+        calendars: campaigns.flatMap(({ sessions }) => sessions.map(calendarPath)),
+        limited: limitedIn(campaigns, campaignForms),
+        ...(isArchived && { gone: { next: own.next } }),
+      },
+      links: links.filter((link) => !isElsewhere(link)),
+    },
+    diagnostics: reportDeadLinks(states, isElsewhere, campaigns),
+  };
+}
+
+/** Reports each link once, with all the states in which it leads nowhere. */
+function reportDeadLinks(
+  states: readonly StateSummary[],
+  isElsewhere: (link: LinkText) => boolean,
+  campaigns: readonly Campaign[],
+): FileDiagnostic[] {
+  const dead = states.flatMap(({ summary, view }) =>
+    summary.links
+      .filter((link) => summary.sound && !link.isAbsent && isElsewhere(link))
+      .map((link) => ({ ...link, state: describeState(campaigns, view) })),
+  );
+  const byPlace = Map.groupBy(dead, ({ origin, text }) => JSON.stringify([origin, text]));
+  return [...byPlace.values()].flatMap(([link, ...more]) => {
+    if (!link) return [];
+    const names = new Set([link, ...more].map(({ state }) => state));
+    return {
+      ...link.origin,
+      rule: 'campaign/dead-link',
+      severity: 'warning',
+      message: `While ${[...names].join(', or ')}, nothing on this page has the id \`${link.text.slice(1)}\`.`,
+      help: `Give the part with this link other words for that state, such as:\nclosed: { actions: [{ label: …, href: / }] }\nOr give a section that is shown then \`id: ${link.text.slice(1)}\`.`,
+    };
+  });
+}
+
+function describeState(campaigns: readonly Campaign[], view: CampaignView): string {
+  return campaigns
+    .map((campaign) => `\`${campaign.name}\` is \`${stateAt(campaign, view)}\``)
+    .join(' and ');
+}
+
+/** The campaigns of some forms that a number of leads closes. */
+function limitedIn(campaigns: readonly Campaign[], forms: readonly CampaignForm[]) {
+  return campaigns
+    .filter(({ name, capacity }) => capacity && forms.some(({ campaign }) => campaign === name))
+    .map(({ name, file, waitingList }) => {
+      const waits = ({ campaign, states }: CampaignForm) =>
+        campaign === name && states.includes('closed');
+      return { file, hasWaitingList: waitingList !== undefined || forms.some(waits) };
+    });
+}
