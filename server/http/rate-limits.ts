@@ -1,10 +1,9 @@
 import rateLimit, { normalizeIP, type RateLimitOptions } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Refusal } from './problem.ts';
+import { RateLimitStore } from './rate-limit-store.ts';
 
 const minuteMs = 60_000;
-/** Senders that are counted at once, the latest ones; without a limit, an attack would fill the memory. */
-const mostSenders = 20_000;
 /** A network holds many households or a whole company, so it may do this much more than one address. */
 const networkFactor = 5;
 const signInsPerMinute = 10;
@@ -42,7 +41,7 @@ export async function createRateLimits(
   app: FastifyInstance,
   { leadsPerMinute, onExceeded }: { leadsPerMinute: number; onExceeded: () => void },
 ): Promise<RateLimits> {
-  await app.register(rateLimit, { global: false });
+  await app.register(rateLimit, { global: false, store: RateLimitStore });
   const refuseBy = (checks: readonly Check[]): Limit => {
     return async (request) => {
       for (const check of checks) {
@@ -88,7 +87,7 @@ function createCheck(
   max: number,
   keyGenerator: (request: FastifyRequest) => string,
 ): Check {
-  const options: RateLimitOptions = { max, timeWindow: minuteMs, cache: mostSenders, keyGenerator };
+  const options: RateLimitOptions = { max, timeWindow: minuteMs, keyGenerator };
   const check = app.createRateLimit(options);
   return async (request) => {
     const found = await check(request);

@@ -58,13 +58,13 @@ export function createReadiness(parts: ReadinessParts): Readiness {
     if (known?.problem === takesNothing && !problem) log.info('Leads can be stored again');
     // Starting takes as long as it takes; only what was tried is worth trusting.
     const isTried = problem === undefined || problem === takesNothing;
-    known = { problem, until: isTried ? Date.now() + trustMs : 0 };
+    known = { problem, until: isTried ? performance.now() + trustMs : 0 };
     underWay = undefined;
     return problem;
   }
 
   return async () => {
-    if (known && Date.now() < known.until) return known.problem;
+    if (known && performance.now() < known.until) return known.problem;
     underWay ??= lookAgain();
     return underWay;
   };

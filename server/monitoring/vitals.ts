@@ -46,7 +46,7 @@ export interface VitalSources {
   process?: {
     metrics: Metrics;
     receivers(): readonly ReceiverState[];
-    journalLagMs?(now: Date): number;
+    journalLagMs?(): number;
     dueSince(now: Date): Promise<Date | undefined>;
   };
 }
@@ -72,7 +72,7 @@ export function vitalsReader({ db, dataDir, process: own }: VitalSources): Vital
       disk,
       process: own && {
         receivers: own.receivers(),
-        journalLagMs: own.journalLagMs?.(now),
+        journalLagMs: own.journalLagMs?.(),
         dueSince,
         refused: countRefused(own.metrics),
       },

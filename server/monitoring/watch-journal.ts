@@ -4,7 +4,7 @@ import type { Journal } from '../database/journal.ts';
 export interface WatchedJournal {
   journal?: Journal;
   /** Milliseconds that the oldest lead has waited for the disk. */
-  lagMs?(now: Date): number;
+  lagMs?(): number;
 }
 
 /** Measures the lag of a journal, if the database has one, while it is used. */
@@ -15,7 +15,7 @@ export function watchJournal(journal: Journal | undefined): WatchedJournal {
     journal: {
       ...journal,
       async addLead(...lead) {
-        const entry = { since: Date.now() };
+        const entry = { since: performance.now() };
         waiting.add(entry);
         try {
           await journal.addLead(...lead);
@@ -24,9 +24,9 @@ export function watchJournal(journal: Journal | undefined): WatchedJournal {
         }
       },
     },
-    lagMs(now) {
+    lagMs() {
       const [oldest] = waiting;
-      return oldest ? now.getTime() - oldest.since : 0;
+      return oldest ? performance.now() - oldest.since : 0;
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ServiceConfig } from '../../server/config/config.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { warnOfHosts } from '../../server/service/warn-of-hosts.ts';
@@ -13,7 +13,10 @@ beforeAll(async () => {
   await migrate(connection);
 });
 afterAll(() => connection.close());
-afterEach(() => app.close());
+afterEach(async () => {
+  vi.useRealTimers();
+  await app.close();
+});
 
 const start = async (config: Partial<ServiceConfig>) => {
   ({ app } = await testService(connection.db, config));
@@ -42,6 +45,17 @@ describe('limits', () => {
     const refused = await app.inject({ ...jsonPost(goodLead), remoteAddress: '192.0.2.1' });
     expect(refused.json()).toMatchObject({ status: 429, code: 'too-many-requests' });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  });
+
+  test('a minute is over after a minute, though the clock was set back', async () => {
+    await start({ leadsPerMinute: 1 });
+    const noon = Date.parse('2030-05-01T12:00:00Z');
+    vi.useFakeTimers({ toFake: ['Date', 'performance'], now: noon });
+    expect(await statusesOf(['192.0.2.1', '192.0.2.1'])).toEqual([201, 429]);
+    vi.setSystemTime(noon - 86_400_000);
+    expect(await statusOf('192.0.2.1')).toBe(429);
+    vi.advanceTimersByTime(61_000);
+    expect(await statusOf('192.0.2.1')).toBe(201);
   });
 
   test('a household with many IPv6 addresses counts as one', async () => {

@@ -99,7 +99,7 @@ test('at each instant of a year pages, forms, sitemap and mails are those of the
     expect([when, ...answers]).toEqual([when, ...expectedAnswers(now, campaign)]);
     // Two moments within milliseconds leave no time to read the second one ahead.
     await expect
-      .poll(async () => [when, ...(await seenOf(app, campaign))])
+      .poll(async () => [when, ...(await seenOf(app, campaign, step))])
       .toEqual([when, ...expectedPages(now, campaign)]);
     await templates.refresh();
     const mail = templates.current().mails.find(({ subject }) => subject === campaign.name);
@@ -144,13 +144,22 @@ function isTimeLeft(words: string, left: number): boolean {
   return rest > 0 && rest <= step;
 }
 
+/** Each instant has a visitor of its own: one who asks for much in a minute has to wait. */
+function visitorOf(step: number): string {
+  return `10.${(step >> 16) % 256}.${(step >> 8) % 256}.${step % 256}`;
+}
+
 async function send(app: FastifyInstance, { name }: Planned, form: string, step: number) {
   const lead = { name: 'Ada', email: `a${step}@pines.example`, leadType: typeOf(name) };
   return (await app.inject(jsonPost({ ...lead, form: `/${name}#${form}` }))).statusCode;
 }
 
-async function seenOf(app: FastifyInstance, { name }: Planned): Promise<[string, boolean]> {
-  const page = await app.inject(`/${name}`);
+async function seenOf(
+  app: FastifyInstance,
+  { name }: Planned,
+  step: number,
+): Promise<[string, boolean]> {
+  const page = await app.inject({ url: `/${name}`, remoteAddress: visitorOf(step) });
   const sitemap = await app.inject('/sitemap.xml');
   const [, state = ''] = /<h1[^>]*>\s*words of (\w+)/.exec(page.body) ?? [];
   return [`${page.statusCode} ${state}`.trim(), sitemap.body.includes(`/${name}<`)];
