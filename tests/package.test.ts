@@ -88,8 +88,17 @@ describe('the package', () => {
     ];
     expect(packed).toEqual(expect.arrayContaining(needed));
     const other =
-      /^(tests|sites|server)\/|^cli\/(?!new\/templates\/|build\/gallery\/.*(css|js)$)|^\.(?!build\/|deploy\/[^/]+\.(service|json|yaml)$)|\.test\.|example\.html/;
+      /^(tests|sites\/(?!docs\/)|server)\/|^cli\/(?!new\/templates\/|build\/gallery\/.*(css|js)$)|^\.(?!build\/|github\/home\.png$|deploy\/[^/]+\.(service|json|yaml)$)|\.test\.|example\.html/;
     expect(packed.filter((path) => other.test(path))).toEqual([]);
+  });
+
+  test('holds what its README links to', () => {
+    const text = readFileSync(join(repository, 'README.md'), 'utf8');
+    const links = [...text.matchAll(/\]\((?!https?:)([^)#]+)\)/g)].map(([, link = '']) => link);
+    expect(links.length).toBeGreaterThan(5);
+    const isPacked = (link: string) =>
+      packed.some((path) => path === link || path.startsWith(`${link}/`));
+    expect(links.filter((link) => !isPacked(link))).toEqual([]);
   });
 });
 
