@@ -12,7 +12,7 @@ import { explainChoice, explainTag } from './explain-tag.ts';
 import { explainType } from './explain-type.ts';
 import { explainUnknown } from './explain-unknown.ts';
 import type { SchemaMistake, WrittenAt } from './schema-mistake.ts';
-import { findPlace, type RootSchema } from './schema-place.ts';
+import { findPlace, type RootSchema, writeOrDelete } from './schema-place.ts';
 
 export const rules: Rules = {
   'schema/name': {
@@ -128,7 +128,7 @@ function empty({ pointer, place }: SchemaMistake): Diagnostic {
     severity: 'error',
     pointer,
     message: `${place.name} is empty.`,
-    help: 'Write a text, or delete the line if the field is not needed.',
+    help: `${writeOrDelete('Write a text', place)}.`,
   };
 }
 

@@ -2,6 +2,7 @@ import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Rules } from '../../model/rule.ts';
 import { capitalize } from './explain-missing.ts';
 import type { SchemaMistake } from './schema-mistake.ts';
+import { writeOrDelete } from './schema-place.ts';
 
 export const rules: Rules = {
   'schema/length': {
@@ -34,11 +35,22 @@ export function explainExtent(mistake: SchemaMistake): Diagnostic {
   const name = capitalize(place.name);
   const count = Array.isArray(value) ? value.length : Object.keys(Object(value)).length;
   const at = { severity: 'error' as const, pointer };
+  const helpWith = (write: string) => `${writeOrDelete(write, place)}.`;
   switch (error.keyword) {
     case 'minLength':
-      return { ...at, rule: 'schema/empty', message: `${name} is empty.`, help: emptyHelp };
+      return {
+        ...at,
+        rule: 'schema/empty',
+        message: `${name} is empty.`,
+        help: helpWith('Write a text'),
+      };
     case 'minProperties':
-      return { ...at, rule: 'schema/empty', message: `${name} is empty.`, help: emptyGroupHelp };
+      return {
+        ...at,
+        rule: 'schema/empty',
+        message: `${name} is empty.`,
+        help: helpWith('Write one of its fields'),
+      };
     case 'maxLength':
       return {
         ...at,
@@ -51,7 +63,7 @@ export function explainExtent(mistake: SchemaMistake): Diagnostic {
         ...at,
         rule: 'schema/list-length',
         message: `${name} needs at least ${entries(limit)}, but it has ${count === 0 ? 'none' : count}.`,
-        help: 'Add an entry, or delete the field if it is not needed.',
+        help: helpWith('Add an entry'),
       };
     case 'maxItems':
       return {
@@ -64,9 +76,6 @@ export function explainExtent(mistake: SchemaMistake): Diagnostic {
       return { ...at, rule: 'schema/range', ...rangeWords(mistake, name, limit) };
   }
 }
-
-const emptyHelp = 'Write a text, or delete the line if the field is not needed.';
-const emptyGroupHelp = 'Write one of its fields, or delete the line if it is not needed.';
 
 function entries(count: number): string {
   return count === 1 ? '1 entry' : `${count} entries`;

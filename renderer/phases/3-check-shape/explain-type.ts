@@ -10,7 +10,7 @@ import { capitalize } from './explain-missing.ts';
 import { explainPattern } from './explain-pattern.ts';
 import { asEntries, asFields, asText, isPlain, writtenLines } from './reshape.ts';
 import type { SchemaMistake } from './schema-mistake.ts';
-import { branchesOf, resolveSchema } from './schema-place.ts';
+import { branchesOf, resolveSchema, writeOrDelete } from './schema-place.ts';
 
 export const rules: Rules = {
   'schema/empty': {
@@ -106,7 +106,7 @@ function emptyValue({ pointer, place, from }: SchemaMistake): Diagnostic {
     message: `${capitalize(place.name)} is empty.`,
     help: place.key
       ? [
-          `Give it a value, or delete the line if it is not needed${example.length ? ':' : '.'}`,
+          `${writeOrDelete('Give it a value', place)}${example.length ? ':' : '.'}`,
           ...example,
         ].join('\n')
       : 'Write something after the hyphen, or delete the line.',

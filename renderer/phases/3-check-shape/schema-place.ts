@@ -10,6 +10,8 @@ export interface SchemaPlace {
   name: string;
   /** The key of the value in its group, where it has one. */
   key?: string;
+  /** Whether its group has to have the key. */
+  isRequired?: boolean;
 }
 
 /** A schema with the definitions that its references lead to. */
@@ -45,7 +47,12 @@ function descend(root: JsonSchema, parent: SchemaPlace, key: string, value: unkn
     const title = schema.properties?.type && schema.title;
     return { schema, name: title || `entry ${Number(key) + 1} of ${parent.name}` };
   }
-  return { schema, name: `\`${key}\``, key };
+  return { schema, name: `\`${key}\``, key, isRequired: parent.schema.required?.includes(key) };
+}
+
+/** What to do about an empty value: one that is required cannot be deleted. */
+export function writeOrDelete(write: string, { isRequired }: SchemaPlace): string {
+  return isRequired ? write : `${write}, or delete the line if it is not needed`;
 }
 
 /** Follows references and chooses the branch that the value's tag names. */
