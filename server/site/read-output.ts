@@ -43,7 +43,8 @@ export async function readOutput(
   const stamp = await readStamp(siteDir);
   const onDisk = await listFiles(siteDir);
   if (!onDisk.includes('index.html')) throw new StartupError(buildFirst(siteDir));
-  const campaigns = await readCampaigns(siteDir);
+  const isSameBuild = stamp !== undefined && stamp === before?.stamp;
+  const campaigns = isSameBuild ? before?.campaigns : await readCampaigns(siteDir);
   const shown = campaigns ? outputAt(campaigns, at, full) : always;
   const read = (place: string) => readOptional(join(siteDir, shown.moved.get(place) ?? place));
   const [headersText, redirectsText, formsText, notFoundHtml, manifestText] = await Promise.all([
@@ -63,7 +64,7 @@ export async function readOutput(
     routes: routeFiles(placesOf(onDisk, manifest, shown), rules, shown),
     manifest,
     before,
-    isSameBuild: stamp !== undefined && stamp === before?.stamp,
+    isSameBuild,
   });
   return {
     stamp,
