@@ -28,8 +28,8 @@ export const WHOLE_EDITION: Edition = { now: 0, drafts: true };
 /** Why visitors do not see a page: it is a draft, its time has not come, or it is over. */
 export type Absence =
   | { why: 'draft' }
-  | { why: 'later'; from: string }
-  | { why: 'over'; until: string };
+  | { why: 'later'; from: string; campaign?: string }
+  | { why: 'over'; until: string; campaign?: string };
 
 /** A change that an edition shows from a moment on without any change of a file. */
 export interface ScheduledChange {

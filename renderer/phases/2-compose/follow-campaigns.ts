@@ -341,7 +341,9 @@ function absenceIn(
   const later = campaign.timeline.find(
     ({ state: one, from }) => from !== undefined && from > now && states.includes(one),
   );
-  if (later?.from !== undefined) return { why: 'later', from: new Date(later.from).toISOString() };
+  const instant = (at: number) => new Date(at).toISOString();
+  const { name } = campaign;
+  if (later?.from !== undefined) return { why: 'later', from: instant(later.from), campaign: name };
   const last = campaign.timeline.findLast(({ from }) => from === undefined || from <= now);
-  return { why: 'over', until: new Date(last?.from ?? now).toISOString() };
+  return { why: 'over', until: instant(last?.from ?? now), campaign: name };
 }

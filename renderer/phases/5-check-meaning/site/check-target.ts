@@ -216,15 +216,19 @@ function explainAbsence(absence: Absence): [why: string, help: string] {
   if (absence.why === 'draft') {
     return ['is a draft', 'Delete `draft: true` in that page, or link to another page.'];
   }
+  const { campaign } = absence;
+  const follow =
+    campaign &&
+    `Give the section with this link \`campaign: ${campaign}\`, too, or link to another page.`;
   if (absence.why === 'later') {
     return [
       `is shown from ${absence.from} on`,
-      'Give the section with this link the same `publishFrom`, or link to another page.',
+      follow ?? 'Give the section with this link the same `publishFrom`, or link to another page.',
     ];
   }
   return [
     `is not shown any more since ${absence.until}`,
-    'Link to another page, or let the page be shown longer.',
+    follow ?? 'Link to another page, or let the page be shown longer.',
   ];
 }
 
