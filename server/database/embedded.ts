@@ -52,7 +52,7 @@ export async function openEmbedded(dataDir: string, schema: string): Promise<Con
 }
 
 /** The engine takes no lock of its own, and two processes on one folder destroy it. */
-export async function takeFolder(folder: string): Promise<() => void> {
+async function takeFolder(folder: string): Promise<() => void> {
   const unlock = await tryToLock(folder);
   if (unlock) return unlock;
   throw new StartupError(

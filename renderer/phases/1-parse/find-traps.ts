@@ -125,39 +125,38 @@ function checkSpace({ type, range }: Scalar, text: string): TextDiagnostic | und
   };
 }
 
-/** Between [ and ] quotes are those of the writing: typographic ones come from a word processor. */
-function checkCurlyQuotes(
-  { type, range }: Scalar,
-  parent: unknown,
-  text: string,
-): TextDiagnostic | undefined {
+/** An entry between [ and ] that is written without quotes. */
+function plainEntry({ type, range }: Scalar, parent: unknown, text: string) {
   if (type !== 'PLAIN' || !range || !isSeq(parent) || !parent.flow) return undefined;
-  const written = text.slice(range[0], range[1]);
-  if (!/^[“”„«]/.test(written)) return undefined;
+  const [start, end] = range;
+  return { written: text.slice(start, end), list: parent, span: { start, end } };
+}
+
+/** Between [ and ] quotes are those of the writing: typographic ones come from a word processor. */
+function checkCurlyQuotes(...place: Parameters<typeof plainEntry>): TextDiagnostic | undefined {
+  const entry = plainEntry(...place);
+  if (!entry || !/^[“”„«]/.test(entry.written)) return undefined;
+  const { written, span } = entry;
   return {
     rule: 'yaml/curly-quotes',
     severity: 'warning',
     message: `Visitors see the quotes of \`${written}\`: YAML knows straight ones only.`,
     help: `Write: ${inQuotes(written.replace(/[“”„«»]/g, ''))}`,
-    span: { start: range[0], end: range[1] },
+    span,
   };
 }
 
 /** `[Quiet; Quick]` is a list of one entry. */
-function checkSemicolons(
-  { type, range }: Scalar,
-  parent: unknown,
-  text: string,
-): TextDiagnostic | undefined {
-  if (type !== 'PLAIN' || !range || !isSeq(parent) || !parent.flow) return undefined;
-  const written = text.slice(range[0], range[1]);
-  if (parent.items.length > 1 || !written.includes('; ')) return undefined;
+function checkSemicolons(...place: Parameters<typeof plainEntry>): TextDiagnostic | undefined {
+  const entry = plainEntry(...place);
+  if (!entry || entry.list.items.length > 1 || !entry.written.includes('; ')) return undefined;
+  const { written, span } = entry;
   return {
     rule: 'yaml/semicolon',
     severity: 'warning',
     message: 'This list has one entry, for semicolons divide nothing.',
     help: `Write: [${written.replaceAll('; ', ', ')}]\nIf it is one entry, put it in quotes.`,
-    span: { start: range[0], end: range[1] },
+    span,
   };
 }
 

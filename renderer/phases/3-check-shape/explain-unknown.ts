@@ -46,16 +46,10 @@ export function explainUnknown(mistakes: readonly SchemaMistake[]): Explained {
       for (const one of mistakes.filter(isPart)) result.explained.add(one);
       continue;
     }
-    const pair = asPair(written, mistake, mistakes);
-    if (pair) {
-      result.diagnostics.push(pair.diagnostic);
-      for (const one of pair.others) result.explained.add(one);
-      continue;
-    }
-    const strays = straysBeside(mistake, mistakes);
-    if (strays) {
-      result.diagnostics.push(strays.diagnostic);
-      for (const one of strays.others) result.explained.add(one);
+    const group = asPair(written, mistake, mistakes) ?? straysBeside(mistake, mistakes);
+    if (group) {
+      result.diagnostics.push(group.diagnostic);
+      for (const one of group.others) result.explained.add(one);
       continue;
     }
     const guessed = guessField(written, mistake);
