@@ -9,42 +9,53 @@ const batchMs = 200;
 const rowsTogether = 2000;
 
 /** Adds to the counters; fulfilled once that is committed. */
-export type Counter = (counted: readonly TimedEvent[], now: Date) => Promise<void>;
+export type Counter = (counted: readonly TimedEvent[]) => Promise<void>;
 
-type Sum = CountedEvent & { day: string; n: number };
+/** How many times each list of events came in. */
+type Batch = ReadonlyMap<readonly TimedEvent[], number>;
 
 /** Adds up what comes in within a moment, and writes it with one statement after another. */
 export function createCounter(db: Kysely<Database>): Counter {
   const limitFor = rowLimits(db);
-  let sums = new Map<string, Sum>();
+  let batch = new Map<readonly TimedEvent[], number>();
   let next: Promise<void> | undefined;
-  let last: Promise<void> = Promise.resolve();
 
-  async function writeAfter(before: Promise<void>): Promise<void> {
+  async function writeAfter(before?: Promise<void>): Promise<void> {
     await sleep(batchMs);
-    await before.catch(() => {});
-    const batch = sums;
-    sums = new Map();
+    await before?.catch(() => {});
+    const written = batch;
+    batch = new Map();
     next = undefined;
-    await addCounts(db, batch);
+    const day = new Date().toISOString().slice(0, 10);
+    await addCounts(db, day, sumUp(written, await limitFor(day)));
   }
 
-  return async (counted, now) => {
-    const day = now.toISOString().slice(0, 10);
-    const limit = await limitFor(day);
-    for (const { times, ...one } of counted) {
-      const row = limit(one);
-      const key = day + keyOf(row);
-      const sum = sums.get(key);
-      if (sum) sum.n += times;
-      else sums.set(key, { ...row, day, n: times });
-    }
+  let last: Promise<void> | undefined;
+  return (counted) => {
+    batch.set(counted, (batch.get(counted) ?? 0) + 1);
     if (!next) {
       next = writeAfter(last);
       last = next;
     }
     return next;
   };
+}
+
+type Sums = ReadonlyMap<string, CountedEvent & { n: number }>;
+
+/** Adds up what counts in the same row of a day. */
+function sumUp(batch: Batch, limit: ReturnType<typeof limitRows>): Sums {
+  const sums = new Map<string, CountedEvent & { n: number }>();
+  for (const [counted, came] of batch) {
+    for (const { times, ...one } of counted) {
+      const row = limit(one);
+      const key = keyOf(row);
+      const sum = sums.get(key);
+      if (sum) sum.n += times * came;
+      else sums.set(key, { ...row, n: times * came });
+    }
+  }
+  return sums;
 }
 
 /** The limit of each day; a process that starts later in the day knows the rows of before. */
@@ -70,8 +81,8 @@ function readRows(db: Kysely<Database>, day: string): Promise<CountedEvent[]> {
 }
 
 /** In one transaction, and in one order: two instances would block each other otherwise. */
-async function addCounts(db: Kysely<Database>, sums: ReadonlyMap<string, Sum>): Promise<void> {
-  const rows = [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum);
+async function addCounts(db: Kysely<Database>, day: string, sums: Sums): Promise<void> {
+  const rows = [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => ({ day, ...sum }));
   await db.transaction().execute(async (transaction) => {
     for (let from = 0; from < rows.length; from += rowsTogether) {
       await transaction

@@ -2,50 +2,53 @@ import type { FormsFile } from '../../schemas/generated/contract.ts';
 import { isBeacon } from '../../schemas/generated/contract-checks.js';
 import { parseJson } from '../site/parse-json.ts';
 import type { TimedEvent } from './counted-event.ts';
+import { keepResults } from './keep-results.ts';
 import { sampledEvent } from './sampled-event.ts';
 import { vitalEvents } from './vital-buckets.ts';
 import { wordOf } from './word.ts';
 
 /** What a site counts, as it was built. */
 type Counted = NonNullable<FormsFile['counting']>;
-type CountedPages = ReadonlyMap<string, Counted['pages'][number]>;
-
-const pagesByBuild = new WeakMap<Counted, CountedPages>();
-
-/** The pages of a build by their paths, listed once. */
-function pagesOf(counting: Counted): CountedPages {
-  const pages =
-    pagesByBuild.get(counting) ?? new Map(counting.pages.map((page) => [page.path, page]));
-  pagesByBuild.set(counting, pages);
-  return pages;
-}
 
 /**
  * What a beacon counts, or undefined if it does not come from a page as it was built: then nothing of
  * it counts.
  */
-export function readBeacon(text: string, counting: Counted): TimedEvent[] | undefined {
-  const beacon = parseJson(text);
-  const { oneIn } = counting;
-  if (!isBeacon(beacon) || beacon.oneIn !== oneIn) return undefined;
-  const { page, device, events, variants = {}, drawn = [], vitals = {} } = beacon;
-  const experiments = pagesOf(counting).get(page)?.experiments;
-  if (!experiments) return undefined;
-  const isKnown = ([name, variant]: [string, string]) =>
-    experiments.some((one) => one.name === name && one.variants.includes(variant));
-  if (!Object.entries(variants).every(isKnown)) return undefined;
-  if (!drawn.every((name) => Object.hasOwn(variants, name))) return undefined;
-  const nameOf = (experiment: string) => `${experiment}: ${variants[experiment]}`;
-  const everybody = ['', ...Object.keys(variants).map(nameOf)];
-  const origin = { source: wordOf(beacon.source), campaign: wordOf(beacon.campaign) };
-  const here = { page, device, times: 1 };
-  const isSampled = oneIn !== undefined && events.includes('view');
-  return [
-    ...combine(events, everybody, { ...here, ...origin, times: oneIn ?? 1 }),
-    ...combine(isSampled ? [sampledEvent(oneIn)] : [], [''], { ...here, ...nowhere }),
-    ...combine(['drawn'], drawn.map(nameOf), { ...here, ...nowhere }),
-    ...combine(vitalEvents(vitals), everybody, { ...here, ...nowhere }),
-  ];
+type ReadBeacon = (text: string) => readonly TimedEvent[] | undefined;
+
+const readers = new WeakMap<Counted, ReadBeacon>();
+
+/** Makes the function that reads the beacons of a build. A text that comes again soon gives the same list. */
+export function beaconReader(counting: Counted): ReadBeacon {
+  const reader = readers.get(counting) ?? keepResults(createReader(counting));
+  readers.set(counting, reader);
+  return reader;
+}
+
+function createReader({ pages, oneIn }: Counted): ReadBeacon {
+  const pagesByPath = new Map(pages.map((page) => [page.path, page]));
+  return (text) => {
+    const beacon = parseJson(text);
+    if (!isBeacon(beacon) || beacon.oneIn !== oneIn) return undefined;
+    const { page, device, events, variants = {}, drawn = [], vitals = {} } = beacon;
+    const experiments = pagesByPath.get(page)?.experiments;
+    if (!experiments) return undefined;
+    const isKnown = ([name, variant]: [string, string]) =>
+      experiments.some((one) => one.name === name && one.variants.includes(variant));
+    if (!Object.entries(variants).every(isKnown)) return undefined;
+    if (!drawn.every((name) => Object.hasOwn(variants, name))) return undefined;
+    const nameOf = (experiment: string) => `${experiment}: ${variants[experiment]}`;
+    const everybody = ['', ...Object.keys(variants).map(nameOf)];
+    const origin = { source: wordOf(beacon.source), campaign: wordOf(beacon.campaign) };
+    const here = { page, device, times: 1 };
+    const isSampled = oneIn !== undefined && events.includes('view');
+    return [
+      ...combine(events, everybody, { ...here, ...origin, times: oneIn ?? 1 }),
+      ...combine(isSampled ? [sampledEvent(oneIn)] : [], [''], { ...here, ...nowhere }),
+      ...combine(['drawn'], drawn.map(nameOf), { ...here, ...nowhere }),
+      ...combine(vitalEvents(vitals), everybody, { ...here, ...nowhere }),
+    ];
+  };
 }
 
 /** What is counted of a robot: the views of pages, and nothing else. */

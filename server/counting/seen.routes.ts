@@ -5,11 +5,11 @@ import { mayPost } from '../http/check-origin.ts';
 import { allowReading } from '../http/cross-origin.ts';
 import { sendProblem } from '../http/problem.ts';
 import type { Limit } from '../http/rate-limits.ts';
-import { apiHeaders } from '../http/security-headers.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import type { CurrentOutput } from '../site/current-output.ts';
 import type { Counter } from './counter.ts';
-import { countRobot, readBeacon } from './read-beacon.ts';
+import { keepResults } from './keep-results.ts';
+import { beaconReader, countRobot } from './read-beacon.ts';
 
 const largestBytes = 1024;
 
@@ -45,15 +45,15 @@ async function answer(
 ): Promise<FastifyReply> {
   allowReading(request, reply, allowedOrigins);
   if (!mayPost(request, allowedOrigins)) return sendProblem(reply, foreignPage);
-  const tooMany = await limit(request);
+  const tooMany = limit(request);
   if (tooMany) return sendProblem(reply.headers(tooMany.headers), tooMany.refusal);
   const { counting } = await output.current();
   if (!counting) return sendProblem(reply, notCounting);
-  const counted = readBeacon(String(request.body), counting);
+  const counted = beaconReader(counting)(request.body as string);
   if (!counted) return sendProblem(reply, unknownBeacon);
   if (hasObjected(request)) return answerDone(reply);
   try {
-    await count(isRobot(request) ? countRobot(counted) : counted, new Date());
+    await count(isRobot(request) ? countRobot(counted) : counted);
   } catch (error) {
     metrics.count('database_errors');
     request.log.warn({ err: error }, 'A visit could not be counted');
@@ -63,7 +63,7 @@ async function answer(
 }
 
 function answerDone(reply: FastifyReply): FastifyReply {
-  return reply.code(204).headers(apiHeaders).send();
+  return reply.code(204).send();
 }
 
 /** Pages send nothing then; a browser may add the headers without letting pages know. */
@@ -71,9 +71,11 @@ function hasObjected({ headers }: FastifyRequest): boolean {
   return headers['sec-gpc'] === '1' || headers.dnt === '1';
 }
 
+const isRobotAgent = keepResults(isbot);
+
 function isRobot({ headers }: FastifyRequest): boolean {
   const agent = headers['user-agent'];
-  return agent === undefined || isbot(agent);
+  return agent === undefined || isRobotAgent(agent);
 }
 
 const foreignPage = {

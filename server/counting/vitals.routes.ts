@@ -34,7 +34,7 @@ async function answer(
   reply: FastifyReply,
   { db, output, limit }: VitalsParts,
 ): Promise<FastifyReply> {
-  const tooMany = await limit(request);
+  const tooMany = limit(request);
   if (tooMany) return sendProblem(reply.headers(tooMany.headers), tooMany.refusal);
   const budget = (await output.current()).counting?.vitals;
   if (!budget) return sendProblem(reply, notMeasured);

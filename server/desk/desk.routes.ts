@@ -80,7 +80,7 @@ export function registerDesk(app: FastifyInstance, parts: DeskParts): void {
       return reply.redirect(deskPaths.signIn, 303);
     });
     desk.get(deskPaths.signIn, async (request, reply) => {
-      const tooMany = await parts.limits.reads(request);
+      const tooMany = parts.limits.reads(request);
       if (tooMany) return refuse(request, reply.headers(tooMany.headers), tooMany.refusal);
       return (await parts.access.who(request))
         ? reply.redirect(deskPaths.list, 303)
@@ -97,7 +97,7 @@ async function guard(
   parts: DeskParts,
   answer: Answer,
 ): Promise<FastifyReply> {
-  const tooMany = await parts.limits.reads(request);
+  const tooMany = parts.limits.reads(request);
   if (tooMany) return refuse(request, reply.headers(tooMany.headers), tooMany.refusal);
   const visitor = await parts.access.who(request);
   if (!visitor) {
@@ -156,7 +156,7 @@ async function signIn(
 ): Promise<FastifyReply> {
   const { password, limits, leads, access } = parts;
   // Guesses from the same address keep out no browser that was let in before.
-  const tooMany = await limits.signIn(request, await access.knownBrowser(request));
+  const tooMany = limits.signIn(request, await access.knownBrowser(request));
   if (tooMany) {
     const problem = 'Too many attempts. Please wait a minute.';
     reply.headers(tooMany.headers);

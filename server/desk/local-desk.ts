@@ -43,7 +43,7 @@ export async function openLocalDesk({
     secret: async () => secret,
     trustProxy: [],
   });
-  const limits = { signIn: async () => undefined, reads: async () => undefined };
+  const limits = { signIn: () => undefined, reads: () => undefined };
   registerDesk(app, { leads, site: () => site, forms: () => forms, brand, access, limits });
   let key: string | undefined = randomBytes(24).toString('base64url');
   const enter = `${routes.service.desk}/enter/`;

@@ -34,7 +34,7 @@ export function createLeadGuard({
         onForeign();
         return refuse(request, reply, foreignPage);
       }
-      const tooMany = await limit(request);
+      const tooMany = limit(request);
       if (!tooMany) return undefined;
       reply.headers(tooMany.headers);
       if (!wantsHtml(request)) return refuse(request, reply, tooMany.refusal);

@@ -38,7 +38,7 @@ export interface ConfirmParts {
 export function registerConfirm(app: FastifyInstance, parts: ConfirmParts): void {
   const { limit, metrics } = parts;
   const answerBy = (answer: Answer) => async (request: FastifyRequest, reply: FastifyReply) => {
-    const tooMany = await limit(request);
+    const tooMany = limit(request);
     if (tooMany) return refuse(request, reply.headers(tooMany.headers), tooMany.refusal);
     try {
       return await answer(request, reply, parts);

@@ -110,7 +110,7 @@ export async function buildApp(
     full.close();
     builds?.close();
   });
-  const limits = await createRateLimits(app, {
+  const limits = createRateLimits({
     leadsPerMinute: config.leadsPerMinute,
     onExceeded: () => metrics.count('rate_limited'),
   });

@@ -50,6 +50,7 @@ export async function openOutput(
   const builds = followBuilds(siteDir, shown);
   let [checkAgainAt, closed] = [0, false];
   let check: Promise<void> | undefined;
+  let wait: Promise<void> | undefined;
   let log: FastifyBaseLogger | undefined;
   show(shown);
 
@@ -90,8 +91,10 @@ export async function openOutput(
     else if (isOver) return builds.isPaused() ? shown : lookFrom(moment);
     if (performance.now() < checkAgainAt) return shown;
     // A large build takes a while to read; its visitors get the last one meanwhile.
-    const pause = sleep(longestWaitMs, undefined, { ref: false });
-    return Promise.race([look(), pause]).then(() => shown);
+    wait ??= Promise.race([look(), sleep(longestWaitMs, undefined, { ref: false })]).finally(() => {
+      wait = undefined;
+    });
+    return wait.then(() => shown);
   }
 
   return {

@@ -98,7 +98,7 @@ async function answerNotFound(
   reply: FastifyReply,
   { now, limitUnknown }: PagesNow,
 ): Promise<FastifyReply> {
-  const tooMany = await limitUnknown(request);
+  const tooMany = limitUnknown(request);
   if (tooMany) return refuse(request, reply.headers(tooMany.headers), tooMany.refusal);
   if (requestPath(request.raw)?.startsWith('/api/')) {
     return sendProblem(reply, {

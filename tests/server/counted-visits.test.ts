@@ -59,7 +59,7 @@ function beaconOf(visit: number) {
 }
 
 /** Reports a visit with everything that could tell one visitor from another. */
-async function report(url: string, visit: number): Promise<boolean> {
+async function report(url: string, visit: number): Promise<number> {
   const number = `${visit >> 16}.${(visit >> 8) & 255}.${visit & 255}`;
   const response = await fetch(`${url}/api/seen`, {
     method: 'POST',
@@ -74,7 +74,7 @@ async function report(url: string, visit: number): Promise<boolean> {
     body: JSON.stringify(beaconOf(visit)),
   });
   await response.arrayBuffer();
-  return response.status === 204;
+  return response.status;
 }
 
 const wayOf = (beacon: ReturnType<typeof beaconOf>) =>
@@ -124,7 +124,10 @@ test(`${visits} visits are counted once each, and nothing of the visitors is lef
   let next = 0;
   const visitor = async () => {
     for (let visit = next++; visit < visits; visit = next++) {
-      if (!(await report(service.url, visit))) continue;
+      let status = await report(service.url, visit);
+      // On a busy machine: what came in too slowly, or could not be stored, is not counted.
+      while (status === 408 || status === 503) status = await report(service.url, visit);
+      expect(status).toBe(204);
       const way = wayOf(beaconOf(visit));
       answered.set(way, (answered.get(way) ?? 0) + 1);
     }
@@ -180,8 +183,8 @@ test(`nothing that was answered is lost or doubled where the service is killed $
       }
       const way = wayOf(beaconOf(visit));
       add(sent, way);
-      const done = await report(url, visit++).catch(() => false);
-      if (done) {
+      const status = await report(url, visit++).catch(() => 0);
+      if (status === 204) {
         add(answered, way);
         total++;
       }

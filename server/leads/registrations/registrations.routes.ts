@@ -41,7 +41,7 @@ export function registerRegistrations(app: FastifyInstance, parts: Registrations
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     allowReading(request, reply, allowedOrigins);
-    const tooMany = await limit(request);
+    const tooMany = limit(request);
     if (tooMany) return sendProblem(reply.headers(tooMany.headers), tooMany.refusal);
     const form = new URLSearchParams(/\?([^#]*)/.exec(request.raw.url ?? '')?.[1]).get('form');
     const { forms } = await output.current();
