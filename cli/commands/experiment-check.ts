@@ -36,9 +36,9 @@ export async function experimentCheck(
   const { experiment, verdict } = await withExperiment(
     name,
     { site, terminal },
-    async (experiment, leads) => ({
+    async (experiment, leads, zone) => ({
       experiment,
-      verdict: await judgeExperiment(experiment, leads, new Date()),
+      verdict: await judgeExperiment(experiment, leads, { now: new Date(), zone }),
     }),
   );
   const alarms = countFalseAlarms(experiment, { runs, leads: each });

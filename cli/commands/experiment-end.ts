@@ -67,10 +67,11 @@ export async function experimentEnd(
 
 /** What the leads say of it now; nothing if the built site does not have it. */
 function foundBy(options: ExperimentEndOptions, terminal: Terminal): Promise<string[]> {
-  return withLeads(options, terminal, async (leads, { forms }) => {
+  return withLeads(options, terminal, async (leads, { forms, leads: { zone } }) => {
     const { experiments } = experimentsOf(forms);
     const experiment = experiments.find(({ name }) => name === options.name);
-    return experiment ? describeVerdict(await judgeExperiment(experiment, leads, new Date())) : [];
+    if (!experiment) return [];
+    return describeVerdict(await judgeExperiment(experiment, leads, { now: new Date(), zone }));
   });
 }
 

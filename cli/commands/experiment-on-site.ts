@@ -6,18 +6,18 @@ import { withLeads } from './leads-database.ts';
 import type { SiteOption } from './options.ts';
 
 /**
- * Runs `work` with an experiment of the built site and its leads.
+ * Runs `work` with an experiment of the built site, its leads and its time zone.
  * @throws Failure if it does not have the experiment.
  */
 export function withExperiment<T>(
   name: string,
   { site, terminal }: { site: SiteOption; terminal: Terminal },
-  work: (experiment: SiteExperiment, leads: Operations) => Promise<T>,
+  work: (experiment: SiteExperiment, leads: Operations, zone: string) => Promise<T>,
 ): Promise<T> {
-  return withLeads(site, terminal, (leads, { forms }) => {
+  return withLeads(site, terminal, (leads, { forms, leads: { zone } }) => {
     const { experiments, ambiguous } = experimentsOf(forms);
     const experiment = experiments.find((one) => one.name === name);
-    if (experiment) return work(experiment, leads);
+    if (experiment) return work(experiment, leads, zone);
     if (ambiguous.includes(name)) {
       throw new Failure(
         `The experiment \`${name}\` has other variants or shares on another page.`,

@@ -18,7 +18,7 @@ function declare(leads: Command) {
   return addBuiltSite(leads.command('erase'))
     .description('erase everything about an e-mail address, or what came in before a day')
     .argument('[email]', 'the address')
-    .option('--before <date>', 'first day (UTC), or moment, that is kept')
+    .option('--before <date>', 'first day, or moment, that is kept')
     .option('-n, --dry-run', 'only print how much it would be')
     .option('-y, --yes', 'really do it');
 }
@@ -37,9 +37,9 @@ export async function leadsErase(
       'Name an e-mail address, or a day: site leads erase --before 2024-01-01',
     );
   }
-  const time = before === undefined ? undefined : readTime('--before', before, 0);
-  const whose = time ? `before ${before}` : `of ${email}`;
-  return withLeads(site, terminal, async (leads) => {
+  const whose = before ? `before ${before}` : `of ${email}`;
+  return withLeads(site, terminal, async (leads, { leads: { zone } }) => {
+    const time = before === undefined ? undefined : readTime('--before', before, zone);
     const found = await (time ? leads.countBefore(time) : leads.countOf(email ?? ''));
     if (yes && !dryRun) {
       if (found > 0) await leads.note({ actor: 'command', action: 'erase', count: found, email });

@@ -19,16 +19,19 @@ export async function leadsErasures(
   { email, ...site }: SiteOption & { email?: string },
   terminal: Terminal,
 ): Promise<void> {
-  const erasures = await withLeads(site, terminal, (leads) => leads.erasures(email ?? null));
+  const { erasures, zone } = await withLeads(site, terminal, async (leads, built) => ({
+    erasures: await leads.erasures(email ?? null),
+    zone: built.leads.zone,
+  }));
   if (erasures.length === 0) {
     terminal.note(email ? `Nothing about ${email} was erased.` : 'Nothing was erased.');
     return;
   }
   terminal.result(
     layOutTable([
-      ['time (UTC)', 'what', 'by'],
+      [`time (${zone})`, 'what', 'by'],
       ...erasures.map(({ at, actor, count }) => [
-        formatMoment(at),
+        formatMoment(at, zone),
         counted(count ?? 1, 'lead'),
         actor,
       ]),

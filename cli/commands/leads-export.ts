@@ -34,7 +34,6 @@ export type ExportOptions = OptionsOf<typeof declare>;
 
 /** All leads, oldest first, without holding them in memory. */
 export async function leadsExport(options: ExportOptions, terminal: Terminal): Promise<void> {
-  const filter = readFilter(options);
   let count = 0;
   async function* counting(leads: AsyncIterable<LeadRow>) {
     for await (const lead of leads) {
@@ -49,7 +48,7 @@ export async function leadsExport(options: ExportOptions, terminal: Terminal): P
     }
   }
   await withLeads(options, terminal, (database, { leads: declared }) => {
-    const leads = counting(database.read(filter));
+    const leads = counting(database.read(readFilter(options, declared.zone)));
     const lines = options.format === 'csv' ? csvLines(leads, declared) : ndjson(leads);
     return write(Readable.from(lines), options.out, terminal);
   });

@@ -30,22 +30,29 @@ export async function leadsList(
   { limit, ...options }: OptionsOf<typeof declare>,
   terminal: Terminal,
 ): Promise<void> {
-  const filter = readFilter(options);
   const { leads, records } = await withLeads(options, terminal, async (database, { leads }) => {
-    const rows = await database.list({ filter, limit });
+    const rows = await database.list({ filter: readFilter(options, leads.zone), limit });
     return { leads, records: rows.map((row) => recordLead(row, leads)) };
   });
   if (records.length === 0) terminal.note('There are no leads.');
-  else terminal.result(layOutTable([headingsOf(leads), ...records.map(cellsOf)]));
+  else
+    terminal.result(
+      layOutTable([headingsOf(leads), ...records.map((lead) => cellsOf(lead, leads))]),
+    );
 }
 
-function headingsOf({ fields, typeColumn }: SiteLeads): string[] {
-  return ['time (UTC)', ...fields.map(({ name, column }) => column ?? name), typeColumn, 'page'];
+function headingsOf({ fields, typeColumn, zone }: SiteLeads): string[] {
+  return [
+    `time (${zone})`,
+    ...fields.map(({ name, column }) => column ?? name),
+    typeColumn,
+    'page',
+  ];
 }
 
-function cellsOf({ row, answers, type }: LeadRecord): string[] {
+function cellsOf({ row, answers, type }: LeadRecord, { zone }: SiteLeads): string[] {
   const values = answers.map(({ answer }) => String(answer ?? ''));
-  return [formatMoment(row.created_at), ...[...values, type, row.page ?? ''].map(shorten)];
+  return [formatMoment(row.created_at, zone), ...[...values, type, row.page ?? ''].map(shorten)];
 }
 
 /** A text of a visitor as a cell that is safe to print. */

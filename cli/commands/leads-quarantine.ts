@@ -29,12 +29,13 @@ export async function quarantineList(
   { limit, ...site }: SiteOption & { limit: number },
   terminal: Terminal,
 ): Promise<void> {
-  const records = await withLeads(site, terminal, async (database, { leads }) => {
+  const { records, zone } = await withLeads(site, terminal, async (database, { leads }) => {
     const rows = await database.list({ filter: { which: 'quarantined' }, limit });
-    return rows.map((row) => recordLead(row, leads));
+    return { records: rows.map((row) => recordLead(row, leads)), zone: leads.zone };
   });
   if (records.length === 0) terminal.note('Nothing is in quarantine.');
-  else terminal.result(layOutTable([headings, ...records.map(cellsOf)]));
+  else
+    terminal.result(layOutTable([headingsOf(zone), ...records.map((lead) => cellsOf(lead, zone))]));
 }
 
 /** Makes leads of them. */
@@ -55,7 +56,7 @@ export async function quarantineRelease(
   terminal.result(`${count} ${leads} released; the service sends the messages.`);
 }
 
-const headings = ['time (UTC)', 'why', 'who', 'page', 'id'];
+const headingsOf = (zone: string) => [`time (${zone})`, 'why', 'who', 'page', 'id'];
 const reasons: Readonly<Record<QuarantineReason, string>> = {
   trap: 'filled in the trap',
   'too-fast': 'too quick',
@@ -63,11 +64,11 @@ const reasons: Readonly<Record<QuarantineReason, string>> = {
   unconfirmed: 'not confirmed',
 };
 
-function cellsOf({ row, answers }: LeadRecord): string[] {
+function cellsOf({ row, answers }: LeadRecord, zone: string): string[] {
   const why = row.quarantine_reason ? reasons[row.quarantine_reason] : '';
   const values = answers.flatMap(({ answer }) => (answer === null ? [] : [String(answer)]));
   return [
-    formatMoment(row.created_at),
+    formatMoment(row.created_at, zone),
     why,
     shorten(values.slice(0, 3).join(', ')),
     shorten(row.page ?? ''),

@@ -44,16 +44,18 @@ export type LeadsReportOptions = OptionsOf<typeof declare>;
 /** Where leads come from. */
 export async function leadsReport(options: LeadsReportOptions, terminal: Terminal): Promise<void> {
   if (options.html) return writeReport(options.html, options, terminal);
-  const filter = readFilter(options);
   const views = options.views ? readViews(resolve(terminal.cwd, options.views)) : undefined;
   const { counted, visits, verdicts, ambiguous } = await withLeads(
     options,
     terminal,
-    async (database, { forms }) => ({
-      counted: await database.report(filter),
-      visits: await database.visits(filter),
-      ...(await judgeAll(forms, database, new Date())),
-    }),
+    async (database, { forms, leads: { zone } }) => {
+      const filter = readFilter(options, zone);
+      return {
+        counted: await database.report(filter),
+        visits: await database.visits(filter),
+        ...(await judgeAll({ forms, zone }, database, new Date())),
+      };
+    },
   );
   const seen = views ? { ...visits, page: Object.fromEntries(views) } : visits;
   const groups = counted.map(([group, rows]): [ReportGroup, Line[]] => [

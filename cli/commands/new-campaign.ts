@@ -25,7 +25,7 @@ function declare(command: Command) {
     .option('--opens <moment>', 'when it opens, such as 2027-03-01T09:00')
     .option('--closes <moment>', 'when it closes, such as 2027-03-31 for the end of that day')
     .option('--places <number>', 'how many leads close it')
-    .option('--zone <zone>', 'time zone of both (default: that of this machine)')
+    .option('--zone <zone>', 'time zone of both (default: that of the site, else of this machine)')
     .option('-y, --yes', 'ask nothing, and take the defaults');
   return addSite(campaign).addHelpText(
     'after',
@@ -91,7 +91,7 @@ async function askForCampaign(
     options.places,
     how,
   );
-  const { zone = Intl.DateTimeFormat().resolvedOptions().timeZone } = options;
+  const { zone = site.zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone } = options;
   return { name, file: slug(name), zone, opens, closes, places };
 }
 

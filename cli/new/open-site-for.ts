@@ -30,6 +30,8 @@ export interface SiteForNew {
   name: string;
   folder: string;
   language: string;
+  /** Time zone of the site, where it has one. */
+  zone?: string;
   /** Names of its partials. */
   partials: ReadonlySet<string>;
   paths(): ReadonlySet<string>;
@@ -48,9 +50,11 @@ export async function openSiteFor(
   const files = readSite(location.folder);
   const types = await loadTypes(files.folder, cacheFolder(terminal.cwd));
   const store = newStore(worldInMemory(files, types));
+  const { locale = 'en', zone } = store.ask(siteFile).site ?? {};
   return {
     ...location,
-    language: languageOf(store.ask(siteFile).site?.locale ?? 'en'),
+    language: languageOf(locale),
+    zone,
     partials: new Set(
       files.sources.flatMap(({ path }) => /^partials\/(.*)\.ya?ml$/.exec(path)?.[1] ?? []),
     ),

@@ -1,11 +1,17 @@
 import type { DeskReport } from './report-facts.ts';
 
-/** A company's leads as pages for its own people. Everything that they show is handed to them. */
-export interface Desk {
+/** What the pages have of their site. */
+export interface DeskBrand {
   /** Name of the site. */
   site: string;
   /** Colours of the site over the usual ones, by the names of the tokens. */
   colors?: Readonly<Record<string, string>>;
+}
+
+/** A company's leads as pages for its own people. Everything that they show is handed to them. */
+export interface Desk extends DeskBrand {
+  /** Time zone in which times are shown. */
+  zone: string;
   /** The user who is signed in; undefined before signing in. */
   actor?: string;
   /** Proves that a form was sent from one of these pages. */

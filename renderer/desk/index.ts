@@ -1,6 +1,7 @@
 export { deskStyles, renderDesk } from '../generated/desk.js';
 export type {
   Desk,
+  DeskBrand,
   DeskFilter,
   DeskLead,
   DeskList,

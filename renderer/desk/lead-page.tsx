@@ -1,5 +1,5 @@
 import type { DeskErase, DeskLead, DeskMessage } from './desk-facts.ts';
-import { Act, BackToList, Notice, Time } from './parts.tsx';
+import { Act, BackToList, Notice, Time, Zone } from './parts.tsx';
 import { deskPaths } from './paths.ts';
 
 /** One lead: its answers, its origin, its consents and the messages about it. */
@@ -12,7 +12,7 @@ export function LeadPage({ lead, token }: { lead: DeskLead; token?: string }) {
         {title}
       </h1>
       <p className="desk-sub">
-        Came in at <Time at={at} /> UTC
+        Came in at <Time at={at} /> (<Zone />)
         {quarantined && <span className="desk-tag desk-tag--warn">{quarantined}</span>}
       </p>
       <Notice text={notice} />
@@ -126,8 +126,7 @@ function Message({ message, lead, token }: { message: DeskMessage; lead: string;
         <strong>{what}</strong> <span className={`desk-tag desk-tag--${tone}`}>{words}</span>
         {to && <span className="desk-detail">{to}</span>}
         <span className="desk-detail">
-          <Time at={at} /> UTC
-          {attempts > 1 && `, ${attempts} attempts`}
+          <Time at={at} /> (<Zone />){attempts > 1 && `, ${attempts} attempts`}
           {error && `, ${error}`}
         </span>
       </div>

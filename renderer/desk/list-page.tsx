@@ -1,5 +1,5 @@
 import type { DeskFilter, DeskList, DeskRow } from './desk-facts.ts';
-import { Notice, Time } from './parts.tsx';
+import { Notice, Time, Zone } from './parts.tsx';
 import { deskPaths } from './paths.ts';
 
 /** The leads that a filter means, the latest first. */
@@ -150,7 +150,9 @@ function Table({ rows }: { rows: readonly DeskRow[] }) {
             <th scope="col">Lead</th>
             <th scope="col">Asks for</th>
             <th scope="col">Came from</th>
-            <th scope="col">Time (UTC)</th>
+            <th scope="col">
+              Time (<Zone />)
+            </th>
           </tr>
         </thead>
         <tbody>

@@ -1,5 +1,5 @@
 import type { DeskSignIn, DeskTrail, DeskWords } from './desk-facts.ts';
-import { BackToList, Time } from './parts.tsx';
+import { BackToList, Time, Zone } from './parts.tsx';
 import { deskPaths } from './paths.ts';
 
 /** Who looked at what, and what was done. */
@@ -21,7 +21,9 @@ export function TrailPage({ entries }: DeskTrail) {
                 <th scope="col">What</th>
                 <th scope="col">Who</th>
                 <th scope="col">Lead</th>
-                <th scope="col">Time (UTC)</th>
+                <th scope="col">
+                  Time (<Zone />)
+                </th>
               </tr>
             </thead>
             <tbody>

@@ -1,14 +1,23 @@
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
+import { clocksAt } from '../text/clocks-of-zone.ts';
 import { deskPaths } from './paths.ts';
 
-/** A moment in UTC, as people read it. */
+/** Time zone in which the pages show times. */
+export const ZoneContext = createContext('UTC');
+
+/** A moment as the clocks of the zone show it. */
 export function Time({ at }: { at: Date }) {
-  const text = at.toISOString();
+  const shown = clocksAt(at.getTime(), useContext(ZoneContext));
   return (
-    <time dateTime={text} className="tabular">
-      {text.slice(0, 16).replace('T', ' ')}
+    <time dateTime={at.toISOString()} className="tabular">
+      {shown.slice(0, 16).replace('T', ' ')}
     </time>
   );
+}
+
+/** The name of the zone, as a heading or a sentence has it beside a time. */
+export function Zone() {
+  return useContext(ZoneContext);
 }
 
 /** A button that does something with a lead. */

@@ -2,16 +2,16 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { interfaceStyles } from '../generated/styles.ts';
 import { tokenStyles } from '../phases/7-render/page-styles.ts';
 import { allRules } from '../phases/7-render/style-rules.ts';
-import type { Desk, DeskPage } from './desk-facts.ts';
+import type { Desk, DeskBrand, DeskPage } from './desk-facts.ts';
 import { ErasePage, LeadPage } from './lead-page.tsx';
 import { addressOf, ListPage } from './list-page.tsx';
 import { SignInPage, TrailPage, WordsPage } from './other-pages.tsx';
-import { Act } from './parts.tsx';
+import { Act, ZoneContext } from './parts.tsx';
 import { deskPaths } from './paths.ts';
 import { ReportPage } from './report-page.tsx';
 
 /** The style sheet of the desk in the colours of a site. */
-export function deskStyles({ colors = {} }: Pick<Desk, 'colors'>): string {
+export function deskStyles({ colors = {} }: DeskBrand): string {
   const css = ['ui', 'form', 'desk'].map((name) => allRules(interfaceStyles[name] ?? [])).join('');
   return tokenStyles({ colors }, css, new Set()) + css;
 }
@@ -34,7 +34,9 @@ export function renderDesk(desk: Desk, page: DeskPage): string {
         </a>
         <Header desk={desk} page={page} />
         <main className="wrap desk-main" id="main" data-background="alt" tabIndex={-1}>
-          <Content desk={desk} page={page} />
+          <ZoneContext value={desk.zone}>
+            <Content desk={desk} page={page} />
+          </ZoneContext>
         </main>
       </body>
     </html>,

@@ -1,7 +1,9 @@
 /** What came in, and what it means: everything that the report shows. */
 export interface DeskReport {
   kind: 'report';
-  /** Its last seven whole days in UTC, `to` not included. They are compared with the seven before. */
+  /** Time zone of its days; each is given as its first moment in UTC. */
+  zone: string;
+  /** Its last seven whole days, `to` not included. They are compared with the seven before. */
   week: { from: Date; to: Date };
   /** Leads of the last weeks, the oldest first; the last one is the week of the report. */
   weeks: readonly { from: Date; leads: number }[];

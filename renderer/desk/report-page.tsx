@@ -14,6 +14,7 @@ const dayMs = 86_400_000;
 
 /** What the week brought, which variants work, where forms lose people, and how fast pages were. */
 export function ReportPage({
+  zone,
   week,
   weeks,
   groups,
@@ -27,8 +28,8 @@ export function ReportPage({
     <>
       <h1 className="desk-title">Report</h1>
       <p className="desk-sub">
-        {shortDay(week.from)} to {shortDay(new Date(week.to.getTime() - dayMs))}, seven whole days
-        (UTC)
+        {shortDay(week.from)} to {shortDay(new Date(week.to.getTime() - dayMs))}, seven whole days (
+        {zone})
       </p>
       <Weeks weeks={weeks} />
       {groups.map((group) => (

@@ -13,6 +13,8 @@ export type DeclaredField = LabeledField & { column: string };
 /** The leads of a site: those of site.yaml, and defaults for what it omits. */
 export interface DeclaredLeads {
   types: SiteLeads['types'];
+  /** Time zone in which leads are shown and counted. */
+  zone: string;
   typeName: string;
   typeColumn: string;
   fields: readonly DeclaredField[];
@@ -40,7 +42,8 @@ const longestColumn = 63;
 export function declaredLeads({
   leads = {},
   locale,
-}: Pick<Site, 'leads' | 'locale'>): DeclaredLeads {
+  zone = 'UTC',
+}: Pick<Site, 'leads' | 'locale' | 'zone'>): DeclaredLeads {
   const { usual } = languageFor(locale);
   const {
     types = { contact: { label: usual.contact } },
@@ -53,6 +56,7 @@ export function declaredLeads({
     service,
   } = leads;
   return {
+    zone,
     types,
     typeName,
     typeColumn,
@@ -145,8 +149,9 @@ export function completeField(field: LabeledField & { column?: string }): LeadFi
 
 /** What the service has to know of the leads of a site with this key. */
 export function contractLeads(leads: DeclaredLeads, key: string): SiteLeads {
-  const { schema = schemaName(key), typeName, typeColumn, types, fields, retention } = leads;
-  return { schema, typeName, typeColumn, types, fields: fields.map(completeField), retention };
+  const { schema = schemaName(key), zone, typeName, typeColumn, types, retention } = leads;
+  const fields = leads.fields.map(completeField);
+  return { schema, zone, typeName, typeColumn, types, fields, retention };
 }
 
 /**

@@ -32,6 +32,16 @@ export function readingsOf(local: string, zone: string): number[] {
   return [...new Set(offsets.map((offset) => asUtc - offset))].sort((a, b) => a - b);
 }
 
+/**
+ * The first instant of a day, such as `2026-03-31`, in milliseconds since 1970. Where clocks skip
+ * midnight, the day begins with the time that follows.
+ */
+export function startOfDay(day: string, zone: string): number {
+  const midnight = `${day}T00:00:00`;
+  const [at = Math.max(...readingsOf(midnight, zone))] = instantsOf(midnight, zone);
+  return at;
+}
+
 /** An instant with the offset that the clocks of a zone then have: `2026-03-31T13:00:00+02:00`. */
 export function withOffset(instant: number, zone: string): string {
   const local = clocksAt(instant, zone);

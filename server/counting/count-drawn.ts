@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
+import { dayOf } from '../leads/day-of.ts';
 
 /** Which draws are meant. */
 export interface DrawnFilter {
@@ -11,7 +12,7 @@ export interface DrawnFilter {
 
 /** How often variants were drawn on one day, by their names. */
 export interface DayOfDraws {
-  /** The day in UTC, such as `2026-11-23`. */
+  /** The day in the zone of the site, such as `2026-11-23`. */
   day: string;
   times: Readonly<Record<string, number>>;
 }
@@ -20,6 +21,7 @@ export interface DayOfDraws {
 export async function countDrawn(
   db: Kysely<Database>,
   { name, since }: DrawnFilter,
+  zone: string,
 ): Promise<DayOfDraws[]> {
   const prefix = `${name}: `;
   let query = db
@@ -33,7 +35,7 @@ export async function countDrawn(
     .where(sql<boolean>`starts_with(variant, ${prefix})`)
     .groupBy(['day', 'variant'])
     .orderBy('day');
-  if (since) query = query.where('day', '>', since.toISOString().slice(0, 10));
+  if (since) query = query.where('day', '>', dayOf(since, zone));
   const rows = await query.execute();
   return [...Map.groupBy(rows, ({ date }) => date)].map(([day, variants]) => ({
     day,

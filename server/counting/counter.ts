@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
+import { dayOf } from '../leads/day-of.ts';
 import { type CountedEvent, keyOf, type TimedEvent } from './counted-event.ts';
 import { limitRows } from './limit-rows.ts';
 
@@ -14,8 +15,11 @@ export type Counter = (counted: readonly TimedEvent[]) => Promise<void>;
 /** How many times each list of events came in. */
 type Batch = ReadonlyMap<readonly TimedEvent[], number>;
 
-/** Adds up what comes in within a moment, and writes it with one statement after another. */
-export function createCounter(db: Kysely<Database>): Counter {
+/**
+ * Adds up what comes in within a moment, and writes it with one statement after another, for the day
+ * that the zone of the site has then.
+ */
+export function createCounter(db: Kysely<Database>, zone: () => Promise<string>): Counter {
   const limitFor = rowLimits(db);
   let batch = new Map<readonly TimedEvent[], number>();
   let next: Promise<void> | undefined;
@@ -26,7 +30,7 @@ export function createCounter(db: Kysely<Database>): Counter {
     const written = batch;
     batch = new Map();
     next = undefined;
-    const day = new Date().toISOString().slice(0, 10);
+    const day = dayOf(new Date(), await zone());
     await addCounts(db, day, sumUp(written, await limitFor(day)));
   }
 

@@ -1,5 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { startOfDay } from '../../renderer/locale/index.ts';
 import type { Database } from '../database/database.ts';
+import { dayOf } from '../leads/day-of.ts';
 import { mostSampled } from './sampled-event.ts';
 import { countOf, percentile75, type VitalName, vitalNames } from './vital-buckets.ts';
 import { wordOf } from './word.ts';
@@ -11,6 +13,9 @@ export interface VisitFilter {
   /** Leaves visits alone: views of further pages, forms and vitals do not know their source. */
   source?: string;
 }
+
+/** The same by days, such as `2026-11-23`. */
+export type DayFilter = Pick<VisitFilter, 'source'> & { from?: string; to?: string };
 
 /** The counters of a time, by name. */
 export interface Visits {
@@ -48,22 +53,27 @@ export interface PageVitals extends Partial<Record<VitalName, number>> {
   measured: number;
 }
 
-/** Reads the counters of a time; they know whole days in UTC, so that others have none. */
-export async function readVisits(db: Kysely<Database>, filter: VisitFilter): Promise<Visits> {
+/** Reads the counters of a time; they know whole days of the zone, so that others have none. */
+export async function readVisits(
+  db: Kysely<Database>,
+  filter: VisitFilter,
+  zone: string,
+): Promise<Visits> {
   const nothing = { page: {}, variant: {}, forms: [], vitals: [], robots: 0 };
-  if (!isWholeDays(filter)) return { ...nothing, source: {}, campaign: {}, oneIn: 1 };
+  const days = daysIn(filter, zone);
+  if (!days) return { ...nothing, source: {}, campaign: {}, oneIn: 1 };
   const [source, campaign, oneIn] = await Promise.all([
-    countBy(db, 'source', filter),
-    countBy(db, 'campaign', filter),
-    readSampling(db, filter),
+    countBy(db, 'source', days),
+    countBy(db, 'campaign', days),
+    readSampling(db, days),
   ]);
   if (filter.source !== undefined) return { ...nothing, source, campaign, oneIn };
   const [page, variant, forms, vitals, robots] = await Promise.all([
-    countBy(db, 'page', filter),
-    countBy(db, 'variant', filter),
-    readForms(db, filter),
-    readVitals(db, filter),
-    countRobots(db, filter),
+    countBy(db, 'page', days),
+    countBy(db, 'variant', days),
+    readForms(db, days),
+    readVitals(db, days),
+    countRobots(db, days),
   ]);
   return { page, source, campaign, variant, forms, vitals, robots, oneIn };
 }
@@ -78,7 +88,7 @@ const sum = (rows: RawBuilder<unknown> = sql`true`) =>
 async function countBy(
   db: Kysely<Database>,
   group: keyof typeof countedBy,
-  filter: VisitFilter,
+  filter: DayFilter,
 ): Promise<Record<string, number>> {
   const rows = await countersIn(db, filter)
     .select([group, sum().as('count')])
@@ -89,7 +99,7 @@ async function countBy(
   return Object.fromEntries(rows.map((row) => [row[group], row.count]));
 }
 
-async function readForms(db: Kysely<Database>, filter: VisitFilter): Promise<PageForms[]> {
+async function readForms(db: Kysely<Database>, filter: DayFilter): Promise<PageForms[]> {
   const times = (event: string) => sum(sql`event = ${event}`);
   const rows = await countersIn(db, filter)
     .select([
@@ -106,7 +116,7 @@ async function readForms(db: Kysely<Database>, filter: VisitFilter): Promise<Pag
 }
 
 /** How fast and steady pages were in a time. */
-export async function readVitals(db: Kysely<Database>, filter: VisitFilter): Promise<PageVitals[]> {
+export async function readVitals(db: Kysely<Database>, filter: DayFilter): Promise<PageVitals[]> {
   const rows = await countersIn(db, filter)
     .select(['page', 'device', 'variant', 'event', sum().as('count')])
     .where('event', 'like', '%:%')
@@ -128,7 +138,7 @@ export async function readVitals(db: Kysely<Database>, filter: VisitFilter): Pro
   });
 }
 
-async function countRobots(db: Kysely<Database>, filter: VisitFilter): Promise<number> {
+async function countRobots(db: Kysely<Database>, filter: DayFilter): Promise<number> {
   const { count } = await countersIn(db, filter)
     .select(sum().as('count'))
     .where('event', '=', 'robot')
@@ -136,22 +146,24 @@ async function countRobots(db: Kysely<Database>, filter: VisitFilter): Promise<n
   return count;
 }
 
-async function readSampling(db: Kysely<Database>, { from, to }: VisitFilter): Promise<number> {
+async function readSampling(db: Kysely<Database>, { from, to }: DayFilter): Promise<number> {
   const rows = await countersIn(db, { from, to }).select('event').distinct().execute();
   return mostSampled(rows.map(({ event }) => event));
 }
 
-function countersIn(db: Kysely<Database>, { from, to, source }: VisitFilter) {
+function countersIn(db: Kysely<Database>, { from, to, source }: DayFilter) {
   let query = db.selectFrom('counts');
-  if (from) query = query.where('day', '>=', dayOf(from));
-  if (to) query = query.where('day', '<', dayOf(to));
+  if (from) query = query.where('day', '>=', from);
+  if (to) query = query.where('day', '<', to);
   return source === undefined ? query : query.where('source', '=', wordOf(source));
 }
 
-function isWholeDays({ from, to }: VisitFilter): boolean {
-  return [from, to].every((time) => !time || time.getTime() % 86_400_000 === 0);
-}
-
-function dayOf(time: Date): string {
-  return time.toISOString().slice(0, 10);
+/** The days that a filter means; undefined if one of its moments is not the first of a day. */
+function daysIn({ from, to, source }: VisitFilter, zone: string): DayFilter | undefined {
+  const isWhole = [from, to].every(
+    (time) => !time || startOfDay(dayOf(time, zone), zone) === time.getTime(),
+  );
+  return isWhole
+    ? { from: from && dayOf(from, zone), to: to && dayOf(to, zone), source }
+    : undefined;
 }

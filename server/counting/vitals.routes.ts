@@ -6,6 +6,7 @@ import type { Database } from '../database/database.ts';
 import { sendProblem } from '../http/problem.ts';
 import type { Limit } from '../http/rate-limits.ts';
 import { apiHeaders } from '../http/security-headers.ts';
+import { dayOf } from '../leads/day-of.ts';
 import type { CurrentOutput } from '../site/current-output.ts';
 import { type PageVitals, readVitals } from './read-visits.ts';
 import { vitalNames } from './vital-buckets.ts';
@@ -36,9 +37,10 @@ async function answer(
 ): Promise<FastifyReply> {
   const tooMany = limit(request);
   if (tooMany) return sendProblem(reply.headers(tooMany.headers), tooMany.refusal);
-  const budget = (await output.current()).counting?.vitals;
+  const { counting, leads } = await output.current();
+  const budget = counting?.vitals;
   if (!budget) return sendProblem(reply, notMeasured);
-  const from = new Date(Date.now() - days * 86_400_000);
+  const from = dayOf(new Date(Date.now() - days * 86_400_000), leads.zone);
   const pages = (await readVitals(db, { from }))
     .filter(({ variant, measured }) => variant === undefined && measured >= fewestViews)
     .map(({ measured: _measured, ...vitals }) => vitals);

@@ -3,7 +3,7 @@
  * grows with pages, sources and days, not with visits.
  */
 export interface CountsTable {
-  /** The day in UTC, such as `2026-11-23`. */
+  /** The day in the zone that the site had then, such as `2026-11-23`. */
   day: string;
   /** Path of the page. */
   page: string;

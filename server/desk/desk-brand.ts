@@ -1,8 +1,8 @@
-import type { Desk } from '../../renderer/desk/index.ts';
+import type { DeskBrand } from '../../renderer/desk/index.ts';
 import type { MailBrand } from '../../schemas/generated/contract.ts';
 
 /** Name and colours of a site, as its e-mails have them, for the desk. */
-export function deskBrand({ name, colors }: MailBrand): Pick<Desk, 'site' | 'colors'> {
+export function deskBrand({ name, colors }: MailBrand): DeskBrand {
   const { ink, inkSoft, primary, primaryInk, line, groundAlt } = colors;
   return {
     site: name,

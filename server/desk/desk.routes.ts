@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   type Desk,
+  type DeskBrand,
   type DeskPage,
   deskPaths,
   deskStyles,
@@ -36,7 +37,7 @@ export interface DeskParts {
   site(): SiteLeads | Promise<SiteLeads>;
   /** The forms of the built site, with the experiments on their pages. */
   forms(): readonly LeadForm[] | Promise<readonly LeadForm[]>;
-  brand: Pick<Desk, 'site' | 'colors'>;
+  brand: DeskBrand;
   access: ReturnType<typeof createAccess>;
   /** Hash of the password; without it, only a proxy or a link lets people in. */
   password?: string;
@@ -179,7 +180,8 @@ async function signIn(
 async function showList({ request, reply, visitor }: Exchange, parts: DeskParts) {
   const { leads } = parts;
   const filter = readQuery(request.raw.url ?? '');
-  const meant = leadFilterOf(filter);
+  const site = await parts.site();
+  const meant = leadFilterOf(filter, site.zone);
   const [rows, total, choices] = await Promise.all([
     leads.list({ filter: meant, limit: rowsOfPage + 1, before: filter.before }),
     leads.count(meant),
@@ -187,7 +189,6 @@ async function showList({ request, reply, visitor }: Exchange, parts: DeskParts)
   ]);
   const shown = rows.slice(0, rowsOfPage);
   await leads.note({ actor: visitor.actor, action: 'list', count: shown.length });
-  const site = await parts.site();
   const page: DeskPage = {
     kind: 'list',
     rows: shown.map((row) => showRow(row, site)),
@@ -202,10 +203,11 @@ async function showList({ request, reply, visitor }: Exchange, parts: DeskParts)
 
 async function sendExport({ request, reply, visitor }: Exchange, parts: DeskParts) {
   const { leads } = parts;
-  const filter = leadFilterOf(readQuery(request.raw.url ?? ''));
+  const site = await parts.site();
+  const filter = leadFilterOf(readQuery(request.raw.url ?? ''), site.zone);
   const count = await leads.count(filter);
   await leads.note({ actor: visitor.actor, action: 'export', count });
-  const lines = csvLines(leads.read(filter), await parts.site());
+  const lines = csvLines(leads.read(filter), site);
   return reply
     .headers({ ...securityHeaders, 'cache-control': 'no-store' })
     .header('content-disposition', 'attachment; filename="leads.csv"')
@@ -214,7 +216,8 @@ async function sendExport({ request, reply, visitor }: Exchange, parts: DeskPart
 }
 
 async function showReport({ reply, visitor }: Exchange, parts: DeskParts) {
-  const report = await readReport(parts.leads, await parts.forms(), new Date());
+  const { zone } = await parts.site();
+  const report = await readReport(parts.leads, { forms: await parts.forms(), zone }, new Date());
   return send(reply, parts, report, { visitor });
 }
 
@@ -355,15 +358,16 @@ function idIn({ params }: FastifyRequest): string | undefined {
   return isId(id) ? id : undefined;
 }
 
-function send(
+async function send(
   reply: FastifyReply,
-  { brand, password }: DeskParts,
+  { brand, password, site }: DeskParts,
   page: DeskPage,
   { status = 200, visitor }: { status?: number; visitor?: Visitor } = {},
-): FastifyReply {
+): Promise<FastifyReply> {
   const hash = createHash('sha256').update(deskStyles(brand)).digest('base64');
   const desk: Desk = {
     ...brand,
+    zone: (await site()).zone,
     actor: visitor?.actor,
     token: visitor?.token,
     canSignOut: Boolean(visitor?.session && password),

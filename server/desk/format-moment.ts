@@ -1,4 +1,6 @@
-/** A moment in UTC, as people read it: `2026-11-30 08:00`. */
-export function formatMoment(time: Date): string {
-  return time.toISOString().slice(0, 16).replace('T', ' ');
+import { clocksAt } from '../../renderer/locale/index.ts';
+
+/** A moment as people of a zone read it: `2026-11-30 08:00`. */
+export function formatMoment(time: Date, zone: string): string {
+  return clocksAt(time.getTime(), zone).slice(0, 16).replace('T', ' ');
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import Fastify, { type FastifyRequest } from 'fastify';
-import type { Desk } from '../../renderer/desk/index.ts';
+import type { DeskBrand } from '../../renderer/desk/index.ts';
 import type { LeadForm, SiteLeads } from '../../schemas/generated/contract.ts';
 import routes from '../../schemas/routes.json' with { type: 'json' };
 import { handleError } from '../http/handle-error.ts';
@@ -31,7 +31,7 @@ export async function openLocalDesk({
   leads: DeskLeads;
   site: SiteLeads;
   forms: readonly LeadForm[];
-  brand: Pick<Desk, 'site' | 'colors'>;
+  brand: DeskBrand;
   actor: string;
   port: number;
 }): Promise<LocalDesk> {

@@ -1,7 +1,7 @@
 import type { DeskFilter } from '../../renderer/desk/index.ts';
+import { isRealDay, readDay } from '../leads/day-of.ts';
 import type { LeadFilter } from '../leads/lead-filter.ts';
 
-const dayMs = 86_400_000;
 const longest = 300;
 const texts = ['search', 'form', 'source', 'campaign', 'variant', 'status'] as const;
 const id = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -21,7 +21,7 @@ export function readQuery(url: string): DeskFilter {
   }
   for (const name of ['from', 'to']) {
     const day = query.get(name) ?? '';
-    if (dayOf(day)) filter[name] = day;
+    if (isRealDay(day)) filter[name] = day;
   }
   if (query.get('which') === 'quarantined') filter.which = 'quarantined';
   const before = query.get('before') ?? '';
@@ -29,19 +29,15 @@ export function readQuery(url: string): DeskFilter {
   return filter;
 }
 
-/** The leads that a filter means. Days are those of UTC, and the last one counts as a whole. */
-export function leadFilterOf({ from, to, which, before: _, ...same }: DeskFilter): LeadFilter {
-  const last = dayOf(to ?? '');
+/** The leads that a filter means. Days are those of the zone, and the last one counts as a whole. */
+export function leadFilterOf(
+  { from, to, which, before: _, ...same }: DeskFilter,
+  zone: string,
+): LeadFilter {
   return {
     ...same,
-    from: dayOf(from ?? ''),
-    to: last && new Date(last.getTime() + dayMs),
+    from: from === undefined ? undefined : readDay(from, zone, 'first'),
+    to: to === undefined ? undefined : readDay(to, zone, 'last'),
     which: which === 'quarantined' ? 'quarantined' : 'counting',
   };
-}
-
-function dayOf(text: string): Date | undefined {
-  const time = new Date(`${text}T00:00:00Z`);
-  const isDay = !Number.isNaN(time.getTime()) && time.toISOString().slice(0, 10) === text;
-  return isDay ? time : undefined;
 }

@@ -64,7 +64,7 @@ export function showLead({ lead: row, messages }: WholeLead, site: SiteLeads): D
   const facts = [
     { heading: 'What was said', pairs: [...given, ['Asks for', typeLabel] as const, ...rest] },
     { heading: 'Where it came from', pairs: originOf(row) },
-    { heading: 'What was agreed to', pairs: consentOf(row) },
+    { heading: 'What was agreed to', pairs: consentOf(row, site) },
   ];
   return {
     kind: 'lead',
@@ -124,11 +124,11 @@ function originOf(row: LeadRow): Pair[] {
   ];
 }
 
-function consentOf(row: LeadRow): Pair[] {
+function consentOf(row: LeadRow, { zone }: SiteLeads): Pair[] {
   return [
     ['Small print', mailText(row.consent_text ?? '', '')],
     ['Version', row.consent_version ?? ''],
-    ['When', row.consented_at ? `${formatMoment(row.consented_at)} UTC` : ''],
+    ['When', row.consented_at ? `${formatMoment(row.consented_at, zone)} (${zone})` : ''],
   ];
 }
 

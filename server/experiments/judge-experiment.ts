@@ -1,3 +1,4 @@
+import { clocksAt } from '../../renderer/locale/index.ts';
 import type { DayOfDraws, DrawnFilter } from '../counting/count-drawn.ts';
 import type { CountedExperiment, VariantDay } from '../leads/count-by-day.ts';
 import type { ExperimentLife, KnownExperiment } from '../leads/experiment-record.ts';
@@ -15,14 +16,20 @@ export interface ExperimentCounts {
 export async function judgeExperiment(
   experiment: SiteExperiment,
   counts: ExperimentCounts,
-  now: Date,
+  { now, zone }: { now: Date; zone: string },
 ): Promise<LeadVerdict> {
-  const { name, forms } = experiment;
+  // Days are those of the zone, so moments are compared with them as its clocks show them.
+  const onClocks = (time: Date) => new Date(`${clocksAt(time.getTime(), zone)}Z`);
+  const { name, forms, ends } = experiment;
   const life = await counts.life({ name, now });
   const since = life?.before && life.since;
   const [counted, drawn] = await Promise.all([
     counts.countVariants({ name, forms, since }),
     counts.countDrawn({ name, since }),
   ]);
-  return judgeLeads(experiment, { counted, drawn, life }, now);
+  return judgeLeads(
+    { ...experiment, ends: ends && onClocks(ends) },
+    { counted, drawn, life: life && { ...life, since: onClocks(life.since) } },
+    onClocks(now),
+  );
 }

@@ -14,7 +14,7 @@ export interface CountedExperiment {
 
 /** Leads of one variant of an experiment that came in on one day. */
 export interface VariantDay {
-  /** The day in UTC, such as `2026-11-23`. */
+  /** The day in the zone of the site, such as `2026-11-23`. */
   day: string;
   /** Null for leads of visitors for whom nothing was drawn. */
   variant: string | null;
@@ -29,9 +29,10 @@ export interface VariantDay {
 export async function countByDay(
   db: Kysely<Database>,
   { name, forms, since }: CountedExperiment,
+  zone: string,
 ): Promise<VariantDay[]> {
   const variant = sql<string | null>`variants ->> ${sql.lit(name)}`;
-  const day = sql<string>`to_char(created_at at time zone 'UTC', 'YYYY-MM-DD')`;
+  const day = sql<string>`to_char(created_at at time zone ${zone}, 'YYYY-MM-DD')`;
   const person = sql`coalesce(email_normal, cast(id as text))`;
   const persons = filterLeads(db.selectFrom('leads'), { from: since })
     .select([day.as('day'), variant.as('variant')])

@@ -1,15 +1,15 @@
 import type { DeskReport, ReportExperiment, ReportLine } from '../../renderer/desk/index.ts';
-import type { LeadForm } from '../../schemas/generated/contract.ts';
+import { startOfDay } from '../../renderer/locale/index.ts';
 import { describeAmbiguous, describeVerdict } from '../experiments/describe-verdict.ts';
-import { judgeAll } from '../experiments/judge-all.ts';
+import { type JudgedSite, judgeAll } from '../experiments/judge-all.ts';
 import type { LeadVerdict } from '../experiments/judge-leads.ts';
+import { dayOf } from '../leads/day-of.ts';
 import { noVariant, type ReportRow } from '../leads/report-leads.ts';
 import type { Operations } from '../operations/control/operations.ts';
 import { addVisits, type Line, rowsByKey } from './add-visits.ts';
 import { describeSampling } from './describe-report.ts';
 
-const dayMs = 86_400_000;
-const weekMs = 7 * dayMs;
+const weekMs = 7 * 86_400_000;
 const weeksShown = 12;
 
 /** The operations that a report is made from. */
@@ -18,26 +18,27 @@ export type ReportSource = Pick<
   'count' | 'report' | 'visits' | 'life' | 'countVariants' | 'countDrawn'
 >;
 
-/** Sums up the last seven whole days in UTC, beside the weeks before, and judges all experiments. */
+/** Sums up the last seven whole days, beside the weeks before, and judges all experiments. */
 export async function readReport(
   source: ReportSource,
-  forms: readonly LeadForm[],
+  site: JudgedSite,
   now: Date,
 ): Promise<DeskReport> {
-  const to = new Date(Math.floor(now.getTime() / dayMs) * dayMs);
-  const week = { from: new Date(to.getTime() - weekMs), to };
-  const before = { from: new Date(week.from.getTime() - weekMs), to: week.from };
+  const { zone } = site;
+  const to = Date.parse(dayOf(now, zone));
+  const period = (weeksAgo: number) => weekIn(zone, to - weeksAgo * weekMs);
   const [weeks, counted, countedBefore, visits, { verdicts, ambiguous }] = await Promise.all([
-    countWeeks(source, to),
-    source.report(week).then((groups) => new Map(groups)),
-    source.report(before).then((groups) => new Map(groups)),
-    source.visits(week),
-    judgeAll(forms, source, now),
+    countWeeks(source, zone, to),
+    source.report(period(0)).then((groups) => new Map(groups)),
+    source.report(period(1)).then((groups) => new Map(groups)),
+    source.visits(period(0)),
+    judgeAll(site, source, now),
   ]);
   const sent = new Map(counted.get('page')?.map(({ value, leads }) => [value, leads]));
   return {
     kind: 'report',
-    week,
+    zone,
+    week: { from: new Date(to - weekMs), to: new Date(to) },
     weeks,
     groups: (['campaign', 'source', 'page', 'variant'] as const).map((name) => ({
       name,
@@ -54,17 +55,29 @@ export async function readReport(
   };
 }
 
-function countWeeks(source: ReportSource, to: Date): Promise<DeskReport['weeks'][number][]> {
-  const starts = Array.from(
+function countWeeks(
+  source: ReportSource,
+  zone: string,
+  to: number,
+): Promise<DeskReport['weeks'][number][]> {
+  const ends = Array.from(
     { length: weeksShown },
-    (_, index) => new Date(to.getTime() - (weeksShown - index) * weekMs),
+    (_, index) => to - (weeksShown - 1 - index) * weekMs,
   );
   return Promise.all(
-    starts.map(async (from) => ({
-      from,
-      leads: await source.count({ from, to: new Date(from.getTime() + weekMs) }),
+    ends.map(async (end) => ({
+      from: new Date(end - weekMs),
+      leads: await source.count(weekIn(zone, end)),
     })),
   );
+}
+
+/** The seven days before one, which is given as its first moment in UTC, by the clocks of a zone. */
+function weekIn(zone: string, end: number): { from: Date; to: Date } {
+  const [from, to] = [end - weekMs, end].map(
+    (day) => new Date(startOfDay(new Date(day).toISOString().slice(0, 10), zone)),
+  ) as [Date, Date];
+  return { from, to };
 }
 
 /** The lines of the week, then what brought leads in the week before alone. */

@@ -1,17 +1,18 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
-import { type Desk, renderDesk } from '../../renderer/desk/index.ts';
-import type { LeadForm } from '../../schemas/generated/contract.ts';
+import { type DeskBrand, renderDesk } from '../../renderer/desk/index.ts';
+import { clocksAt, startOfDay } from '../../renderer/locale/index.ts';
 import { claimMoments, finishMoments } from '../database/claim-moments.ts';
 import type { Database } from '../database/database.ts';
 import type { MailTransport } from '../delivery/mail/mail-transport.ts';
 import { messageIdOf } from '../delivery/mail/message-id.ts';
+import type { JudgedSite } from '../experiments/judge-all.ts';
 import { describeReport, summarizeReport } from './describe-report.ts';
 import { type ReportSource, readReport } from './read-report.ts';
 
 const checkMs = 60_000;
 const dayMs = 86_400_000;
-/** The hour of a Monday at which a report is due, in UTC. */
+/** The hour of a Monday at which a report is due, by the clocks of the site. */
 const dueHourMs = 6 * 3_600_000;
 /** A service that was down on Monday still sends the report; one that is new on Thursday does not. */
 const lateMs = 2 * dayMs;
@@ -27,8 +28,8 @@ export interface ReportReceivers {
 export interface WeeklyMailParts extends ReportReceivers {
   db: Kysely<Database>;
   source: ReportSource;
-  forms(): Promise<readonly LeadForm[]>;
-  brand: Desk;
+  site(): Promise<JudgedSite>;
+  brand: DeskBrand;
   log: FastifyBaseLogger;
 }
 
@@ -54,13 +55,15 @@ export function startWeeklyMail(parts: WeeklyMailParts): { close(): void } {
  */
 export async function sendDueReport(parts: WeeklyMailParts, now: Date): Promise<void> {
   const { db, source, brand, transport, from, to, log } = parts;
-  const monday = lastMonday(now);
-  const late = now.getTime() - monday.getTime() - dueHourMs;
+  const site = await parts.site();
+  const clocks = Date.parse(`${clocksAt(now.getTime(), site.zone)}Z`);
+  const monday = lastMonday(clocks);
+  const late = clocks - monday.getTime() - dueHourMs;
   if (late < 0 || late > lateMs) return;
   const claimed = await claimMoments(db, 'reports', [monday], now);
   if (claimed.length === 0) return;
-  const report = await readReport(source, await parts.forms(), monday);
   const day = monday.toISOString().slice(0, 10);
+  const report = await readReport(source, site, new Date(startOfDay(day, site.zone)));
   const id = `report-${day}`;
   await transport.send(
     {
@@ -73,7 +76,7 @@ export async function sendDueReport(parts: WeeklyMailParts, now: Date): Promise<
       attachments: [
         {
           filename: `report-${day}.html`,
-          content: renderDesk(brand, report),
+          content: renderDesk({ ...brand, zone: site.zone }, report),
           contentType: 'text/html',
         },
       ],
@@ -84,8 +87,8 @@ export async function sendDueReport(parts: WeeklyMailParts, now: Date): Promise<
   log.info('The weekly report was sent');
 }
 
-/** The first moment of the last Monday, in UTC. */
-function lastMonday(now: Date): Date {
-  const today = Math.floor(now.getTime() / dayMs) * dayMs;
+/** The last Monday, as its first moment in UTC. */
+function lastMonday(now: number): Date {
+  const today = Math.floor(now / dayMs) * dayMs;
   return new Date(today - ((new Date(today).getUTCDay() + 6) % 7) * dayMs);
 }

@@ -185,9 +185,12 @@ function startReports(
   }: Pick<WeeklyMailParts, 'db' | 'source'> & Pick<Shared, 'output' | 'templates'>,
 ): void {
   if (!receivers) return;
-  const forms = async () => [...(await output.current()).forms.values()];
+  const site = async () => {
+    const { forms, leads } = await output.current();
+    return { forms: [...forms.values()], zone: leads.zone };
+  };
   const brand = deskBrand(templates.current().brand);
-  const weekly = startWeeklyMail({ ...receivers, db, source, forms, brand, log: app.log });
+  const weekly = startWeeklyMail({ ...receivers, db, source, site, brand, log: app.log });
   app.addHook('onClose', async () => weekly.close());
 }
 
@@ -256,7 +259,11 @@ function registerVisitorRoutes(
   const brand = () => templates.refresh().then(() => templates.current().brand);
   registerConfirm(app, { ...shared, connection, restored, outbox, brand });
   registerRegistrations(app, { ...shared, db, threshold });
-  registerSeen(app, { ...shared, limit: limits.beacons, count: createCounter(db) });
+  registerSeen(app, {
+    ...shared,
+    limit: limits.beacons,
+    count: createCounter(db, async () => (await output.current()).leads.zone),
+  });
   registerVitals(app, { db, output, limit: limits.reads });
 }
 

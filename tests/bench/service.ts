@@ -83,6 +83,7 @@ function writeBuiltSite(folder: string): string {
   }));
   const leads = {
     schema: 'public',
+    zone: 'UTC',
     typeName: 'leadType',
     typeColumn: 'lead_type',
     types: { contact: { label: 'Contact' } },

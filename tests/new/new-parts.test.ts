@@ -140,6 +140,13 @@ sections:
 describe('site new campaign', () => {
   const moments = ['--opens', '2127-03-01 09:00', '--closes', '2127-03-31', '--yes'];
 
+  test('takes the time zone of the site', async () => {
+    const siteFile = join(site, 'site.yaml');
+    writeFileSync(siteFile, `zone: Asia/Kathmandu\n${read('site.yaml')}`);
+    await run('new', 'campaign', 'Spring offer', ...moments);
+    expect(read('campaigns/spring-offer.yaml')).toContain('zone: Asia/Kathmandu\n');
+  });
+
   test('writes moments, page, forms and e-mails, which differ in each state', async () => {
     const args = ['new', 'campaign', 'Open day: spring', ...moments, '--places', '30'];
     const { code, stdout } = await run(...args, '--zone', 'Europe/Paris');

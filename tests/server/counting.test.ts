@@ -137,7 +137,7 @@ onBothDatabases('counting', (connection) => {
     await service.inject(post(beacon));
     await service.inject(post({ ...rest, source: 'internal', events: ['view', 'form-seen'] }));
     await service.inject(post({ ...rest, events: [], vitals: { lcp: 2000, cls: 0 } }));
-    const visits = await readVisits(connection.db, {});
+    const visits = await readVisits(connection.db, {}, 'UTC');
     expect(visits).toMatchObject({
       page: { '/start-trial': 2 },
       source: { google: 1 },
@@ -149,10 +149,10 @@ onBothDatabases('counting', (connection) => {
         { page: '/start-trial', variant: 'headline: b', lcp: expect.closeTo(2000, -2), cls: 0 },
       ],
     });
-    const google = await readVisits(connection.db, { source: 'Google' });
+    const google = await readVisits(connection.db, { source: 'Google' }, 'UTC');
     expect(google).toMatchObject({ source: { google: 1 }, page: {}, vitals: [] });
     const noon = new Date('2026-11-25T12:00:00Z');
-    expect((await readVisits(connection.db, { from: noon })).page).toEqual({});
+    expect((await readVisits(connection.db, { from: noon }, 'UTC')).page).toEqual({});
   });
 
   test('answers which pages are over the budget, of those that enough visitors have seen', async () => {
@@ -202,10 +202,10 @@ onBothDatabases('counting', (connection) => {
       ['view', 10],
       ['visit', 10],
     ]);
-    expect(await countDrawn(connection.db, { name: 'headline' })).toMatchObject([
+    expect(await countDrawn(connection.db, { name: 'headline' }, 'UTC')).toMatchObject([
       { times: { b: 2 } },
     ]);
-    const visits = await readVisits(connection.db, {});
+    const visits = await readVisits(connection.db, {}, 'UTC');
     expect(visits).toMatchObject({ oneIn: 10, page: { '/start-trial': 10 } });
     expect(describeSampling(visits)).toEqual([expect.stringContaining('one of 10 page views')]);
   });
@@ -245,7 +245,7 @@ onBothDatabases('counting', (connection) => {
       },
       transformResult: async ({ result }) => result,
     });
-    const instances = [createCounter(db), createCounter(db)];
+    const instances = [createCounter(db, async () => 'UTC'), createCounter(db, async () => 'UTC')];
     const view = {
       ...{ event: 'view', variant: '', source: '', campaign: '', device: 'phone' },
       times: 1,
@@ -286,7 +286,7 @@ onBothDatabases('counting', (connection) => {
     expect(await rows()).toEqual([
       expect.objectContaining({ event: 'robot', variant: '', source: '', n: 1 }),
     ]);
-    expect(await readVisits(connection.db, {})).toMatchObject({ robots: 1, page: {} });
+    expect(await readVisits(connection.db, {}, 'UTC')).toMatchObject({ robots: 1, page: {} });
   });
 
   test(`loses and doubles none of ${BEACONS}, and keeps nothing of their senders`, {

@@ -93,7 +93,7 @@ onBothDatabases('reading leads', (connection) => {
       return names;
     };
     expect(await read()).toHaveLength(1014);
-    const november = readFilter({ from: '2026-11-02', to: '2026-11-03' });
+    const november = readFilter({ from: '2026-11-02', to: '2026-11-03' }, 'UTC');
     expect(await read(november)).toEqual(['b', 'c']);
     expect(await read({ source: 'google' })).toEqual(['a', 'b']);
     expect(await read({ source: 'blog.example' })).toEqual(['c']);
@@ -190,8 +190,8 @@ describe('the commands', () => {
     expect(down.message).toBe(
       'The command cannot use the database x on 127.0.0.1:1: nothing listens at its address (ECONNREFUSED).',
     );
-    expect(() => readFilter({ from: '2026-02-30' })).toThrow('--from must be a date');
-    expect(() => readFilter({ from: '2026-03-02', to: '2026-03-01' })).toThrow('is after');
+    expect(() => readFilter({ from: '2026-02-30' }, 'UTC')).toThrow('--from must be a date');
+    expect(() => readFilter({ from: '2026-03-02', to: '2026-03-01' }, 'UTC')).toThrow('is after');
   });
 });
 

@@ -11,13 +11,13 @@ const now = new Date('2026-11-25T17:30:00Z');
 onBothDatabases('the report', (connection) => {
   beforeEach(() => connection.db.deleteFrom('counts').execute());
 
-  function report(forms = reportedForms) {
+  function report(forms = reportedForms, zone = 'UTC') {
     const leads = operationsOn(connection, {
       dataDir: '.data',
-      leads: () => testSite.leads,
+      leads: () => ({ ...testSite.leads, zone }),
       placesOf: async () => undefined,
     });
-    return readReport(leads, forms, now);
+    return readReport(leads, { forms, zone }, now);
   }
 
   test('sums up the last seven whole days beside the weeks before', async () => {

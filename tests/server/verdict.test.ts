@@ -635,8 +635,8 @@ onBothDatabases('leads of an experiment', (connection) => {
     });
     const leads = {
       life: async (known: Parameters<typeof readLife>[1]) => (await readLife(db, known)) ?? null,
-      countVariants: (counted: Parameters<typeof countByDay>[1]) => countByDay(db, counted),
-      countDrawn: (drawn: Parameters<typeof countDrawn>[1]) => countDrawn(db, drawn),
+      countVariants: (counted: Parameters<typeof countByDay>[1]) => countByDay(db, counted, 'UTC'),
+      countDrawn: (drawn: Parameters<typeof countDrawn>[1]) => countDrawn(db, drawn, 'UTC'),
     };
     const add = (email: string, day: number) =>
       addLead(
@@ -647,16 +647,23 @@ onBothDatabases('leads of an experiment', (connection) => {
     await recordExperiments(db, [definitionOf(shown([50, 50]))], daysLater(0));
     await add('a@pines.example', 1);
     await recordExperiments(db, [definitionOf(shown([50, 50]))], daysLater(2));
-    expect(await judgeExperiment(shown([50, 50]), leads, daysLater(3))).toMatchObject({ leads: 1 });
+    expect(
+      await judgeExperiment(shown([50, 50]), leads, { now: daysLater(3), zone: 'UTC' }),
+    ).toMatchObject({ leads: 1 });
     await recordExperiments(db, [definitionOf(shown([80, 20]))], daysLater(4));
     await add('b@pines.example', 5);
-    const changed = await judgeExperiment(shown([80, 20]), leads, daysLater(6));
+    const changed = await judgeExperiment(shown([80, 20]), leads, {
+      now: daysLater(6),
+      zone: 'UTC',
+    });
     expect(changed).toMatchObject({ leads: 1, changed: { what: 'its shares changed' } });
     expect(describeVerdict(changed)[0]).toBe(
       'It began anew on 2026-10-05, when its shares changed: leads of before do not belong to it.',
     );
     await recordExperiments(db, [definitionOf(shown([80, 20], 'edited'))], daysLater(7));
-    expect(await judgeExperiment(shown([80, 20], 'edited'), leads, daysLater(8))).toMatchObject({
+    expect(
+      await judgeExperiment(shown([80, 20], 'edited'), leads, { now: daysLater(8), zone: 'UTC' }),
+    ).toMatchObject({
       leads: 0,
       changed: { what: 'its variants were edited' },
     });
@@ -664,7 +671,9 @@ onBothDatabases('leads of an experiment', (connection) => {
     await recordExperiments(db, [definitionOf(shown([50, 50]))], daysLater(365));
     await recordExperiments(db, [definitionOf(shown([50, 50]))], daysLater(9));
     await add('c@pines.example', 10);
-    expect(await judgeExperiment(shown([50, 50]), leads, daysLater(11))).toMatchObject({
+    expect(
+      await judgeExperiment(shown([50, 50]), leads, { now: daysLater(11), zone: 'UTC' }),
+    ).toMatchObject({
       leads: 1,
       changed: { at: daysLater(9), what: 'its shares changed' },
     });
@@ -686,12 +695,12 @@ onBothDatabases('leads of an experiment', (connection) => {
     ];
     await db.insertInto('counts').values(values).execute();
     const second = { day: '2026-10-02', times: { control: 9, question: 6 } };
-    expect(await countDrawn(db, { name: 'headline' })).toEqual([
+    expect(await countDrawn(db, { name: 'headline' }, 'UTC')).toEqual([
       { day: '2026-10-01', times: { control: 3 } },
       second,
     ]);
     const since = new Date('2026-10-01T12:00:00Z');
-    expect(await countDrawn(db, { name: 'headline', since })).toEqual([second]);
+    expect(await countDrawn(db, { name: 'headline', since }, 'UTC')).toEqual([second]);
     await db.deleteFrom('counts').execute();
   });
 
@@ -716,7 +725,9 @@ onBothDatabases('leads of an experiment', (connection) => {
     await add('e@pines.example', 'question', 1);
     const spam = await add('f@pines.example', 'question', 1);
     await quarantineLeads(connection, [spam], daysLater(2));
-    expect(await countByDay(connection.db, { name: 'headline', forms: ['/page#form'] })).toEqual([
+    expect(
+      await countByDay(connection.db, { name: 'headline', forms: ['/page#form'] }, 'UTC'),
+    ).toEqual([
       { day: '2026-10-01', variant: 'control', leads: 1 },
       { day: '2026-10-02', variant: 'question', leads: 2 },
       { day: '2026-10-02', variant: null, leads: 1 },

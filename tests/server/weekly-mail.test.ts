@@ -26,7 +26,7 @@ onBothDatabases('the weekly report', (connection) => {
   });
   afterEach(() => smtp.close());
 
-  async function look(at: Date): Promise<void> {
+  async function look(at: Date, zone = 'UTC'): Promise<void> {
     const { app } = await testService(connection.db);
     const transport = smtpTransport({ host: '127.0.0.1', port: smtp.port, secure: false });
     try {
@@ -35,10 +35,10 @@ onBothDatabases('the weekly report', (connection) => {
           db: connection.db,
           source: operationsOn(connection, {
             dataDir: '.data',
-            leads: () => testSite.leads,
+            leads: () => ({ ...testSite.leads, zone }),
             placesOf: async () => undefined,
           }),
-          forms: async () => reportedForms,
+          site: async () => ({ forms: reportedForms, zone }),
           brand: deskBrand(plainMailSet.brand),
           transport,
           from: 'Site <site@site.example>',
@@ -67,6 +67,15 @@ onBothDatabases('the weekly report', (connection) => {
     expect(unfolded).toContain('- Newsletter: 28, 28');
     expect(unfolded).toContain('question is the best of them.');
     expect(unfolded).toContain('filename=report-2026-11-23.html');
+  });
+
+  test('is due on Monday morning by the clocks of the site', async () => {
+    await look(hours(-8), 'Pacific/Auckland');
+    expect(smtp.mails).toEqual([]);
+    await look(hours(-7), 'Pacific/Auckland');
+    expect(smtp.mails).toHaveLength(1);
+    await look(hours(7), 'Pacific/Auckland');
+    expect(smtp.mails).toHaveLength(1);
   });
 
   test('is made up for on Tuesday, and not by a service that is new on Thursday', async () => {

@@ -2,7 +2,13 @@ import type { Campaign as Written } from '../../generated/types.ts';
 import type { CampaignMoment } from '../../model/campaign.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Rules } from '../../model/rule.ts';
-import { clocksAt, instantsOf, readingsOf, withOffset } from '../../text/clocks-of-zone.ts';
+import {
+  clocksAt,
+  instantsOf,
+  readingsOf,
+  startOfDay,
+  withOffset,
+} from '../../text/clocks-of-zone.ts';
 import { isRealDay } from '../../text/guess-date.ts';
 
 export const rules: Rules = {
@@ -75,12 +81,10 @@ function fromAnchor(
   return from ? shiftMoment(from.at, span, zone) : { problem: noAnchor(anchor) };
 }
 
-/** The beginning of a day, or of the next; clocks that skip midnight begin it with the next time. */
+/** The beginning of a day, or of the next. */
 function ofDay(day: string, { zone, edge }: MomentFrame): ResolvedMoment {
   const next = new Date(Date.parse(`${day}T00:00:00Z`) + DAY).toISOString().slice(0, day.length);
-  const midnight = `${edge === 'end' ? next : day}T00:00:00`;
-  const [at = Math.max(...readingsOf(midnight, zone))] = instantsOf(midnight, zone);
-  return { moment: { at, day } };
+  return { moment: { at: startOfDay(edge === 'end' ? next : day, zone), day } };
 }
 
 function ofClocks(local: string, zone: string): ResolvedMoment {

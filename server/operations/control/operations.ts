@@ -132,9 +132,9 @@ export function operationsOn(
     one: async (id) => (await readLead(db, id)) ?? null,
     report: (filter) =>
       Promise.all(reportGroups.map(async (group) => [group, await reportLeads(db, group, filter)])),
-    visits: (filter) => readVisits(db, filter),
-    countVariants: (experiment) => countByDay(db, experiment),
-    countDrawn: (experiment) => countDrawn(db, experiment),
+    visits: async (filter) => readVisits(db, filter, (await leads()).zone),
+    countVariants: async (experiment) => countByDay(db, experiment, (await leads()).zone),
+    countDrawn: async (experiment) => countDrawn(db, experiment, (await leads()).zone),
     life: async (experiment) => (await readLife(db, experiment)) ?? null,
     read: (filter) => readLeads(db, filter),
     release: (ids) => releaseLeads({ ...connection, placesOf }, ids, new Date()),

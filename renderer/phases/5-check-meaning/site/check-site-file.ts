@@ -1,9 +1,11 @@
 import type { Site } from '../../../generated/types.ts';
-import type { FileDiagnostic } from '../../../model/diagnostic.ts';
-import type { Uncertain } from '../../../model/unknown.ts';
+import type { Diagnostic, FileDiagnostic } from '../../../model/diagnostic.ts';
+import { part, type Uncertain, type Unknown } from '../../../model/unknown.ts';
 import { siteTexts, textsIn } from '../../../registry/schema/text-fields.ts';
+import { isTimeZone } from '../../../text/zone-offset.ts';
 import { checkAsset } from '../check-assets.ts';
 import { checkDate } from '../check-dates.ts';
+import { unknownZone } from '../check-time-zone.ts';
 import { checkWords } from '../check-wording.ts';
 import type { SiteIndex } from '../site-index.ts';
 import { checkLeads } from './check-leads.ts';
@@ -23,8 +25,13 @@ export function checkSiteFile(
       ...checkWords(field),
       ...(field.pointer.startsWith('/redirects/') ? [] : checkField(field, '/', index)),
     ]),
+    ...checkZone(part(site, 'zone')),
     ...checkLeads(site),
     ...checkRedirects(site, index),
   ];
   return diagnostics.map((diagnostic) => ({ ...diagnostic, file: 'site.yaml' }));
+}
+
+function checkZone(zone: string | undefined | Unknown): Diagnostic[] {
+  return typeof zone !== 'string' || isTimeZone(zone) ? [] : [unknownZone(zone, '/zone')];
 }
