@@ -1,5 +1,6 @@
 import type Sharp from 'sharp';
 import { type OutputFile, SITE_ICONS } from '../../renderer/index.ts';
+import routes from '../../schemas/routes.json' with { type: 'json' };
 import type { Cache } from './cache.ts';
 import { contentHash } from './content-hash.ts';
 
@@ -12,19 +13,45 @@ export async function publishIcons(favicon: Uint8Array, cache: Cache): Promise<O
     path: icon.path,
     content: await cache.get(`icons/1/${hash}-${icon.path}`, () => makeIcon(favicon, icon)),
   }));
-  return Promise.all(icons).catch((error: unknown) => {
-    if (error instanceof UnreadablePicture) return [];
-    throw error;
-  });
+  return Promise.all(icons).catch(noneIfUnreadable);
+}
+
+/** Twice the height at which an e-mail shows the logo, and the width that a narrow one has room for. */
+const MAIL_LOGO = { height: 72, width: 520 };
+
+/** Makes the logo that goes along with e-mails, as many programs show no SVG; none if it cannot be read. */
+export async function publishMailLogo(logo: Uint8Array, cache: Cache): Promise<OutputFile[]> {
+  const key = `icons/1/${contentHash(logo)}-mail.png`;
+  const content = cache.get(key, () => drawMailLogo(logo).catch(rejectUnreadable));
+  return content.then((png) => [{ path: routes.files.mailLogo, content: png }], noneIfUnreadable);
+}
+
+async function drawMailLogo(logo: Uint8Array): Promise<Uint8Array> {
+  const { default: sharp } = await import('sharp');
+  const { width, height } = await sharp(logo).metadata();
+  const scale = Math.min(MAIL_LOGO.height / height, MAIL_LOGO.width / width);
+  // SVGs are drawn at 72 dots per inch unless asked otherwise.
+  const density = Math.min(2400, Math.max(72, Math.ceil(72 * scale)));
+  return sharp(logo, { density })
+    .resize({ ...MAIL_LOGO, fit: 'inside' })
+    .png()
+    .toBuffer();
 }
 
 class UnreadablePicture extends Error {}
 
+function rejectUnreadable(cause: unknown): never {
+  throw new UnreadablePicture('The picture cannot be read.', { cause });
+}
+
+function noneIfUnreadable(error: unknown): OutputFile[] {
+  if (error instanceof UnreadablePicture) return [];
+  throw error;
+}
+
 async function makeIcon(favicon: Uint8Array, icon: Icon): Promise<Uint8Array> {
   const { default: sharp } = await import('sharp');
-  const png = await drawIcon(sharp, favicon, icon).catch((cause: unknown) => {
-    throw new UnreadablePicture('The favicon cannot be read.', { cause });
-  });
+  const png = await drawIcon(sharp, favicon, icon).catch(rejectUnreadable);
   return icon.path.endsWith('.ico') ? inIco(png, icon.size) : png;
 }
 

@@ -6,7 +6,7 @@ import { type Cache, folderCache } from './cache.ts';
 import { type CardPublisher, cardPublisher } from './cards/publish-cards.ts';
 import { noAssets, type PublishedAssets, publishAssets } from './publish-assets.ts';
 import { publishFonts } from './publish-fonts.ts';
-import { publishIcons } from './publish-icons.ts';
+import { publishIcons, publishMailLogo } from './publish-icons.ts';
 import type { PublishedScripts } from './publish-scripts.ts';
 
 /** Everything pages refer to by address, made before the first of them is rendered. */
@@ -76,10 +76,14 @@ export async function publishShared(
 
 async function iconsOf(
   folder: string,
-  { favicon }: Site,
+  { favicon, organization: { logo } }: Site,
   names: readonly string[],
   cache: Cache,
 ): Promise<OutputFile[]> {
-  if (!favicon || !names.includes(favicon)) return [];
-  return publishIcons(readFileSync(join(folder, 'assets', favicon)), cache);
+  const read = (name: string) => readFileSync(join(folder, 'assets', name));
+  const made = await Promise.all([
+    favicon && names.includes(favicon) ? publishIcons(read(favicon), cache) : [],
+    logo && names.includes(logo) ? publishMailLogo(read(logo), cache) : [],
+  ]);
+  return made.flat();
 }

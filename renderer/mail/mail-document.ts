@@ -1,5 +1,5 @@
 import { createElement as h, type ReactNode } from 'react';
-import type { MailBrand } from './mail-set.ts';
+import type { MailBrand, MailLogo } from './mail-set.ts';
 
 /** What an e-mail shows; `body` and `footer` are HTML. */
 export interface MailContent {
@@ -23,13 +23,21 @@ const fonts =
  * be found on dark and have a contrast of their own.
  */
 const DARK =
-  '@media (prefers-color-scheme:dark){body,.page{background:#15181c!important}.all,.all h1{color:#eceff2!important}.card{background:#1f2429!important;border-color:#353c44!important}.name a,.text a,.small a{color:#eceff2!important}.small,.label{color:#b4bcc5!important}.cell{border-color:#353c44!important}}';
+  '@media (prefers-color-scheme:dark){body,.page{background:#15181c!important}.all,.all h1{color:#eceff2!important}.card{background:#1f2429!important;border-color:#353c44!important}.name a,.text a,.small a{color:#eceff2!important}.logo{padding:4px;border-radius:8px;background:#fff}.small,.label{color:#b4bcc5!important}.cell{border-color:#353c44!important}}';
 
 /**
  * The e-mail as a document. Plain JavaScript instead of JSX, and tables instead of boxes: the first
  * runs in the service as it is, the second in every mail program.
  */
-export function MailDocument({ brand, mail }: { brand: MailBrand; mail: MailContent }): ReactNode {
+export function MailDocument({
+  brand,
+  logo,
+  mail,
+}: {
+  brand: MailBrand;
+  logo?: MailLogo;
+  mail: MailContent;
+}): ReactNode {
   const { colors } = brand;
   const style = `:root{color-scheme:light dark}body{margin:0;background:${colors.groundAlt}}.text p{margin:0 0 16px}.text ul,.text ol{margin:0 0 16px;padding-inline-start:24px}.text li{margin:0 0 6px}.text a,.small a{color:${colors.primary}}.small p{margin:0 0 8px}@media (max-width:600px){.card{padding:28px 22px!important}}${DARK}`;
   return h(
@@ -58,7 +66,11 @@ export function MailDocument({ brand, mail }: { brand: MailBrand; mail: MailCont
           h(
             'tr',
             null,
-            h('td', { align: 'center', style: { padding: '24px 12px' } }, frame(brand, mail)),
+            h(
+              'td',
+              { align: 'center', style: { padding: '24px 12px' } },
+              frame({ brand, logo }, mail),
+            ),
           ),
         ),
       ),
@@ -66,9 +78,17 @@ export function MailDocument({ brand, mail }: { brand: MailBrand; mail: MailCont
   );
 }
 
+/** By which the HTML finds its picture in the e-mail itself; nothing is loaded from anywhere. */
+export const LOGO_ID = 'logo';
+
+interface Sender {
+  brand: MailBrand;
+  logo?: MailLogo;
+}
+
 const hidden = { display: 'none', maxHeight: 0, overflow: 'hidden', opacity: 0 } as const;
 
-function frame(brand: MailBrand, mail: MailContent): ReactNode {
+function frame({ brand, logo }: Sender, mail: MailContent): ReactNode {
   const { colors } = brand;
   const start = mail.dir === 'rtl' ? 'right' : 'left';
   return h(
@@ -90,7 +110,7 @@ function frame(brand: MailBrand, mail: MailContent): ReactNode {
         h(
           'td',
           { className: 'name', style: { padding: '8px 4px 20px', fontSize: 18, fontWeight: 700 } },
-          nameLink(brand),
+          nameLink({ brand, logo }),
         ),
       ),
       h(
@@ -125,8 +145,23 @@ function frame(brand: MailBrand, mail: MailContent): ReactNode {
   );
 }
 
-function nameLink({ name, url, colors }: MailBrand): ReactNode {
-  return h('a', { href: url, style: { color: colors.primary, textDecoration: 'none' } }, name);
+/** The logo and the name, as the header of a page has them: a wide logo has the name in it. */
+function nameLink({ brand: { name, url, colors }, logo }: Sender): ReactNode {
+  const isWord = logo !== undefined && logo.width >= logo.height * 2;
+  return h(
+    'a',
+    { href: url, style: { color: colors.primary, textDecoration: 'none' } },
+    logo &&
+      h('img', {
+        className: 'logo',
+        src: `cid:${LOGO_ID}`,
+        alt: isWord ? name : '',
+        width: logo.width,
+        height: logo.height,
+        style: { border: 0, verticalAlign: 'middle', marginInlineEnd: 12 },
+      }),
+    !isWord && name,
+  );
 }
 
 function cardStyle(colors: MailBrand['colors']) {

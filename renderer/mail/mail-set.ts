@@ -1,4 +1,17 @@
-export type { MailBrand, MailSet } from '../../schemas/generated/contract.ts';
+import type { MailSet as BuiltMailSet } from '../../schemas/generated/contract.ts';
+
+export type { MailBrand } from '../../schemas/generated/contract.ts';
+
+/** The e-mails of a site, and its logo, which goes along with each. */
+export type MailSet = BuiltMailSet & { logo?: MailLogo };
+
+/** A logo as a PNG. */
+export interface MailLogo {
+  content: Buffer;
+  /** As it is shown, in CSS pixels. */
+  width: number;
+  height: number;
+}
 
 /** What an e-mail may show of a lead. */
 export interface MailLead {
@@ -22,4 +35,6 @@ export interface RenderedMail {
   subject: string;
   html: string;
   text: string;
+  /** What the HTML shows. */
+  attachments: { filename: string; cid: string; content: Buffer }[];
 }

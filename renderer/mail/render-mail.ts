@@ -6,7 +6,7 @@ import { formatDay } from '../locale/format-day.ts';
 import { directionOf, languageFor } from '../locale/languages.ts';
 import { escapeMarkdown, fillVariables, type Scope } from '../text/variables.ts';
 import { chooseMail } from './choose-mail.ts';
-import { type MailContent, MailDocument } from './mail-document.ts';
+import { LOGO_ID, type MailContent, MailDocument } from './mail-document.ts';
 import { mailHtml, mailText } from './mail-markdown.ts';
 import type { MailLead, MailSet, RenderedMail } from './mail-set.ts';
 import { plainTeamMail } from './plain-team-mail.ts';
@@ -57,7 +57,7 @@ function fillMail(mail: Mail, set: MailSet, to: Mail['to'], lead: MailLead): Ren
     footer: mail.footer && mailHtml(marked(mail.footer), url),
   };
   const html = renderToStaticMarkup(
-    createElement(MailDocument, { brand: set.brand, mail: content }),
+    createElement(MailDocument, { brand: set.brand, logo: set.logo, mail: content }),
   );
   return {
     subject: content.subject,
@@ -67,6 +67,9 @@ function fillMail(mail: Mail, set: MailSet, to: Mail['to'], lead: MailLead): Ren
       mailText(marked(mail.body), url),
       mailText(marked(mail.footer ?? ''), url),
     ),
+    attachments: set.logo
+      ? [{ filename: 'logo.png', cid: LOGO_ID, content: set.logo.content }]
+      : [],
   };
 }
 

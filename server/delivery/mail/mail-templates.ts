@@ -29,9 +29,10 @@ export async function openMailTemplates(siteDir: string): Promise<MailTemplates>
   async function read(): Promise<void> {
     try {
       const file = join(siteDir, await placeAt(Date.now()));
-      const stamp = `${file} ${(await stat(file)).mtimeMs}`;
+      const stamp = `${file} ${(await stat(file)).mtimeMs} ${await readStamp(siteDir)}`;
       if (stamp === known) return;
-      set = parseBuilt('mails', await readFile(file, 'utf8'));
+      const logo = await readLogo(join(siteDir, routes.files.mailLogo));
+      set = { ...parseBuilt('mails', await readFile(file, 'utf8')), logo };
       known = stamp;
     } catch (error) {
       if (errorCode(error) !== 'ENOENT') throw error;
@@ -47,6 +48,16 @@ export async function openMailTemplates(siteDir: string): Promise<MailTemplates>
         if (!isExpected) throw error;
       }),
   };
+}
+
+/** A PNG begins with its size; it has two pixels for each that is shown. */
+async function readLogo(file: string): Promise<MailSet['logo']> {
+  const content = await readFile(file).catch((error: unknown) => {
+    if (errorCode(error) === 'ENOENT') return undefined;
+    throw error;
+  });
+  if (!content || content.length < 24) return undefined;
+  return { content, width: content.readUInt32BE(16) / 2, height: content.readUInt32BE(20) / 2 };
 }
 
 /**

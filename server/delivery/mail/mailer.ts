@@ -93,9 +93,7 @@ export function createMailer(parts: MailerParts): Delivery {
           from,
           to: { name: '', address: recipient },
           replyTo: to === 'team' ? visitor : set.brand.email,
-          subject: mail.subject,
-          text: mail.text,
-          html: mail.html,
+          ...mail,
         },
         message.id,
       );
