@@ -34,15 +34,23 @@ export function placesUsed(): string[] {
 
 type Call = (this: unknown, ...values: unknown[]) => unknown;
 
-/** The part of the service that calls, and what it calls. */
+/** The part of the service that calls, and what it calls. It is mostly near the top of the stack. */
 function placeOf(name: string): string {
-  const limit = Error.stackTraceLimit;
-  Error.stackTraceLimit = 60;
-  const frames = new Error().stack?.split('\n') ?? [];
-  Error.stackTraceLimit = limit;
-  const frame = frames.find((line) => line.includes(`${root}server/`));
-  const file = /(?:file:\/\/)?(\/[^():]+):\d+:\d+/.exec(frame ?? '')?.[1];
+  const file = callerWithin(12) ?? callerWithin(60);
   return `${file ? relative(root, file) : 'a stream'} ${name}`;
+}
+
+/** The file of the service that one of the last calls came from. The text of a stack takes long to make. */
+function callerWithin(calls: number): string | undefined {
+  const { stackTraceLimit, prepareStackTrace } = Error;
+  Error.stackTraceLimit = calls;
+  Error.prepareStackTrace = (_error, sites) =>
+    sites
+      .map((site) => site.getFileName()?.replace('file://', ''))
+      .find((file) => file?.startsWith(`${root}server/`));
+  const file = new Error().stack;
+  Object.assign(Error, { stackTraceLimit, prepareStackTrace });
+  return file;
 }
 
 function refusal(name: string, path: unknown): Error | undefined {
