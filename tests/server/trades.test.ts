@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { FormsFile } from '../../schemas/generated/contract.ts';
+import { readConfig } from '../../server/config/config.ts';
 import { openPostgres } from '../../server/database/postgres.ts';
+import { startServer } from '../../server/service/start-server.ts';
 import { build, startSite } from '../builds/run-site.ts';
 import { temporaryFolder } from '../support/site.ts';
 import { freshDatabase } from './fresh-database.ts';
-import { endProcess, killServices, startService } from './service-process.ts';
 
 /** What a visitor answers in the form of a page, and which answers are refused, if any. */
 interface Post {
@@ -29,10 +30,7 @@ beforeAll(async () => {
     expect([trade, code, stdout, stderr]).toEqual([trade, 0, expect.any(String), '']);
   }
 });
-afterAll(async () => {
-  await killServices();
-  await scratch.remove();
-});
+afterAll(scratch.remove);
 
 const outOf = (trade: string) => join(scratch.path, trade);
 
@@ -45,12 +43,11 @@ describe.each(trades)('a site of another trade: %s', (trade) => {
       join(import.meta.dirname, '../trades', trade, 'leads.json'),
     );
     const { leads, forms }: FormsFile = await readJson(join(outOf(trade), '.site/forms.json'));
-    const env = {
-      SITE_DIR: outOf(trade),
-      DATA_DIR: join(scratch.path, 'data'),
-      DATABASE_URL: url(),
-    };
-    const service = await startService({ ...env, LEADS_PER_MINUTE: '0' });
+    vi.stubEnv('SITE_DIR', outOf(trade));
+    vi.stubEnv('DATA_DIR', join(scratch.path, 'data'));
+    vi.stubEnv('DATABASE_URL', url());
+    const config = readConfig({ ...process.env, PORT: '0', LEADS_PER_MINUTE: '0' });
+    const service = await startServer({ ...config, log: () => {} });
     for (const post of posts) {
       const form = forms.find(({ page }) => page === post.to);
       const answers = {
@@ -67,9 +64,9 @@ describe.each(trades)('a site of another trade: %s', (trade) => {
         expect([answer.status, text]).toEqual([post.as === 'form' ? 303 : 201, expect.any(String)]);
       }
     }
-    await endProcess(service.child, 'SIGTERM');
+    await service.close();
 
-    const exported = await startSite(['leads', 'export'], scratch.path, env).outcome;
+    const exported = await startSite(['leads', 'export'], scratch.path).outcome;
     expect(exported.stderr).toBe('');
     const folder = join(import.meta.dirname, '../trades', trade);
     await expect(timeless(exported.stdout)).toMatchFileSnapshot(join(folder, 'expected.csv'));
