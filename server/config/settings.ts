@@ -258,6 +258,3 @@ export type Values = {
 export function settingName(key: string): string {
   return key.replace(/[A-Z]/g, '_$&').toUpperCase();
 }
-
-/** Names of all settings as environment variables. */
-export const settingNames = Object.keys(settings).map(settingName);
