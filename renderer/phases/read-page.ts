@@ -5,6 +5,7 @@ import { type Diagnostic, type FileDiagnostic, isError } from '../model/diagnost
 import type { Edition, ScheduledChange } from '../model/edition.ts';
 import type { Checked, Document, Origin, Page, SourceFile } from '../model/model.ts';
 import { pointerKeys } from '../model/pointer.ts';
+import { ALWAYS, intersect, isWithin, presenceOf } from '../model/presence.ts';
 import type { Rules } from '../model/rule.ts';
 import type { TextAt } from '../model/text-at.ts';
 import { part, type Uncertain, type Unknown } from '../model/unknown.ts';
@@ -25,11 +26,7 @@ import { pageScope } from './4-fill/scope.ts';
 import { checkHrefs } from './5-check-meaning/check-hrefs.ts';
 import { checkPage, checkTexts } from './5-check-meaning/check-page.ts';
 import { placeOf } from './5-check-meaning/page-parts.ts';
-import {
-  changesAhead,
-  checkPublication,
-  pointersWithTimes,
-} from './5-check-meaning/publication.ts';
+import { changesAhead, checkPublication, partsWithTimes } from './5-check-meaning/publication.ts';
 import { reportMisplaced } from './5-check-meaning/site/find-misplaced.ts';
 import {
   assetsIn,
@@ -210,6 +207,7 @@ interface DraftReading {
 /** Reads a page as it is composed for its moment, which is checked at that of the edition. */
 function readDraft(draft: Draft, context: ReadingContext): DraftReading {
   const { value, origin } = draft;
+  const presence = presenceOf(value);
   const written = (pointer: string) => context.textAt(origin(pointer));
   const shape = checkPageShape(value, context.registry, written);
   const filled = throughEntry(draft);
@@ -220,6 +218,7 @@ function readDraft(draft: Draft, context: ReadingContext): DraftReading {
   const isMisplaced = [...shape.diagnostics, ...diagnostics].some(isAboutPath);
   const summary = {
     ...reading.summary,
+    ...(presence && { presence }),
     ...(absence && { absence }),
     ...(isMisplaced && { isMisplaced, sound: undefined }),
   };
@@ -288,29 +287,31 @@ function readContent(written: Checked<PageContent>, draft: Draft, context: Readi
   }
 }
 
-/** Notes which links and assets stand in a part of the page that visitors do not see, or not for ever. */
+/** Notes which links and assets stand in a part of the page that visitors do not see all the time. */
 function markHiddenParts(
   summary: PageSummary,
   { content }: Page,
   texts: TextsByFormat,
   { edition }: ReadingContext,
 ): PageSummary {
-  const until = content.publishUntil;
-  const { absent, ending } = pointersWithTimes(content, edition.now);
-  if (until === undefined && absent.length + ending.length === 0) return summary;
-  const isIn = (parts: readonly string[]) => (pointer: string) =>
-    parts.some((part) => pointer.startsWith(`${part}/`));
-  const [isAbsentAt, endsAt] = [isIn(absent), isIn(ending)];
+  const parts = partsWithTimes(content);
+  if (parts.length === 0) return summary;
+  const around = (pointer: string) =>
+    parts.filter((part) => pointer.startsWith(`${part.pointer}/`));
+  const isAbsentAt = (pointer: string) =>
+    around(pointer).some(({ spans }) => !isWithin(spans, edition.now));
   const links = summary.links.map((link) => {
-    const ends = until !== undefined || endsAt(link.pointer);
-    return { ...link, ...(isAbsentAt(link.pointer) && { isAbsent: true }), ...(ends && { ends }) };
+    const spans = around(link.pointer).map((part) => part.spans);
+    if (spans.length === 0) return link;
+    const presence = { spans: spans.reduce(intersect, presenceOf(content)?.spans ?? ALWAYS) };
+    return { ...link, presence, ...(isAbsentAt(link.pointer) && { isAbsent: true }) };
   });
-  const hidden = new Set(absent.length === 0 ? [] : assetsIn(textsWhere(texts, isAbsentAt)));
+  const hidden = new Set(assetsIn(textsWhere(texts, isAbsentAt)));
   const seen = new Set(
     hidden.size === 0 ? [] : assetsIn(textsWhere(texts, (at) => !isAbsentAt(at))),
   );
   const shown = summary.used.filter((file) => !hidden.has(file) || seen.has(file));
-  return { ...summary, shown, links, ...(until !== undefined && { until }) };
+  return { ...summary, shown, links };
 }
 
 /** The texts at some pointers. */

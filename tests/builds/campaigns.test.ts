@@ -85,6 +85,16 @@ test('a page is in each state as it says, and in no other', async () => {
   expect(pages.get('replay')).not.toContain('is over for this year');
 });
 
+test('a page that no later state shows leads on before its campaign is archived', async () => {
+  const file = join(site, 'pages/spring.yaml');
+  const written = readFileSync(file, 'utf8').replace(/^closed: .*$/m, 'in: [open, lastCall]');
+  writeFileSync(file, written);
+  const { _redirects } = await buildAt(STATES.closed);
+  expect(_redirects).toBe('/spring / 301\n');
+  rmSync(join(scratch.path, 'out'), { recursive: true });
+  expect((await buildAt(STATES.scheduled))._redirects).toBe('');
+});
+
 test('nothing of what is ahead is where visitors or static hosts have it', async () => {
   const plain = await buildAt(STATES.scheduled);
   const ahead = await buildAt(STATES.scheduled, '--ahead');

@@ -341,7 +341,7 @@ function absenceIn(
   const later = campaign.timeline.find(
     ({ state: one, from }) => from !== undefined && from > now && states.includes(one),
   );
-  const instant = (at: number) => new Date(at).toISOString();
+  const instant = (at: number) => new Date(at).toISOString().replace('.000Z', 'Z');
   const { name } = campaign;
   if (later?.from !== undefined) return { why: 'later', from: instant(later.from), campaign: name };
   const last = campaign.timeline.findLast(({ from }) => from === undefined || from <= now);

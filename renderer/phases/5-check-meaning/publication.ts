@@ -1,8 +1,9 @@
 import type { Page as PageContent } from '../../generated/types.ts';
-import { absenceOf, isInstant } from '../../model/absence.ts';
+import { isInstant } from '../../model/absence.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Edition, ScheduledChange } from '../../model/edition.ts';
 import type { Document, Page } from '../../model/model.ts';
+import { presenceOf, type Span } from '../../model/presence.ts';
 import type { Rules } from '../../model/rule.ts';
 import type { Registry } from '../../registry/registry.ts';
 import type { FieldText, TextsByFormat } from '../../registry/schema/field-text.ts';
@@ -20,15 +21,14 @@ export const rules: Rules = {
   },
 };
 
-/** Where the parts of a page are that are not shown at a moment, and those that will end. */
-export function pointersWithTimes(content: PageContent, now: number) {
-  const parts = timesOf(content).filter(({ pointer }) => pointer !== '');
-  const isAbsent = ({ from, until }: Times) =>
-    absenceOf({ publishFrom: from, publishUntil: until }, now) !== undefined;
-  return {
-    absent: parts.filter(isAbsent).map(({ pointer }) => pointer),
-    ending: parts.filter(({ until }) => until !== undefined).map(({ pointer }) => pointer),
-  };
+/** The parts of a page that are not always shown, and when they are. */
+export function partsWithTimes(
+  content: PageContent,
+): { pointer: string; spans: readonly Span[] }[] {
+  return timesOf(content).flatMap(({ pointer, from, until }) => {
+    const presence = presenceOf({ publishFrom: from, publishUntil: until });
+    return pointer !== '' && presence ? [{ pointer, ...presence }] : [];
+  });
 }
 
 /** What of a page begins or ends to be shown, is over, or has come, after the moment of an edition. */

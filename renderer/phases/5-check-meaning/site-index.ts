@@ -3,6 +3,7 @@ import type { AnyPart } from '../../model/any-part.ts';
 import type { Absence } from '../../model/edition.ts';
 import { MAIN, PRIVACY_CHOICES } from '../../model/page-ids.ts';
 import type { PictureFacts } from '../../model/picture-facts.ts';
+import type { Presence } from '../../model/presence.ts';
 import { type DeclaredLeads, knownLeads } from '../../model/site-leads.ts';
 import { part, UNKNOWN, type Uncertain, wholly } from '../../model/unknown.ts';
 import type { Registry } from '../../registry/registry.ts';
@@ -28,10 +29,10 @@ export interface SiteIndex {
   pagesInSmallLetters: ReadonlyMap<string, string>;
   /** Why visitors do not see some pages, by their paths. */
   absent?: ReadonlyMap<string, Absence>;
-  /** From when on visitors do not see some pages any more, by their paths, as it is written. */
-  ending?: ReadonlyMap<string, string>;
-  /** Whether that does not matter, for the link is not seen either. */
-  mayWait?: boolean;
+  /** When visitors see those that are not always there, by their paths. */
+  presences?: ReadonlyMap<string, Presence>;
+  /** The moment that links are checked at, in milliseconds since 1970. */
+  now?: number;
   /** Address of the site; undefined if it is unknown. */
   url?: string;
   /** The language of its texts, likewise. */

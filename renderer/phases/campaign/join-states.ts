@@ -6,9 +6,11 @@ import {
   stateAt,
 } from '../../model/campaign.ts';
 import type { FileDiagnostic } from '../../model/diagnostic.ts';
+import { ALWAYS, after, intersect, type Presence, type Span } from '../../model/presence.ts';
 import type { Rules } from '../../model/rule.ts';
 import type { Draft } from '../2-compose/compose-page.ts';
 import type { LinkText, PageSummary } from '../5-check-meaning/site/page-summary.ts';
+import { closedByNumber, spansLike } from './views.ts';
 
 export const rules: Rules = {
   'campaign/dead-link': {
@@ -38,37 +40,89 @@ export function joinStates(
   others: readonly StateSummary[],
   draft: Draft,
 ): { summary: PageSummary; diagnostics: FileDiagnostic[] } {
-  const { campaigns, own, view, campaignForms } = draft;
+  const { campaigns, own, absence, view, campaignForms } = draft;
   const { summary } = present;
   const states = [present, ...others];
+  const shown = absence && present.view === view ? others : states;
+  const isOver = absence?.why === 'over' && own && !view.full?.includes(own.name);
   const ids = new Set(states.flatMap((state) => state.summary.sound?.ids ?? []));
   const isElsewhere = ({ text }: LinkText) => text.startsWith('#') && ids.has(text.slice(1));
-  const isArchived = summary.absence && own && stateAt(own, view) === 'archived';
-  const isNew = (link: LinkText) =>
-    !summary.links.some(({ text, pointer }) => text === link.text && pointer === link.pointer);
-  const links = [
-    ...summary.links,
-    ...others
-      .flatMap((other) => other.summary.links)
-      .filter(isNew)
-      .map((link) => ({ ...link, isAbsent: true })),
-  ];
   return {
     summary: {
       ...summary,
       ...(summary.sound && { sound: { ...summary.sound, ids: [...ids] } }),
+      presence: untilNext(
+        presenceIn(
+          shown.map((state) => timeOf(state)),
+          draft,
+        ),
+        shown,
+        draft,
+      ),
       used: [...new Set(states.flatMap((state) => state.summary.used))],
       shown: summary.shown ?? summary.used,
       follows: {
         campaigns: campaigns.map(({ name }) => name),
         calendars: campaigns.flatMap(({ sessions }) => sessions.map(calendarPath)),
         limited: limitedIn(campaigns, campaignForms),
-        ...(isArchived && { gone: { next: own.next } }),
+        ...(isOver && { gone: { next: own.next } }),
       },
-      links: links.filter((link) => !isElsewhere(link)),
+      links: joinLinks(states, draft).filter((link) => !isElsewhere(link)),
     },
     diagnostics: reportDeadLinks(states, isElsewhere, campaigns),
   };
+}
+
+/** The links of some states, each once, with the time at which one of these has it; the present one is first. */
+function joinLinks(states: readonly StateSummary[], draft: Draft): LinkText[] {
+  const found = states.flatMap((state) => state.summary.links.map((link) => ({ link, state })));
+  const byPlace = Map.groupBy(found, ({ link }) => placeOf(link));
+  return [...byPlace.values()].flatMap((same) => {
+    const shown = same.find(({ link, state }) => state === states[0] && !link.isAbsent);
+    const { link } = shown ?? same[0] ?? {};
+    const times = same.map((one) => timeOf(one.state, one.link));
+    const presence = presenceIn(times, draft);
+    return link ? [{ ...link, presence, ...(!shown && { isAbsent: true }) }] : [];
+  });
+}
+
+function placeOf({ origin, text }: LinkText): string {
+  return JSON.stringify([origin, text]);
+}
+
+/** When something that a state has is seen, as far as the state does not decide. */
+interface TimeInState {
+  view: CampaignView;
+  spans: readonly Span[];
+}
+
+function timeOf({ view, summary }: StateSummary, link?: Partial<LinkText>): TimeInState {
+  return { view, ...(link?.presence ?? summary.presence ?? { spans: ALWAYS }) };
+}
+
+/** When visitors see what is there in some states. */
+function presenceIn(times: readonly TimeInState[], { campaigns, own }: Draft): Presence {
+  const spansWhen = (full: readonly string[]) =>
+    times.flatMap(({ view, spans }) => intersect(spans, spansLike(view, campaigns, full)));
+  const names = closedByNumber(campaigns);
+  return {
+    spans: spansWhen([]),
+    ...(names.length > 0 && {
+      full: Object.fromEntries(names.map((name) => [name, spansWhen([name])])),
+    }),
+    ...(own && { campaign: own.name }),
+  };
+}
+
+/** Once it is over, a page is as good as there where its campaign has another one that follows. */
+function untilNext(
+  presence: Presence,
+  shown: readonly StateSummary[],
+  { campaigns, own }: Draft,
+): Presence {
+  if (!own?.next) return presence;
+  const led = after(shown.flatMap(({ view }) => spansLike(view, campaigns)));
+  return { ...presence, spans: [...presence.spans, ...led] };
 }
 
 /** Reports each link once, with all the states in which it leads nowhere. */
@@ -82,7 +136,7 @@ function reportDeadLinks(
       .filter((link) => summary.sound && !link.isAbsent && isElsewhere(link))
       .map((link) => ({ ...link, state: describeState(campaigns, view) })),
   );
-  const byPlace = Map.groupBy(dead, ({ origin, text }) => JSON.stringify([origin, text]));
+  const byPlace = Map.groupBy(dead, placeOf);
   return [...byPlace.values()].flatMap(([link, ...more]) => {
     if (!link) return [];
     const names = new Set([link, ...more].map(({ state }) => state));

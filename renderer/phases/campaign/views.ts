@@ -1,25 +1,57 @@
 import { type Campaign, type CampaignView, stateAt } from '../../model/campaign.ts';
+import type { Span } from '../../model/presence.ts';
 
 /**
  * Moments at which some campaigns are in other states than at `view`, one for each combination of
  * states that there ever is, in order of time.
  */
 export function otherViews(campaigns: readonly Campaign[], view: CampaignView): CampaignView[] {
-  const stateKey = (one: CampaignView) =>
-    campaigns.map((campaign) => stateAt(campaign, one)).join();
-  const instants = campaigns.flatMap(({ timeline }) => timeline.flatMap(({ from }) => from ?? []));
-  const inOrder = [...new Set(instants)].sort((a, b) => a - b);
+  const inOrder = instantsOf(campaigns);
   const first = inOrder[0];
+  const byClock = [...(first === undefined ? [] : [first - 1]), ...inOrder];
+  const names = closedByNumber(campaigns);
   const views: CampaignView[] = [
-    ...(first === undefined ? [] : [{ now: first - 1 }]),
-    ...inOrder.map((now) => ({ now })),
-    ...campaigns
-      .filter(({ capacity, closes }) => capacity && !closes)
-      .map(({ name }) => ({ now: view.now, full: [name] })),
+    ...byClock.map((now) => ({ now })),
+    ...[view.now, ...byClock].flatMap((now) => names.map((name) => ({ now, full: [name] }))),
   ];
-  const known = new Set([stateKey(view)]);
+  const known = new Set([stateKey(campaigns, view)]);
   return views.filter((one) => {
-    const key = stateKey(one);
+    const key = stateKey(campaigns, one);
     return !known.has(key) && known.add(key);
   });
+}
+
+/** Those that nothing but a number of leads closes. */
+export function closedByNumber(campaigns: readonly Campaign[]): string[] {
+  return campaigns.filter(({ capacity, closes }) => capacity && !closes).map(({ name }) => name);
+}
+
+/** When some campaigns, of which some may be full, are in the states that they have at a view. */
+export function spansLike(
+  view: CampaignView,
+  campaigns: readonly Campaign[],
+  full: readonly string[] = [],
+): Span[] {
+  const key = stateKey(campaigns, view);
+  const edges = [undefined, ...instantsOf(campaigns)];
+  return edges.flatMap((from, index) => {
+    const until = edges[index + 1];
+    const now = from ?? (until ?? 0) - 1;
+    const span = { ...written('from', from), ...written('until', until) };
+    return stateKey(campaigns, { now, full }) === key ? [span] : [];
+  });
+}
+
+function written(edge: 'from' | 'until', at: number | undefined): Span {
+  return at === undefined ? {} : { [edge]: new Date(at).toISOString().replace('.000Z', 'Z') };
+}
+
+function stateKey(campaigns: readonly Campaign[], view: CampaignView): string {
+  return campaigns.map((campaign) => stateAt(campaign, view)).join();
+}
+
+/** The instants at which some campaigns change, in order. */
+function instantsOf(campaigns: readonly Campaign[]): number[] {
+  const all = campaigns.flatMap(({ timeline }) => timeline.flatMap(({ from }) => from ?? []));
+  return [...new Set(all)].sort((a, b) => a - b);
 }

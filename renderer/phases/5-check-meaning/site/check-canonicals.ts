@@ -3,8 +3,8 @@ import type { FileDiagnostic } from '../../../model/diagnostic.ts';
 import type { Rules } from '../../../model/rule.ts';
 import { explainHref, isLink } from '../../../text/explain-href.ts';
 import type { SiteIndex } from '../site-index.ts';
-import { checkTarget, type LinkDiagnostic } from './check-target.ts';
-import { originOf, type SoundPage } from './page-summary.ts';
+import { checkTarget, type LinkDiagnostic, type LinkSource } from './check-target.ts';
+import { originOf, type PageSummary, type SoundPage } from './page-summary.ts';
 
 export const rules: Rules = {
   'page/canonical': {
@@ -18,14 +18,16 @@ export const rules: Rules = {
 };
 
 /** Whether the address that a page names for search engines can be shown by them. */
-export function checkCanonicals(pages: readonly SoundPage[], index: SiteIndex): FileDiagnostic[] {
+export function checkCanonicals(shown: readonly PageSummary[], index: SiteIndex): FileDiagnostic[] {
+  const pages = shown.flatMap(({ sound }) => sound ?? []);
   const hidden = new Set(pages.filter(isHidden).map(({ path }) => path));
   const next = new Map(pages.map(({ path, canonical = path }) => [path, canonical]));
-  return pages.flatMap((page) => {
-    const { path, canonical } = page;
-    const diagnostic =
-      canonical === undefined ? undefined : explain(canonical, path, { hidden, next }, index);
-    return diagnostic ? [{ ...diagnostic, severity: 'error', ...originOf(page, 'canonical') }] : [];
+  return shown.flatMap(({ sound, presence }) => {
+    if (sound?.canonical === undefined) return [];
+    const from = { path: sound.path, presence };
+    const found = explain(sound.canonical, from, { hidden, next }, index);
+    const severity = found?.rule === 'link/ending' ? 'warning' : 'error';
+    return found ? [{ ...found, severity, ...originOf(sound, 'canonical') }] : [];
   });
 }
 
@@ -44,12 +46,13 @@ interface Listed {
 
 function explain(
   canonical: string,
-  path: string,
+  from: LinkSource & { path: string },
   { hidden, next }: Listed,
   index: SiteIndex,
 ): Omit<LinkDiagnostic, 'severity'> | undefined {
   if (!isLink(canonical)) return explainHref('`canonical`', canonical);
-  const dead = checkTarget(canonical, path, index);
+  const { path } = from;
+  const dead = checkTarget(canonical, from, index);
   if (dead?.rule === 'link/redirect') return { ...dead, help: `Name \`${dead.suggest}\` itself.` };
   if (dead) return dead;
   if (canonical === path) return undefined;

@@ -4,7 +4,7 @@ import { findSection } from '../../../registry/registry.ts';
 import type { FieldText } from '../../../registry/schema/field-text.ts';
 import type { SiteIndex } from '../site-index.ts';
 import { checkMarkdownLinks } from './check-markdown-links.ts';
-import { checkTarget, type LinkDiagnostic } from './check-target.ts';
+import { checkTarget, type LinkDiagnostic, type LinkSource } from './check-target.ts';
 
 export const rules: Rules = {
   'link/thank-you': {
@@ -17,27 +17,23 @@ export const rules: Rules = {
 };
 
 /**
- * Whether the links in one text of the page at `path` lead somewhere: a link field, a thank-you
- * page, or the links in Markdown. The texts of e-mails have no path.
+ * Whether the links in one text lead somewhere: a link field, a thank-you page, or the links in
+ * Markdown.
  */
-export function checkField(
-  field: FieldText,
-  path: string | undefined,
-  index: SiteIndex,
-): Diagnostic[] {
-  if (field.format === 'markdown') return checkMarkdownLinks(field, path, index);
-  if (field.format === 'page-path') return checkPagePath(field, path, index);
+export function checkField(field: FieldText, from: LinkSource, index: SiteIndex): Diagnostic[] {
+  if (field.format === 'markdown') return checkMarkdownLinks(field, from, index);
+  if (field.format === 'page-path') return checkPagePath(field, from, index);
   if (field.format !== 'href') return [];
-  const diagnostic = checkTarget(field.text, path, index);
+  const diagnostic = checkTarget(field.text, from, index);
   return diagnostic ? [{ ...diagnostic, pointer: field.pointer }] : [];
 }
 
 function checkPagePath(
   { text, pointer }: FieldText,
-  path: string | undefined,
+  from: LinkSource,
   index: SiteIndex,
 ): Diagnostic[] {
-  const diagnostic = checkTarget(text, path, index);
+  const diagnostic = checkTarget(text, from, index);
   if (!diagnostic) return [];
   if (diagnostic.rule !== 'link/page' || !pointer.endsWith('/thankYou'))
     return [{ ...diagnostic, pointer }];

@@ -10,7 +10,7 @@ import {
 } from '../../../text/read-markdown.ts';
 import { offer, shorten } from '../../../text/wording.ts';
 import type { SiteIndex } from '../site-index.ts';
-import { checkTarget, type LinkDiagnostic } from './check-target.ts';
+import { checkTarget, type LinkDiagnostic, type LinkSource } from './check-target.ts';
 
 export const rules: Rules = {
   'text/broken-link': {
@@ -35,12 +35,12 @@ const targetsBySite = new WeakMap<SiteIndex, Map<string, readonly MarkdownTarget
 /** Whether the links in a text of Markdown lead somewhere. */
 export function checkMarkdownLinks(
   { text, pointer }: FieldText,
-  path: string | undefined,
+  from: LinkSource,
   index: SiteIndex,
 ): Diagnostic[] {
   if (!mayHaveLinks(text)) return [];
   return targetsOf(text, index).flatMap((found) => {
-    const diagnostic = checkOne(found, path, index);
+    const diagnostic = checkOne(found, from, index);
     return diagnostic ? [{ ...diagnostic, pointer, words: found.target }] : [];
   });
 }
@@ -60,13 +60,13 @@ function targetsOf(text: string, index: SiteIndex): readonly MarkdownTarget[] {
 
 function checkOne(
   { kind, target, alt }: MarkdownTarget,
-  path: string | undefined,
+  from: LinkSource,
   index: SiteIndex,
 ): LinkDiagnostic | undefined {
-  if (kind === 'picture') return checkPicture(target, alt, path);
+  if (kind === 'picture') return checkPicture(target, alt, from.path);
   if (kind === 'broken') return broken(target);
-  if (isLink(target) || target.includes('{{')) return checkTarget(target, path, index);
-  const meant = pageBeside(target, path, index);
+  if (isLink(target) || target.includes('{{')) return checkTarget(target, from, index);
+  const meant = pageBeside(target, from.path, index);
   const help = meant && offer(meant, 'A link to a page of this site is its whole path.');
   return { severity: 'error', ...explainHref('The target', target), ...help };
 }

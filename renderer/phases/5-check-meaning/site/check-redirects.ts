@@ -1,5 +1,6 @@
 import type { Site } from '../../../generated/types.ts';
 import type { Diagnostic } from '../../../model/diagnostic.ts';
+import { ALWAYS, firstGap } from '../../../model/presence.ts';
 import type { Rules } from '../../../model/rule.ts';
 import { part, type Uncertain, wholly } from '../../../model/unknown.ts';
 import type { SiteIndex } from '../site-index.ts';
@@ -42,9 +43,11 @@ export function checkRedirects(site: Uncertain<Site>, index: SiteIndex): Diagnos
     const first = redirects.findIndex((redirect) => redirect.from === from);
     if (first < position) return [twice(from, pointer, first)];
     const page = from.replace(/(?<=.)\/+$/, '');
-    if (index.pages.has(page) && !index.ending?.has(page)) return [overPage(from, page, pointer)];
+    const presence = index.presences?.get(page);
+    const isAway = presence && firstGap({ spans: ALWAYS }, presence, index.now ?? 0);
+    if (index.pages.has(page) && !isAway) return [overPage(from, page, pointer)];
     if (isRedirectLoop(from, to, redirects)) return [reportLoop(from, pointer)];
-    return checkField({ text: to, format: 'href', pointer: `${pointer}/to` }, '/', index);
+    return checkField({ text: to, format: 'href', pointer: `${pointer}/to` }, { path: '/' }, index);
   });
 }
 

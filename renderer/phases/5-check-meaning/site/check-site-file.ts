@@ -23,7 +23,7 @@ export function checkSiteFile(
       ...checkAsset(field, index),
       ...checkDate(field, now),
       ...checkWords(field),
-      ...(field.pointer.startsWith('/redirects/') ? [] : checkField(field, '/', index)),
+      ...(field.pointer.startsWith('/redirects/') ? [] : checkField(field, { path: '/' }, index)),
     ]),
     ...checkZone(part(site, 'zone')),
     ...checkLeads(site),

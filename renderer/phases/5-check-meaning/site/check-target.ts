@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../../../model/diagnostic.ts';
 import type { Absence } from '../../../model/edition.ts';
+import { ALWAYS, firstGap, type Gap, type Presence } from '../../../model/presence.ts';
 import type { Rules } from '../../../model/rule.ts';
 import { isOwnNetwork, splitAddress } from '../../../model/site-address.ts';
 import { fixName, nearestName } from '../../../text/nearest-name.ts';
@@ -17,9 +18,9 @@ export const rules: Rules = {
     canBeOff: true,
   },
   'link/ending': {
-    title: 'A link to a page that ends',
-    why: 'Once the page is not shown any more, visitors find nothing there, and no build passes.',
-    fix: 'Let the section with the link end, too, or write a redirect from the path of the page.',
+    title: 'A link that is shown while its page is not',
+    why: 'Visitors find nothing there then, and no build passes.',
+    fix: 'Show the section with the link as long as the page, or write a redirect from its path.',
     wrong: 'href: /spring-offer (which says `publishUntil: 2026-06-01T00:00:00Z`)',
     right: 'redirects:\n  - { from: /spring-offer, to: /offers } (in site.yaml)',
     canBeOff: true,
@@ -77,13 +78,20 @@ export const rules: Rules = {
 /** What is wrong with the target of a link; its place is the caller's to add. */
 export type LinkDiagnostic = Omit<Diagnostic, 'pointer'>;
 
-/**
- * Whether a link on the page at `from` leads somewhere; in an e-mail there is no such page. Other
- * sites are never asked.
- */
+/** Where a link stands. */
+export interface LinkSource {
+  /** The path of its page; an e-mail has none. */
+  path?: string;
+  /** Whether visitors do not see it now. */
+  isAbsent?: boolean;
+  /** When they see it; default: always, or as long as its page. */
+  presence?: Presence;
+}
+
+/** Whether a link leads somewhere as long as it is seen. Other sites are never asked. */
 export function checkTarget(
   target: string,
-  from: string | undefined,
+  from: LinkSource,
   index: SiteIndex,
 ): LinkDiagnostic | undefined {
   const own = ownPath(target, index);
@@ -149,21 +157,23 @@ function insecure(target: string, own: string): LinkDiagnostic {
 /** The same for a path of this site, or a place on the page. */
 function checkPlace(
   target: string,
-  from: string | undefined,
+  from: LinkSource,
   index: SiteIndex,
 ): LinkDiagnostic | undefined {
   if (!/^[/#]/.test(target) || target.startsWith('//')) return undefined;
   const [address = '', fragment] = splitOnce(target, '#');
-  const path = splitOnce(address, '?')[0] || from;
+  const path = splitOnce(address, '?')[0] || from.path;
   if (path === undefined) return placeOfNoPage(target);
   const ids = index.pages.get(path);
   const absence = index.absent?.get(path);
   const redirect = index.redirects?.get(path);
-  if (absence && index.mayWait) return undefined;
-  if (absence && redirect !== undefined) return redirected(path, redirect);
-  if (absence) return absentPage(path, absence, index);
-  const until = index.ending?.get(path);
-  if (until !== undefined && redirect === undefined) return endingPage(path, until);
+  if (absence && !from.isAbsent) {
+    return redirect === undefined ? absentPage(path, absence, index) : redirected(path, redirect);
+  }
+  const presence = redirect === undefined ? index.presences?.get(path) : undefined;
+  const gap = presence && firstGap(from.presence ?? { spans: ALWAYS }, presence, index.now ?? 0);
+  if (gap) return endingPage(path, gap, presence);
+  if (absence) return undefined;
   if (!ids && !index.pages.has(path)) return missingPage(path, target, index);
   if (!ids || fragment === undefined) return undefined;
   if (fragment === '') return placeholder(target);
@@ -216,10 +226,7 @@ function explainAbsence(absence: Absence): [why: string, help: string] {
   if (absence.why === 'draft') {
     return ['is a draft', 'Delete `draft: true` in that page, or link to another page.'];
   }
-  const { campaign } = absence;
-  const follow =
-    campaign &&
-    `Give the section with this link \`campaign: ${campaign}\`, too, or link to another page.`;
+  const follow = absence.campaign && followCampaign(absence.campaign);
   if (absence.why === 'later') {
     return [
       `is shown from ${absence.from} on`,
@@ -232,13 +239,37 @@ function explainAbsence(absence: Absence): [why: string, help: string] {
   ];
 }
 
-function endingPage(path: string, until: string): LinkDiagnostic {
+function followCampaign(name: string): string {
+  return `Give the section with this link \`campaign: ${name}\`, too, or link to another page.`;
+}
+
+/** A page that is away at some time while the link is not. */
+function endingPage(path: string, gap: Gap, { campaign }: Presence): LinkDiagnostic {
+  const [message, help] = explainGap(path, gap);
   return {
     rule: 'link/ending',
     severity: 'warning',
-    message: `\`${path}\` is shown until ${until} only; then this link leads nowhere, and builds stop.`,
-    help: 'Give the section with this link a `publishUntil`, too, or write a redirect from that path in site.yaml.',
+    message,
+    help: campaign ? followCampaign(campaign) : help,
   };
+}
+
+function explainGap(path: string, { at, full, isEnd }: Gap): [message: string, help: string] {
+  if (full !== undefined) {
+    return [
+      `\`${path}\` is not shown once the campaign \`${full}\` is full; then this link leads nowhere.`,
+      'Link to another page.',
+    ];
+  }
+  return isEnd
+    ? [
+        `\`${path}\` is shown until ${at} only; then this link leads nowhere, and builds stop.`,
+        'Give the section with this link a `publishUntil`, too, or write a redirect from that path in site.yaml.',
+      ]
+    : [
+        `This link is shown from ${at} on, when \`${path}\` is not: it leads nowhere then, and builds stop.`,
+        'Show both at the same time, or link to another page.',
+      ];
 }
 
 function redirected(path: string, target: string): LinkDiagnostic {

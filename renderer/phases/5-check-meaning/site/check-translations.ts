@@ -68,6 +68,9 @@ function namesNoPage({ rule }: FileDiagnostic): boolean {
   return rule.startsWith('link/');
 }
 
+/** Names of translations go with these: what is not there is not offered. */
+const UNSEEN = { isAbsent: true, presence: { spans: [] } };
+
 interface Groups {
   index: SiteIndex;
   pages: ReadonlyMap<string | undefined, PageSummary>;
@@ -93,7 +96,7 @@ function checkMembership(
   original: SoundPage,
   { index, originals, namedBy }: Groups,
 ): Finding | undefined {
-  const dead = checkTarget(path, original.path, index);
+  const dead = checkTarget(path, { path: original.path, ...UNSEEN }, index);
   if (dead) return { ...dead, severity: 'error' };
   if (path === original.path) {
     return mistake(

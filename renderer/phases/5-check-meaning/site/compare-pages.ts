@@ -56,15 +56,8 @@ export function comparePages(
   const shown = summaries.filter(({ absence }) => drafts || !absence);
   const finished = summaries.filter(({ absence }) => drafts || absence?.why !== 'draft');
   const index = indexLinks(summaries, shown, parts);
-  const forAWhile = { ...index, ending: undefined };
-  const views: LinkViews = {
-    now: index,
-    forAWhile,
-    waiting: { ...forAWhile, mayWait: true },
-  };
-  const ofAbsent = { now: views.waiting, forAWhile: views.waiting, waiting: views.waiting };
   const sound = shown.flatMap((summary) => summary.sound ?? []);
-  const ofTranslations = checkTranslations(summaries, finished, views.waiting);
+  const ofTranslations = checkTranslations(summaries, finished, index);
   return [
     ...(summaries.length ? [] : [noPages]),
     ...checkSiteFile(parts.site, index, parts.edition.now),
@@ -72,15 +65,13 @@ export function comparePages(
     ...checkHost(parts.site, summaries),
     ...checkHome(sound),
     ...checkLanguages(parts.site, sound),
-    ...finished.flatMap(({ path, links, absence }) =>
-      checkLinks(links, path, absence ? ofAbsent : views),
-    ),
-    ...checkLinks(parts.links, undefined, views),
+    ...finished.flatMap((page) => checkLinks(page.links, page, index)),
+    ...checkLinks(parts.links, {}, index),
     ...findRepetitions(sound),
     ...compareExperiments(sound),
     ...checkForms(summaries, parts.answering),
     ...findNoWaitingList(summaries),
-    ...checkCanonicals(sound, index),
+    ...checkCanonicals(shown, index),
     ...ofTranslations,
     ...(ofTranslations.some(isError) ? [] : compareLanguages(shown, index)),
     ...checkNotFound(summaries, parts.registry),
@@ -93,7 +84,7 @@ export function comparePages(
 function indexLinks(
   summaries: readonly PageSummary[],
   shown: readonly PageSummary[],
-  { site, assets, registry }: SiteParts,
+  { site, assets, registry, edition: { now } }: SiteParts,
 ): SiteIndex {
   const places = new Set<string>();
   const pages = shown.map(({ file, path, isMisplaced, sound }) => {
@@ -105,8 +96,8 @@ function indexLinks(
   const absent = summaries.flatMap(({ path, absence }) =>
     path !== undefined && absence ? [[path, absence] as const] : [],
   );
-  const ending = shown.flatMap(({ path, until }) =>
-    path !== undefined && until !== undefined ? [[path, until] as const] : [],
+  const presences = summaries.flatMap(({ path, presence }) =>
+    path !== undefined && presence ? [[path, presence] as const] : [],
   );
   const feeds = shown.flatMap(({ feed }) => feed ?? []);
   // What links to one is there only as long as the file.
@@ -114,7 +105,12 @@ function indexLinks(
   const files = new Set([...feeds, ...calendars]);
   const reachable = [...pages, ...[...files].map((path) => ({ path, ids: [] }))];
   const index = indexSite(site, assets, registry, reachable);
-  return { ...index, absent: new Map(absent), ending: new Map(ending) };
+  // A page that is gone for good leads to the one that follows it.
+  const followed = summaries.flatMap(({ path, follows }) =>
+    path !== undefined && follows?.gone?.next ? [[path, follows.gone.next] as const] : [],
+  );
+  const redirects = index.redirects && new Map([...followed, ...index.redirects]);
+  return { ...index, redirects, absent: new Map(absent), presences: new Map(presences), now };
 }
 
 const noPages: FileDiagnostic = {
@@ -126,26 +122,16 @@ const noPages: FileDiagnostic = {
   help: 'Write one into the folder `pages`: `pages/index.yaml` is the home page.',
 };
 
-/** What links can lead to, by how long they are shown themselves. */
-interface LinkViews {
-  now: SiteIndex;
-  forAWhile: SiteIndex;
-  waiting: SiteIndex;
-}
-
 function checkLinks(
   links: readonly LinkText[],
-  path: string | undefined,
-  { now, forAWhile, waiting }: LinkViews,
+  { path, absence, presence }: Partial<PageSummary>,
+  index: SiteIndex,
 ): FileDiagnostic[] {
-  return links.flatMap((link) =>
-    checkField(link, path, link.isAbsent ? waiting : link.ends ? forAWhile : now).map(
-      (diagnostic) => ({
-        ...diagnostic,
-        ...link.origin,
-      }),
-    ),
-  );
+  return links.flatMap((link) => {
+    const isAbsent = link.isAbsent || absence !== undefined;
+    const from = { path, isAbsent, presence: link.presence ?? presence };
+    return checkField(link, from, index).map((found) => ({ ...found, ...link.origin }));
+  });
 }
 
 /** Forms and e-mails; nothing is found where a page may have forms that nobody knows. */

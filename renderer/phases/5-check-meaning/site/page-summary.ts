@@ -1,11 +1,12 @@
 import type { Absence } from '../../../model/edition.ts';
 import type { Origin, Page } from '../../../model/model.ts';
 import { pathOfFile } from '../../../model/page-path.ts';
+import type { Presence } from '../../../model/presence.ts';
 import { isOwnIcon } from '../../../registry/icons/icon-shapes.ts';
 import type { FieldText, TextsByFormat } from '../../../registry/schema/field-text.ts';
 import { markdownPictures, mayHaveLinks } from '../../../text/read-markdown.ts';
 import { collectIds, type SiteIndex } from '../site-index.ts';
-import { copied, ownPath } from './check-target.ts';
+import { copied, type LinkSource, ownPath } from './check-target.ts';
 import { type NamedExperiment, nameExperiment } from './compare-experiments.ts';
 import { type AskingForm, askingForms } from './compare-forms.ts';
 
@@ -42,17 +43,13 @@ export interface PageSummary {
     limited: readonly { file: string; hasWaitingList: boolean }[];
     gone?: { next?: string };
   };
-  /** Moment from which they do not see it any more, as it is written. */
-  until?: string;
+  /** When visitors see it, or are led on by it; default: always. */
+  presence?: Presence;
 }
 
 /** A text with links, and where it was written. */
-export interface LinkText extends FieldText {
+export interface LinkText extends FieldText, Pick<LinkSource, 'isAbsent' | 'presence'> {
   origin: Origin;
-  /** Whether visitors do not see the part of the page that it stands in. */
-  isAbsent?: boolean;
-  /** Whether it goes with a part or page that is not shown for ever. */
-  ends?: boolean;
 }
 
 /** What is compared between pages. */

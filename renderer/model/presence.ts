@@ -1,0 +1,91 @@
+import { isInstant } from './absence.ts';
+
+/** A stretch of time between two moments, as they are written; without one it has no such end. */
+export interface Span {
+  from?: string;
+  until?: string;
+}
+
+/** When visitors see something, before and after any present moment. */
+export interface Presence {
+  spans: readonly Span[];
+  /** The same while a number of leads closes a campaign that has no other end, by its name. */
+  full?: Readonly<Record<string, readonly Span[]>>;
+  /** Name of the campaign that decides. */
+  campaign?: string;
+}
+
+/** The first moment, or the campaign that is full, at which one thing is seen without another. */
+export interface Gap {
+  at?: string;
+  full?: string;
+  /** Whether the other was seen until then. */
+  isEnd?: boolean;
+}
+
+/** Of what is always seen. */
+export const ALWAYS: readonly Span[] = [{}];
+
+/** When a page or a part of it is seen, as far as its source shows; undefined for always. */
+export function presenceOf(written: unknown): Presence | undefined {
+  const { draft, publishFrom, publishUntil } = (written ?? {}) as Record<string, unknown>;
+  if (draft === true) return { spans: [] };
+  const span = {
+    ...(isInstant(publishFrom) && { from: publishFrom }),
+    ...(isInstant(publishUntil) && { until: publishUntil }),
+  };
+  return Object.keys(span).length > 0 ? { spans: [span] } : undefined;
+}
+
+/** The stretches of time in both of two lists. */
+export function intersect(some: readonly Span[], others: readonly Span[]): Span[] {
+  return some.flatMap((one) =>
+    others.flatMap((other) => {
+      const from = [one.from, other.from].filter(isInstant).sort(byTime).at(-1);
+      const until = [one.until, other.until].filter(isInstant).sort(byTime).at(0);
+      const isEmpty = from !== undefined && until !== undefined && byTime(from, until) >= 0;
+      return isEmpty ? [] : [{ ...(from && { from }), ...(until && { until }) }];
+    }),
+  );
+}
+
+/** The time after the last of some stretches, if it ends. */
+export function after(spans: readonly Span[]): Span[] {
+  const ends = spans.map(({ until }) => until);
+  const last = ends.filter(isInstant).sort(byTime).at(-1);
+  return last === undefined || ends.includes(undefined) ? [] : [{ from: last }];
+}
+
+/** Whether a moment in milliseconds since 1970 is in one of some stretches of time. */
+export function isWithin(spans: readonly Span[], at: number): boolean {
+  return spans.some(
+    ({ from, until }) =>
+      (from === undefined || Date.parse(from) <= at) &&
+      (until === undefined || at < Date.parse(until)),
+  );
+}
+
+/** When first after a moment something is seen, and what it leads to is not. */
+export function firstGap(seen: Presence, target: Presence, now: number): Gap | undefined {
+  const byClock = gapAfter(now, seen.spans, target.spans);
+  if (byClock) return byClock;
+  const full = Object.keys({ ...seen.full, ...target.full }).find((name) => {
+    const [ofSeen = seen.spans, ofTarget = target.spans] = [seen.full?.[name], target.full?.[name]];
+    const isGap = isWithin(ofSeen, now) && !isWithin(ofTarget, now);
+    return isGap || gapAfter(now, ofSeen, ofTarget) !== undefined;
+  });
+  return full === undefined ? undefined : { full };
+}
+
+function gapAfter(now: number, seen: readonly Span[], target: readonly Span[]): Gap | undefined {
+  const ends = target.flatMap(({ until }) => until ?? []);
+  const at = [...seen.flatMap(({ from }) => from ?? []), ...ends]
+    .sort(byTime)
+    .map((written) => ({ written, time: Date.parse(written) }))
+    .find(({ time }) => time > now && isWithin(seen, time) && !isWithin(target, time));
+  return at && { at: at.written, isEnd: isWithin(target, at.time - 1) };
+}
+
+function byTime(one: string, other: string): number {
+  return Date.parse(one) - Date.parse(other);
+}
