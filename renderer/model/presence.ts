@@ -1,16 +1,16 @@
 import { isInstant } from './absence.ts';
 
 /** A stretch of time between two moments, as they are written; without one it has no such end. */
-export interface Span {
+export interface TimeSpan {
   from?: string;
   until?: string;
 }
 
 /** When visitors see something, before and after any present moment. */
 export interface Presence {
-  spans: readonly Span[];
+  spans: readonly TimeSpan[];
   /** The same while a number of leads closes a campaign that has no other end, by its name. */
-  full?: Readonly<Record<string, readonly Span[]>>;
+  full?: Readonly<Record<string, readonly TimeSpan[]>>;
   /** Name of the campaign that decides. */
   campaign?: string;
 }
@@ -24,7 +24,7 @@ export interface Gap {
 }
 
 /** Of what is always seen. */
-export const ALWAYS: readonly Span[] = [{}];
+export const ALWAYS: readonly TimeSpan[] = [{}];
 
 /** When a page or a part of it is seen, as far as its source shows; undefined for always. */
 export function presenceOf(written: unknown): Presence | undefined {
@@ -38,7 +38,7 @@ export function presenceOf(written: unknown): Presence | undefined {
 }
 
 /** The stretches of time in both of two lists. */
-export function intersect(some: readonly Span[], others: readonly Span[]): Span[] {
+export function intersect(some: readonly TimeSpan[], others: readonly TimeSpan[]): TimeSpan[] {
   return some.flatMap((one) =>
     others.flatMap((other) => {
       const from = [one.from, other.from].filter(isInstant).sort(byTime).at(-1);
@@ -50,14 +50,14 @@ export function intersect(some: readonly Span[], others: readonly Span[]): Span[
 }
 
 /** The time after the last of some stretches, if it ends. */
-export function after(spans: readonly Span[]): Span[] {
+export function after(spans: readonly TimeSpan[]): TimeSpan[] {
   const ends = spans.map(({ until }) => until);
   const last = ends.filter(isInstant).sort(byTime).at(-1);
   return last === undefined || ends.includes(undefined) ? [] : [{ from: last }];
 }
 
 /** Whether a moment in milliseconds since 1970 is in one of some stretches of time. */
-export function isWithin(spans: readonly Span[], at: number): boolean {
+export function isWithin(spans: readonly TimeSpan[], at: number): boolean {
   return spans.some(
     ({ from, until }) =>
       (from === undefined || Date.parse(from) <= at) &&
@@ -77,7 +77,11 @@ export function firstGap(seen: Presence, target: Presence, now: number): Gap | u
   return full === undefined ? undefined : { full };
 }
 
-function gapAfter(now: number, seen: readonly Span[], target: readonly Span[]): Gap | undefined {
+function gapAfter(
+  now: number,
+  seen: readonly TimeSpan[],
+  target: readonly TimeSpan[],
+): Gap | undefined {
   const ends = target.flatMap(({ until }) => until ?? []);
   const at = [...seen.flatMap(({ from }) => from ?? []), ...ends]
     .sort(byTime)

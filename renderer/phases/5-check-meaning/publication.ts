@@ -3,7 +3,7 @@ import { isInstant } from '../../model/absence.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Edition, ScheduledChange } from '../../model/edition.ts';
 import type { Document, Page } from '../../model/model.ts';
-import { presenceOf, type Span } from '../../model/presence.ts';
+import { presenceOf, type TimeSpan } from '../../model/presence.ts';
 import type { Rules } from '../../model/rule.ts';
 import type { Registry } from '../../registry/registry.ts';
 import type { FieldText, TextsByFormat } from '../../registry/schema/field-text.ts';
@@ -24,7 +24,7 @@ export const rules: Rules = {
 /** The parts of a page that are not always shown, and when they are. */
 export function partsWithTimes(
   content: PageContent,
-): { pointer: string; spans: readonly Span[] }[] {
+): { pointer: string; spans: readonly TimeSpan[] }[] {
   return timesOf(content).flatMap(({ pointer, from, until }) => {
     const presence = presenceOf({ publishFrom: from, publishUntil: until });
     return pointer !== '' && presence ? [{ pointer, ...presence }] : [];

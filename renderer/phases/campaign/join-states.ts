@@ -6,7 +6,7 @@ import {
   stateAt,
 } from '../../model/campaign.ts';
 import type { FileDiagnostic } from '../../model/diagnostic.ts';
-import { ALWAYS, after, intersect, type Presence, type Span } from '../../model/presence.ts';
+import { ALWAYS, after, intersect, type Presence, type TimeSpan } from '../../model/presence.ts';
 import type { Rules } from '../../model/rule.ts';
 import type { Draft } from '../2-compose/compose-page.ts';
 import type { LinkText, PageSummary } from '../5-check-meaning/site/page-summary.ts';
@@ -93,7 +93,7 @@ function placeOf({ origin, text }: LinkText): string {
 /** When something that a state has is seen, as far as the state does not decide. */
 interface TimeInState {
   view: CampaignView;
-  spans: readonly Span[];
+  spans: readonly TimeSpan[];
 }
 
 function timeOf({ view, summary }: StateSummary, link?: Partial<LinkText>): TimeInState {

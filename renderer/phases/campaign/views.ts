@@ -1,5 +1,5 @@
 import { type Campaign, type CampaignView, stateAt } from '../../model/campaign.ts';
-import type { Span } from '../../model/presence.ts';
+import type { TimeSpan } from '../../model/presence.ts';
 
 /**
  * Moments at which some campaigns are in other states than at `view`, one for each combination of
@@ -31,7 +31,7 @@ export function spansLike(
   view: CampaignView,
   campaigns: readonly Campaign[],
   full: readonly string[] = [],
-): Span[] {
+): TimeSpan[] {
   const key = stateKey(campaigns, view);
   const edges = [undefined, ...instantsOf(campaigns)];
   return edges.flatMap((from, index) => {
@@ -42,7 +42,7 @@ export function spansLike(
   });
 }
 
-function written(edge: 'from' | 'until', at: number | undefined): Span {
+function written(edge: 'from' | 'until', at: number | undefined): TimeSpan {
   return at === undefined ? {} : { [edge]: new Date(at).toISOString().replace('.000Z', 'Z') };
 }
 
