@@ -6,5 +6,9 @@ const BLOCKS = 'main .form-card, main .opening .buttons';
 
 /** Shows the bar once the page is scrolled far enough and nothing in view offers the same. */
 export function stickyBarIsland(island: HTMLElement, { after }: { after: number }): void {
-  showPast(requiredElement(island, '.sticky-bar'), after, document.querySelectorAll(BLOCKS));
+  const bar = requiredElement(island, '.sticky-bar');
+  showPast(bar, after, document.querySelectorAll(BLOCKS));
+  new ResizeObserver(() => {
+    document.documentElement.style.setProperty('--bar', `${bar.offsetHeight}px`);
+  }).observe(bar);
 }
