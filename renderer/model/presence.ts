@@ -37,8 +37,34 @@ export function presenceOf(written: unknown): Presence | undefined {
   return Object.keys(span).length > 0 ? { spans: [span] } : undefined;
 }
 
+/** When all of some things are seen. */
+export function allOf(some: readonly (Presence | undefined)[]): Presence {
+  const known = some.flatMap((one) => one ?? []);
+  return inEachWorld(known, (lists) => lists.reduce(intersect, ALWAYS));
+}
+
+/** When one or another of some things is seen. */
+export function anyOf(some: readonly Presence[]): Presence {
+  return inEachWorld(some, (lists) => lists.flat());
+}
+
+/** Joins what is seen by the clock, and likewise what is seen while each campaign is full. */
+function inEachWorld(
+  some: readonly Presence[],
+  join: (lists: (readonly TimeSpan[])[]) => readonly TimeSpan[],
+): Presence {
+  const names = new Set(some.flatMap(({ full = {} }) => Object.keys(full)));
+  const joinFull = (name: string) => join(some.map(({ spans, full }) => full?.[name] ?? spans));
+  return {
+    spans: join(some.map(({ spans }) => spans)),
+    ...(names.size > 0 && {
+      full: Object.fromEntries(Array.from(names, (name) => [name, joinFull(name)])),
+    }),
+  };
+}
+
 /** The stretches of time in both of two lists. */
-export function intersect(some: readonly TimeSpan[], others: readonly TimeSpan[]): TimeSpan[] {
+function intersect(some: readonly TimeSpan[], others: readonly TimeSpan[]): TimeSpan[] {
   return some.flatMap((one) =>
     others.flatMap((other) => {
       const from = [one.from, other.from].filter(isInstant).sort(byTime).at(-1);

@@ -5,7 +5,7 @@ import { type Diagnostic, type FileDiagnostic, isError } from '../model/diagnost
 import type { Edition, ScheduledChange } from '../model/edition.ts';
 import type { Checked, Document, Origin, Page, SourceFile } from '../model/model.ts';
 import { pointerKeys } from '../model/pointer.ts';
-import { ALWAYS, intersect, isWithin, presenceOf } from '../model/presence.ts';
+import { allOf, isWithin, presenceOf } from '../model/presence.ts';
 import type { Rules } from '../model/rule.ts';
 import type { TextAt } from '../model/text-at.ts';
 import { part, type Uncertain, type Unknown } from '../model/unknown.ts';
@@ -301,9 +301,8 @@ function markHiddenParts(
   const isAbsentAt = (pointer: string) =>
     around(pointer).some(({ spans }) => !isWithin(spans, edition.now));
   const links = summary.links.map((link) => {
-    const spans = around(link.pointer).map((part) => part.spans);
-    if (spans.length === 0) return link;
-    const presence = { spans: spans.reduce(intersect, presenceOf(content)?.spans ?? ALWAYS) };
+    if (around(link.pointer).length === 0) return link;
+    const presence = allOf([presenceOf(content), ...around(link.pointer)]);
     return { ...link, presence, ...(isAbsentAt(link.pointer) && { isAbsent: true }) };
   });
   const hidden = new Set(assetsIn(textsWhere(texts, isAbsentAt)));

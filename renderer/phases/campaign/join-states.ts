@@ -6,11 +6,11 @@ import {
   stateAt,
 } from '../../model/campaign.ts';
 import type { FileDiagnostic } from '../../model/diagnostic.ts';
-import { ALWAYS, after, intersect, type Presence, type TimeSpan } from '../../model/presence.ts';
+import { after, allOf, anyOf, type Presence } from '../../model/presence.ts';
 import type { Rules } from '../../model/rule.ts';
 import type { Draft } from '../2-compose/compose-page.ts';
 import type { LinkText, PageSummary } from '../5-check-meaning/site/page-summary.ts';
-import { closedByNumber, spansLike } from './views.ts';
+import { whenLike } from './views.ts';
 
 export const rules: Rules = {
   'campaign/dead-link': {
@@ -31,6 +31,10 @@ interface StateSummary {
   summary: PageSummary;
 }
 
+interface StateInTime extends StateSummary {
+  when: Presence;
+}
+
 /**
  * The summary of a page, with what only other states of it use, link to and can be reached at, and its
  * links to what only other states have.
@@ -42,8 +46,10 @@ export function joinStates(
 ): { summary: PageSummary; diagnostics: FileDiagnostic[] } {
   const { campaigns, own, absence, view, campaignForms } = draft;
   const { summary } = present;
-  const states = [present, ...others];
-  const shown = absence && present.view === view ? others : states;
+  const states = [present, ...others].map((state) => ({
+    ...state,
+    when: whenLike(state.view, campaigns),
+  }));
   const isOver = absence?.why === 'over' && own && !view.full?.includes(own.name);
   const ids = new Set(states.flatMap((state) => state.summary.sound?.ids ?? []));
   const isElsewhere = ({ text }: LinkText) => text.startsWith('#') && ids.has(text.slice(1));
@@ -51,14 +57,7 @@ export function joinStates(
     summary: {
       ...summary,
       ...(summary.sound && { sound: { ...summary.sound, ids: [...ids] } }),
-      presence: untilNext(
-        presenceIn(
-          shown.map((state) => timeOf(state)),
-          draft,
-        ),
-        shown,
-        draft,
-      ),
+      presence: presenceOfPage(absence && present.view === view ? states.slice(1) : states, own),
       used: [...new Set(states.flatMap((state) => state.summary.used))],
       shown: summary.shown ?? summary.used,
       follows: {
@@ -67,21 +66,20 @@ export function joinStates(
         limited: limitedIn(campaigns, campaignForms),
         ...(isOver && { gone: { next: own.next } }),
       },
-      links: joinLinks(states, draft).filter((link) => !isElsewhere(link)),
+      links: joinLinks(states).filter((link) => !isElsewhere(link)),
     },
     diagnostics: reportDeadLinks(states, isElsewhere, campaigns),
   };
 }
 
-/** The links of some states, each once, with the time at which one of these has it; the present one is first. */
-function joinLinks(states: readonly StateSummary[], draft: Draft): LinkText[] {
+/** The links of all states, each once, with the time at which one of these has it; the present state is first. */
+function joinLinks(states: readonly StateInTime[]): LinkText[] {
   const found = states.flatMap((state) => state.summary.links.map((link) => ({ link, state })));
   const byPlace = Map.groupBy(found, ({ link }) => placeOf(link));
   return [...byPlace.values()].flatMap((same) => {
     const shown = same.find(({ link, state }) => state === states[0] && !link.isAbsent);
     const { link } = shown ?? same[0] ?? {};
-    const times = same.map((one) => timeOf(one.state, one.link));
-    const presence = presenceIn(times, draft);
+    const presence = anyOf(same.map((one) => presenceIn(one.state, one.link.presence)));
     return link ? [{ ...link, presence, ...(!shown && { isAbsent: true }) }] : [];
   });
 }
@@ -90,39 +88,20 @@ function placeOf({ origin, text }: LinkText): string {
   return JSON.stringify([origin, text]);
 }
 
-/** When something that a state has is seen, as far as the state does not decide. */
-interface TimeInState {
-  view: CampaignView;
-  spans: readonly TimeSpan[];
-}
-
-function timeOf({ view, summary }: StateSummary, link?: Partial<LinkText>): TimeInState {
-  return { view, ...(link?.presence ?? summary.presence ?? { spans: ALWAYS }) };
-}
-
-/** When visitors see what is there in some states. */
-function presenceIn(times: readonly TimeInState[], { campaigns, own }: Draft): Presence {
-  const spansWhen = (full: readonly string[]) =>
-    times.flatMap(({ view, spans }) => intersect(spans, spansLike(view, campaigns, full)));
-  const names = closedByNumber(campaigns);
+/** When visitors see a page that some states show, or are led on by it to the one that follows. */
+function presenceOfPage(shown: readonly StateInTime[], own: Campaign | undefined): Presence {
+  const presence = anyOf(shown.map((state) => presenceIn(state)));
+  const { spans } = anyOf(shown.map(({ when }) => when));
   return {
-    spans: spansWhen([]),
-    ...(names.length > 0 && {
-      full: Object.fromEntries(names.map((name) => [name, spansWhen([name])])),
-    }),
+    ...presence,
+    spans: own?.next ? [...presence.spans, ...after(spans)] : presence.spans,
     ...(own && { campaign: own.name }),
   };
 }
 
-/** Once it is over, a page is as good as there where its campaign has another one that follows. */
-function untilNext(
-  presence: Presence,
-  shown: readonly StateSummary[],
-  { campaigns, own }: Draft,
-): Presence {
-  if (!own?.next) return presence;
-  const led = after(shown.flatMap(({ view }) => spansLike(view, campaigns)));
-  return { ...presence, spans: [...presence.spans, ...led] };
+/** When visitors see something in a state that may have a time of its own. */
+function presenceIn({ when, summary }: StateInTime, own = summary.presence): Presence {
+  return allOf([when, own]);
 }
 
 /** Reports each link once, with all the states in which it leads nowhere. */

@@ -1,5 +1,5 @@
 import { type Campaign, type CampaignView, stateAt } from '../../model/campaign.ts';
-import type { TimeSpan } from '../../model/presence.ts';
+import type { Presence, TimeSpan } from '../../model/presence.ts';
 
 /**
  * Moments at which some campaigns are in other states than at `view`, one for each combination of
@@ -22,15 +22,24 @@ export function otherViews(campaigns: readonly Campaign[], view: CampaignView): 
 }
 
 /** Those that nothing but a number of leads closes. */
-export function closedByNumber(campaigns: readonly Campaign[]): string[] {
+function closedByNumber(campaigns: readonly Campaign[]): string[] {
   return campaigns.filter(({ capacity, closes }) => capacity && !closes).map(({ name }) => name);
 }
 
-/** When some campaigns, of which some may be full, are in the states that they have at a view. */
-export function spansLike(
+/** When some campaigns are in the states that they have at a view. */
+export function whenLike(view: CampaignView, campaigns: readonly Campaign[]): Presence {
+  const names = closedByNumber(campaigns);
+  const whenFull = names.map((name) => [name, spansLike(view, campaigns, [name])]);
+  return {
+    spans: spansLike(view, campaigns, []),
+    ...(names.length > 0 && { full: Object.fromEntries(whenFull) }),
+  };
+}
+
+function spansLike(
   view: CampaignView,
   campaigns: readonly Campaign[],
-  full: readonly string[] = [],
+  full: readonly string[],
 ): TimeSpan[] {
   const key = stateKey(campaigns, view);
   const edges = [undefined, ...instantsOf(campaigns)];
