@@ -5,6 +5,7 @@ import { judgeAll } from '../../server/experiments/judge-all.ts';
 import type { LeadVerdict } from '../../server/experiments/judge-leads.ts';
 import type { ReportGroup } from '../../server/leads/report-leads.ts';
 import { addVisits, type Line } from '../../server/report/add-visits.ts';
+import { readFunnels } from '../../server/report/read-funnels.ts';
 import { printable } from '../print/printable.ts';
 import { layOutTable } from '../print/table.ts';
 import type { Terminal } from '../terminal/terminal.ts';
@@ -45,16 +46,16 @@ export type LeadsReportOptions = OptionsOf<typeof declare>;
 export async function leadsReport(options: LeadsReportOptions, terminal: Terminal): Promise<void> {
   if (options.html) return writeReport(options.html, options, terminal);
   const views = options.views ? readViews(resolve(terminal.cwd, options.views)) : undefined;
-  const { counted, visits, verdicts, ambiguous } = await withLeads(
+  const { counted, visits, funnels, verdicts, ambiguous } = await withLeads(
     options,
     terminal,
     async (database, { forms, leads: { zone } }) => {
       const filter = readFilter(options, zone);
-      return {
-        counted: await database.report(filter),
-        visits: await database.visits(filter),
-        ...(await judgeAll({ forms, zone }, database, new Date())),
-      };
+      const counted = await database.report(filter);
+      const visits = await database.visits(filter);
+      const funnels = readFunnels(visits.forms, forms, new Map(counted).get('page'));
+      const judged = await judgeAll({ forms, zone }, database, new Date());
+      return { counted, visits, funnels, ...judged };
     },
   );
   const seen = views ? { ...visits, page: Object.fromEntries(views) } : visits;
@@ -62,19 +63,26 @@ export async function leadsReport(options: LeadsReportOptions, terminal: Termina
     group,
     [...addVisits(group, rows, seen).values()],
   ]);
-  const { forms, vitals, robots, oneIn } = visits;
+  const { vitals, robots, oneIn } = visits;
   for (const name of ambiguous) terminal.note(describeAmbiguous(name));
   terminal.result(
     options.format === 'json'
       ? JSON.stringify(
-          { ...Object.fromEntries(groups), forms, vitals, robots, oneIn, experiments: verdicts },
+          {
+            ...Object.fromEntries(groups),
+            forms: funnels,
+            vitals,
+            robots,
+            oneIn,
+            experiments: verdicts,
+          },
           null,
           2,
         )
       : [
           ...groups.map(([group, lines]) => printGroup(group, lines)),
           ...explainRanges(groups),
-          ...printVisits(visits, Object.fromEntries(groups).page ?? []),
+          ...printVisits(visits, funnels),
           ...verdicts.map(printVerdict),
         ].join('\n\n'),
   );

@@ -1,25 +1,19 @@
+import type { ReportForm } from '../../renderer/desk/index.ts';
 import type { Visits } from '../../server/counting/read-visits.ts';
-import type { ReportRow } from '../../server/leads/report-leads.ts';
-import { describeSampling } from '../../server/report/describe-report.ts';
+import { describeFields, describeSampling } from '../../server/report/describe-report.ts';
 import { printable } from '../print/printable.ts';
 import { layOutTable } from '../print/table.ts';
 
-/** What counters say of forms, vitals and robots, with what it means; `pages` are the leads of each. */
-export function printVisits(visits: Visits, pages: readonly ReportRow[]): string[] {
-  const { forms, vitals, robots } = visits;
+/** What counters say of forms, vitals and robots, with what it means. */
+export function printVisits(visits: Visits, forms: readonly ReportForm[]): string[] {
+  const { vitals, robots } = visits;
   const isVaried = vitals.some(({ variant }) => variant !== undefined);
-  const sent = new Map(pages.map(({ value, leads }) => [value, leads]));
   return [
     ...titled('How far visitors came with the forms of a page:', [
       ['page', 'views', 'form seen', 'begun', 'sent'],
-      ...forms.map(({ page, views, seen, begun }) => [
-        page,
-        views,
-        seen,
-        begun,
-        sent.get(page) ?? 0,
-      ]),
+      ...forms.map(({ page, views, seen, begun, sent }) => [page, views, seen, begun, sent]),
     ]),
+    ...forms.flatMap(describeFields).map(printable),
     ...titled(
       'Three of four views were at least this good (good are LCP to 2500 ms, INP to 200 ms, CLS to 0.1):',
       [

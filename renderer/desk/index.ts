@@ -10,4 +10,4 @@ export type {
   DeskRow,
 } from './desk-facts.ts';
 export { deskPaths } from './paths.ts';
-export type { DeskReport, ReportExperiment, ReportLine } from './report-facts.ts';
+export type { DeskReport, ReportExperiment, ReportForm, ReportLine } from './report-facts.ts';

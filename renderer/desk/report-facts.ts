@@ -59,6 +59,10 @@ export interface ReportForm {
   seen: number;
   begun: number;
   sent: number;
+  /** Its fields in their order, where it was counted which were filled in. */
+  fields: readonly { label: string; filled: number; required: boolean }[];
+  /** Where most visitors stop who begin. */
+  loss?: string;
 }
 
 /** Milliseconds, and of layout shifts a score. */

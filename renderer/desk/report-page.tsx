@@ -39,6 +39,13 @@ export function ReportPage({
         <Experiment key={experiment.name} experiment={experiment} />
       ))}
       {forms.length > 0 && <Forms forms={forms} />}
+      {forms
+        .filter(({ fields }) => fields.length > 0)
+        .toSorted((a, b) => b.begun - a.begun)
+        .slice(0, linesShown)
+        .map((form) => (
+          <Fields key={form.page} form={form} />
+        ))}
       {vitals.length > 0 && <Vitals vitals={vitals} />}
       {notes.map((note) => (
         <p key={note} className="desk-soft">
@@ -176,6 +183,22 @@ function Forms({ forms }: { forms: readonly ReportForm[] }) {
           ...Object.entries({ seen, begun, sent }).map(([name, count]) => (
             <Step key={name} count={count} of={views} />
           )),
+        ])}
+      />
+    </Card>
+  );
+}
+
+function Fields({ form: { page, begun, fields, loss } }: { form: ReportForm }) {
+  return (
+    <Card title={`Fields on ${page}`}>
+      {loss && <p className="desk-soft desk-note">{loss}</p>}
+      <Table
+        caption={`How many of ${amount(begun, 'visitor')} who began filled in each field`}
+        heads={['Field', 'Filled in']}
+        rows={fields.map(({ label, filled }) => [
+          label,
+          <Step key={label} count={filled} of={begun} />,
         ])}
       />
     </Card>

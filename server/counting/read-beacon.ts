@@ -1,8 +1,11 @@
 import type { FormsFile } from '../../schemas/generated/contract.ts';
 import { isBeacon } from '../../schemas/generated/contract-checks.js';
+import type { Output } from '../site/output.ts';
 import { parseJson } from '../site/parse-json.ts';
 import type { TimedEvent } from './counted-event.ts';
+import { filledEvent } from './filled-event.ts';
 import { keepResults } from './keep-results.ts';
+import { fieldsOn } from './page-fields.ts';
 import { sampledEvent } from './sampled-event.ts';
 import { vitalEvents } from './vital-buckets.ts';
 import { wordOf } from './word.ts';
@@ -19,22 +22,27 @@ type ReadBeacon = (text: string) => readonly TimedEvent[] | undefined;
 const readers = new WeakMap<Counted, ReadBeacon>();
 
 /** Makes the function that reads the beacons of a build. A text that comes again soon gives the same list. */
-export function beaconReader(counting: Counted): ReadBeacon {
-  const reader = readers.get(counting) ?? keepResults(createReader(counting));
+export function beaconReader(counting: Counted, forms: Output['forms']): ReadBeacon {
+  const reader = readers.get(counting) ?? keepResults(createReader(counting, forms));
   readers.set(counting, reader);
   return reader;
 }
 
-function createReader({ pages, oneIn }: Counted): ReadBeacon {
-  const pagesByPath = new Map(pages.map((page) => [page.path, page]));
+function createReader({ pages, oneIn }: Counted, forms: Output['forms']): ReadBeacon {
+  const pagesByPath = new Map(
+    pages.map(({ path, experiments }) => {
+      const fields = new Set(fieldsOn(path, [...forms.values()]).map(({ name }) => name));
+      return [path, { experiments, fields }];
+    }),
+  );
   return (text) => {
     const beacon = parseJson(text);
     if (!isBeacon(beacon) || beacon.oneIn !== oneIn) return undefined;
-    const { page, device, events, variants = {}, drawn = [], vitals = {} } = beacon;
-    const experiments = pagesByPath.get(page)?.experiments;
-    if (!experiments) return undefined;
+    const { page, device, events, filled = [], variants = {}, drawn = [], vitals = {} } = beacon;
+    const built = pagesByPath.get(page);
+    if (!built || !filled.every((field) => built.fields.has(field))) return undefined;
     const isKnown = ([name, variant]: [string, string]) =>
-      experiments.some((one) => one.name === name && one.variants.includes(variant));
+      built.experiments.some((one) => one.name === name && one.variants.includes(variant));
     if (!Object.entries(variants).every(isKnown)) return undefined;
     if (!drawn.every((name) => Object.hasOwn(variants, name))) return undefined;
     const nameOf = (experiment: string) => `${experiment}: ${variants[experiment]}`;
@@ -43,7 +51,11 @@ function createReader({ pages, oneIn }: Counted): ReadBeacon {
     const here = { page, device, times: 1 };
     const isSampled = oneIn !== undefined && events.includes('view');
     return [
-      ...combine(events, everybody, { ...here, ...origin, times: oneIn ?? 1 }),
+      ...combine([...events, ...filled.map(filledEvent)], everybody, {
+        ...here,
+        ...origin,
+        times: oneIn ?? 1,
+      }),
       ...combine(isSampled ? [sampledEvent(oneIn)] : [], [''], { ...here, ...nowhere }),
       ...combine(['drawn'], drawn.map(nameOf), { ...here, ...nowhere }),
       ...combine(vitalEvents(vitals), everybody, { ...here, ...nowhere }),

@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { startOfDay } from '../../renderer/locale/index.ts';
 import type { Database } from '../database/database.ts';
 import { dayOf } from '../leads/day-of.ts';
+import { fieldOf } from './filled-event.ts';
 import { mostSampled } from './sampled-event.ts';
 import { countOf, percentile75, type VitalName, vitalNames } from './vital-buckets.ts';
 import { wordOf } from './word.ts';
@@ -41,6 +42,8 @@ export interface PageForms {
   views: number;
   seen: number;
   begun: number;
+  /** In how many of them each field was filled in, by its name. */
+  filled: Record<string, number>;
 }
 
 /** What three of four views of a page, or of a variant of it, stay within on a class of devices. */
@@ -100,19 +103,29 @@ async function countBy(
 }
 
 async function readForms(db: Kysely<Database>, filter: DayFilter): Promise<PageForms[]> {
-  const times = (event: string) => sum(sql`event = ${event}`);
   const rows = await countersIn(db, filter)
-    .select([
-      'page',
-      times('view').as('views'),
-      times('form-seen').as('seen'),
-      times('form-begun').as('begun'),
-    ])
+    .select(['page', 'event', sum().as('count')])
     .where('variant', '=', '')
-    .groupBy('page')
+    .where('event', 'not like', '%:%')
+    .groupBy(['page', 'event'])
     .orderBy('page')
     .execute();
-  return rows.filter(({ seen, begun }) => seen + begun > 0);
+  const forms = [...Map.groupBy(rows, ({ page }) => page)].map(([page, events]) => {
+    const counts = new Map(events.map(({ event, count }) => [event, count]));
+    const times = (event: string) => counts.get(event) ?? 0;
+    const filled = events.flatMap(({ event, count }) => {
+      const field = fieldOf(event);
+      return field === undefined ? [] : [[field, count] as const];
+    });
+    return {
+      page,
+      views: times('view'),
+      seen: times('form-seen'),
+      begun: times('form-begun'),
+      filled: Object.fromEntries(filled),
+    };
+  });
+  return forms.filter(({ seen, begun }) => seen + begun > 0);
 }
 
 /** How fast and steady pages were in a time. */

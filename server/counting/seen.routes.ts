@@ -47,9 +47,9 @@ async function answer(
   if (!mayPost(request, allowedOrigins)) return sendProblem(reply, foreignPage);
   const tooMany = limit(request);
   if (tooMany) return sendProblem(reply.headers(tooMany.headers), tooMany.refusal);
-  const { counting } = await output.current();
+  const { counting, forms } = await output.current();
   if (!counting) return sendProblem(reply, notCounting);
-  const counted = beaconReader(counting)(request.body as string);
+  const counted = beaconReader(counting, forms)(request.body as string);
   if (!counted) return sendProblem(reply, unknownBeacon);
   if (hasObjected(request)) return answerDone(reply);
   try {

@@ -1,4 +1,4 @@
-import type { DeskReport } from '../../renderer/desk/index.ts';
+import type { DeskReport, ReportForm } from '../../renderer/desk/index.ts';
 import type { Visits } from '../counting/read-visits.ts';
 
 /** What is to be said of visits and views that are an estimate. */
@@ -37,10 +37,18 @@ export function describeReport(report: DeskReport): string {
         ({ page, views, seen, begun, sent }) => `${page}: ${views}, ${seen}, ${begun}, ${sent}`,
       ),
     ),
+    ...forms.flatMap(describeFields),
     ...notes,
   ]
     .filter((text) => text !== '')
     .join('\n\n');
+}
+
+/** Which fields of the forms of a page were filled in how often, if that was counted. */
+export function describeFields({ page, begun, fields, loss }: ReportForm): string[] {
+  if (fields.length === 0) return [];
+  const filled = fields.map(({ label, filled }) => `${label} ${filled}`).join(', ');
+  return [[`Of ${begun} who began on ${page} filled in: ${filled}.`, loss ?? ''].join(' ').trim()];
 }
 
 function paragraph(title: string, lines: readonly string[]): string {

@@ -8,6 +8,7 @@ import { noVariant, type ReportRow } from '../leads/report-leads.ts';
 import type { Operations } from '../operations/control/operations.ts';
 import { addVisits, type Line, rowsByKey } from './add-visits.ts';
 import { describeSampling } from './describe-report.ts';
+import { readFunnels } from './read-funnels.ts';
 
 const weekMs = 7 * 86_400_000;
 const weeksShown = 12;
@@ -34,7 +35,6 @@ export async function readReport(
     source.visits(period(0)),
     judgeAll(site, source, now),
   ]);
-  const sent = new Map(counted.get('page')?.map(({ value, leads }) => [value, leads]));
   return {
     kind: 'report',
     zone,
@@ -48,7 +48,7 @@ export async function readReport(
       ).filter(({ value }) => name !== 'variant' || value !== noVariant),
     })),
     experiments: [...verdicts.map(describeExperiment), ...ambiguous.map(leaveUnjudged)],
-    forms: visits.forms.map((form) => ({ ...form, sent: sent.get(form.page) ?? 0 })),
+    forms: readFunnels(visits.forms, site.forms, counted.get('page')),
     vitals: visits.vitals,
     robots: visits.robots,
     notes: describeSampling(visits),

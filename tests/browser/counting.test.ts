@@ -93,10 +93,17 @@ test('a visit and the use of its form are counted, and nothing is stored for it'
     return (await counts()).join('\n');
   };
   await page.locator('form').scrollIntoViewIfNeeded();
-  await page.locator('form input:visible').first().fill('Maria');
-  await page.locator('form input:visible').last().fill('maria@pines.example');
+  await page.locator('form [name="name"]').fill('Maria');
+  await page.locator('form [name="email"]').fill('maria@pines.example');
   await expect.poll(leave).toContain('form-begun headline: question google autumn phone 1');
   await expect.poll(leave).toContain('form-seen  google autumn phone 1');
+  const filled = (await counts()).filter((row) => row.startsWith('filled-'));
+  expect(filled.sort()).toEqual([
+    'filled-email  google autumn phone 1',
+    'filled-email headline: question google autumn phone 1',
+    'filled-name  google autumn phone 1',
+    'filled-name headline: question google autumn phone 1',
+  ]);
   expect((await counts()).filter((row) => row.startsWith('form-begun'))).toHaveLength(2);
   const stored = await page.evaluate(() => [
     ...Object.keys(localStorage).sort(),

@@ -108,6 +108,8 @@ onBothDatabases('counting', (connection) => {
     ['with a source that is no text', { ...beacon, source: { utm: 'google' } }, {}, 422],
     ['of a name that every object has', { ...beacon, drawn: ['constructor'] }, {}, 422],
     ['with an identifier', { ...beacon, visitor: '7f3a' }, {}, 422],
+    ['with a made-up field', { ...beacon, filled: ['email', 'salary'] }, {}, 422],
+    ['with a field of another page', { ...beacon, page: '/', filled: ['email'] }, {}, 422],
     ['with an event of its own', { ...beacon, events: ['won'] }, {}, 422],
     ['that stands for ten where all are counted', { ...beacon, oneIn: 10 }, {}, 422],
     ['that is no JSON', 'view', {}, 422],
@@ -135,7 +137,8 @@ onBothDatabases('counting', (connection) => {
     await using service = await start();
     const { drawn, ...rest } = beacon;
     await service.inject(post(beacon));
-    await service.inject(post({ ...rest, source: 'internal', events: ['view', 'form-seen'] }));
+    const events = ['view', 'form-seen'];
+    await service.inject(post({ ...rest, source: 'internal', events, filled: ['email'] }));
     await service.inject(post({ ...rest, events: [], vitals: { lcp: 2000, cls: 0 } }));
     const visits = await readVisits(connection.db, {}, 'UTC');
     expect(visits).toMatchObject({
@@ -143,7 +146,7 @@ onBothDatabases('counting', (connection) => {
       source: { google: 1 },
       campaign: { autumn: 1 },
       variant: { 'headline: b': 2 },
-      forms: [{ page: '/start-trial', views: 2, seen: 1, begun: 0 }],
+      forms: [{ page: '/start-trial', views: 2, seen: 1, begun: 0, filled: { email: 1 } }],
       vitals: [
         { page: '/start-trial', lcp: expect.closeTo(2000, -2), cls: 0, measured: 1 },
         { page: '/start-trial', variant: 'headline: b', lcp: expect.closeTo(2000, -2), cls: 0 },

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { operationsOn } from '../../server/operations/control/operations.ts';
+import { describeFields } from '../../server/report/describe-report.ts';
 import { readReport } from '../../server/report/read-report.ts';
 import { addLead } from './new-lead.ts';
 import { onBothDatabases } from './on-both-databases.ts';
@@ -49,7 +50,9 @@ onBothDatabases('the report', (connection) => {
         ['headline: control', 21, 21, undefined],
       ],
     });
-    expect(forms).toEqual([{ page: '/offer', views: 1400, seen: 840, begun: 280, sent: 70 }]);
+    expect(forms).toEqual([
+      { page: '/offer', views: 1400, seen: 840, begun: 280, sent: 70, fields: [] },
+    ]);
     expect(robots).toBe(21);
     expect(vitals).toMatchObject([
       { page: '/offer', device: 'phone', lcp: expect.closeTo(1693, 0) },
@@ -60,6 +63,26 @@ onBothDatabases('the report', (connection) => {
         lcp: expect.closeTo(2726.4, 0),
       },
     ]);
+  });
+
+  test('shows which fields were filled in, and where most stop', async () => {
+    const { db } = connection;
+    const row = {
+      ...{ day: '2026-11-20', page: '/مرحبا', variant: '', source: 'direct' },
+      ...{ campaign: 'none', device: 'phone' },
+    };
+    const counts = { view: 90, 'form-begun': 50, 'filled-name': 48, 'filled-email': 20 };
+    const values = Object.entries(counts).map(([event, n]) => ({ ...row, event, n }));
+    await db.insertInto('counts').values(values).execute();
+    const { forms } = await report();
+    const filled = forms[0]?.fields.map(({ filled }) => filled);
+    expect(filled).toEqual([48, 0, 20, 0, 0, 0]);
+    expect(forms[0]?.fields.at(-1)?.label).toBe('ملاحظات (optional)');
+    const [name, school] = testSite.forms.at(-1)?.fields ?? [];
+    expect(forms[0]?.loss).toBe(
+      `The largest loss is between ${name?.label} (48) and ${school?.label} (0).`,
+    );
+    expect(forms.flatMap(describeFields)).toEqual([expect.stringContaining('Of 50 who began on')]);
   });
 
   test('judges experiments by all leads, and keeps how the range got narrower', async () => {

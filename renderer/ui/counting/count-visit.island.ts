@@ -12,6 +12,9 @@ export interface CountVisitProps extends Counting {
   service?: string;
 }
 
+/** As many as a beacon may name. */
+const mostFilled = 20;
+
 type Event = Beacon['events'][number];
 
 /**
@@ -49,8 +52,7 @@ function count(props: CountVisitProps): void {
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) send(['view']);
   });
-  const happened: Event[] = [];
-  watchForms((event) => happened.push(event));
+  const takeForms = watchForms();
   let takeVitals: (() => Beacon['vitals']) | undefined;
   if (props.vitals) {
     void import('./watch-vitals.ts').then(({ watchVitals }) => {
@@ -58,8 +60,9 @@ function count(props: CountVisitProps): void {
     });
   }
   whenHidden(() => {
+    const { events, filled } = takeForms();
     const vitals = takeVitals?.();
-    if (happened.length > 0 || vitals) send(happened.splice(0), { vitals });
+    if (events.length + filled.length > 0 || vitals) send(events, { filled, vitals });
   });
 }
 
@@ -82,24 +85,39 @@ function sender({ page, oneIn, service = '' }: CountVisitProps) {
   };
 }
 
-/** Reports each step of a form once for a loaded page; that it was sent, the service knows itself. */
-function watchForms(happened: (event: Event) => void): void {
-  const done = new Set<Event>();
-  const once = (event: Event) => {
-    if (done.has(event)) return;
-    done.add(event);
-    happened(event);
-  };
+/**
+ * Notes each step with the forms of a loaded page once, and gives what is new of that; that a form was
+ * sent, the service knows itself.
+ */
+function watchForms(): () => { events: Event[]; filled: string[] } {
+  const events = noteOnce<Event>();
+  const filled = noteOnce<string>();
   const forms = `form[action$="${routes.service.leads}"]`;
   const observer = new IntersectionObserver((entries) => {
     if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
     observer.disconnect();
-    once('form-seen');
+    events.note('form-seen');
   });
   for (const form of document.querySelectorAll(forms)) observer.observe(form);
   document.addEventListener('input', ({ target }) => {
-    if (target instanceof Element && target.closest(forms)) once('form-begun');
+    if (!(target instanceof Element && target.closest(forms))) return;
+    events.note('form-begun');
+    if (target.matches('.field__control')) filled.note((target as HTMLInputElement).name);
   });
+  return () => ({ events: events.take(), filled: filled.take().slice(0, mostFilled) });
+}
+
+function noteOnce<T>() {
+  const noted = new Set<T>();
+  let taken = 0;
+  return {
+    note: (one: T) => noted.add(one),
+    take() {
+      const fresh = [...noted].slice(taken);
+      taken = noted.size;
+      return fresh;
+    },
+  };
 }
 
 /** Whether the visitor comes from elsewhere, other than by reloading or going back. */

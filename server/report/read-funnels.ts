@@ -1,0 +1,47 @@
+import type { ReportForm } from '../../renderer/desk/index.ts';
+import type { LeadForm } from '../../schemas/generated/contract.ts';
+import { fieldsOn } from '../counting/page-fields.ts';
+import type { PageForms } from '../counting/read-visits.ts';
+import type { ReportRow } from '../leads/report-leads.ts';
+
+/** How far visitors came with the forms of pages: what was counted, and the leads of each page. */
+export function readFunnels(
+  counted: readonly PageForms[],
+  forms: readonly LeadForm[],
+  leads: readonly ReportRow[] = [],
+): ReportForm[] {
+  const sent = new Map(leads.map(({ value, leads }) => [value, leads]));
+  return counted.map(({ filled, ...steps }) => {
+    const known = Object.keys(filled).length > 0 ? fieldsOn(steps.page, forms) : [];
+    const form = {
+      ...steps,
+      sent: sent.get(steps.page) ?? 0,
+      fields: known.map(({ name, label, required = true }) => ({
+        label: required ? label : `${label} (optional)`,
+        filled: filled[name] ?? 0,
+        required,
+      })),
+    };
+    return { ...form, loss: describeLoss(form) };
+  });
+}
+
+/** Where most of those stop who begin; fields that need no answer are no step. */
+function describeLoss({ begun, fields, sent }: ReportForm): string | undefined {
+  if (fields.length === 0) return undefined;
+  const steps = [
+    { label: 'Begun', filled: begun },
+    ...fields.filter(({ required }) => required),
+    { label: 'Sent', filled: sent },
+  ];
+  const losses = steps.slice(1).flatMap((step, index) => {
+    const before = steps[index];
+    return before ? [{ before, step, lost: before.filled - step.filled }] : [];
+  });
+  const [largest] = losses.toSorted((a, b) => b.lost - a.lost);
+  if (!largest || largest.lost <= 0) return undefined;
+  const [from, to] = [largest.before, largest.step].map(
+    ({ label, filled }) => `${label} (${filled})`,
+  );
+  return `The largest loss is between ${from} and ${to}.`;
+}
