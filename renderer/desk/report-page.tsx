@@ -138,7 +138,7 @@ function Experiment({ experiment }: { experiment: ReportExperiment }) {
         {winner !== undefined && <span className="desk-tag desk-tag--good">{winner} is best</span>}
       </h2>
       {sentences.map((sentence) => (
-        <p key={sentence}>{sentence}</p>
+        <p key={sentence}>{sentence.replaceAll(' %', '\u00a0%')}</p>
       ))}
       {variants.map((variant) => (
         <Lifts key={variant.name} variant={variant} control={control} />

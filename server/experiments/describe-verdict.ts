@@ -24,8 +24,11 @@ export function describeAmbiguous(name: string): string {
   return `The experiment "${name}" has other variants or shares on another page, so its leads cannot be judged together. Give each its own name.`;
 }
 
+const noLead = 'No lead counts yet.';
+
 function describeEvidence(verdict: LeadVerdict): string[] {
-  const sentences = verdict.variants.map((variant) => describeVariant(variant, verdict));
+  const { leads, variants } = verdict;
+  const sentences = leads > 0 ? variants.map((one) => describeVariant(one, verdict)) : [noLead];
   return [...sentences, ...conclusion(verdict)];
 }
 

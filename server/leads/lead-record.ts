@@ -1,6 +1,7 @@
 import type { SiteLeads } from '../../schemas/generated/contract.ts';
 import type { LeadRow } from '../database/leads.table.ts';
 import type { Answer } from './lead.ts';
+import { plainLabel } from './plain-label.ts';
 
 /** A stored lead in the words of its site. */
 export interface LeadRecord {
@@ -30,8 +31,7 @@ export function recordLead(row: LeadRow, leads: SiteLeads): LeadRecord {
   const type = String(row[leads.typeColumn] ?? '');
   const answers = leads.fields.map(({ name, label, column, input }) => ({
     name,
-    // Sites mark required fields with a star, which means nothing here.
-    label: label.replace(/\s*\*\s*$/, ''),
+    label: plainLabel(label),
     input,
     answer: ((column && row[column]) ?? row.extra[name] ?? null) as Answer | null,
   }));

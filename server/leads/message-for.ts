@@ -8,6 +8,7 @@ import {
 import type { LeadField, LeadForm, SiteLeads } from '../../schemas/generated/contract.ts';
 import type { PagesPlace } from '../site/page-address.ts';
 import type { FieldError } from './field-error.ts';
+import { plainLabel } from './plain-label.ts';
 
 /** The form that an error is about, where one is known, and its site. */
 export interface FormOfSite extends PagesPlace {
@@ -82,7 +83,8 @@ function fieldOf(name: string, { form, leads }: FormOfSite): LeadField | undefin
 
 function labelOf(name: string, site: FormOfSite, language: Language): string {
   // Sites mark required fields with a star; within a sentence it would only be noise.
-  const own = fieldOf(name, site)?.label.replace(/\s*\*\s*$/, '');
+  const field = fieldOf(name, site);
+  const own = field && plainLabel(field.label);
   const labels: Readonly<Record<string, string>> = language.usual;
   const usual = Object.hasOwn(labels, name) ? labels[name] : undefined;
   const sameLanguage = languageFor(site.form?.locale ?? site.locale) === language;

@@ -48,7 +48,11 @@ export function describeReport(report: DeskReport): string {
 export function describeFields({ page, begun, fields, loss }: ReportForm): string[] {
   if (fields.length === 0) return [];
   const filled = fields.map(({ label, filled }) => `${label} ${filled}`).join(', ');
-  return [[`Of ${begun} who began on ${page} filled in: ${filled}.`, loss ?? ''].join(' ').trim()];
+  return [
+    [`Of the ${begun} who began on ${page}, so many filled in each field: ${filled}.`, loss ?? '']
+      .join(' ')
+      .trim(),
+  ];
 }
 
 function paragraph(title: string, lines: readonly string[]): string {

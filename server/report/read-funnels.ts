@@ -2,6 +2,7 @@ import type { ReportForm } from '../../renderer/desk/index.ts';
 import type { LeadForm } from '../../schemas/generated/contract.ts';
 import { fieldsOn } from '../counting/page-fields.ts';
 import type { PageForms } from '../counting/read-visits.ts';
+import { plainLabel } from '../leads/plain-label.ts';
 import type { ReportRow } from '../leads/report-leads.ts';
 
 /** How far visitors came with the forms of pages: what was counted, and the leads of each page. */
@@ -17,7 +18,7 @@ export function readFunnels(
       ...steps,
       sent: sent.get(steps.page) ?? 0,
       fields: known.map(({ name, label, required = true }) => ({
-        label: required ? label : `${label} (optional)`,
+        label: plainLabel(label) + (required ? '' : ' (optional)'),
         filled: filled[name] ?? 0,
         required,
       })),

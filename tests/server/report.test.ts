@@ -82,7 +82,9 @@ onBothDatabases('the report', (connection) => {
     expect(forms[0]?.loss).toBe(
       `The largest loss is between ${name?.label} (48) and ${school?.label} (0).`,
     );
-    expect(forms.flatMap(describeFields)).toEqual([expect.stringContaining('Of 50 who began on')]);
+    expect(forms.flatMap(describeFields)).toEqual([
+      expect.stringContaining('Of the 50 who began on'),
+    ]);
   });
 
   test('judges experiments by all leads, and keeps how the range got narrower', async () => {

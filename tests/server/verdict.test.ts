@@ -579,7 +579,7 @@ describe('its words', () => {
 
   test('of no lead at all promise nothing', () => {
     expect(words([], 0)).toEqual([
-      'question brought 0 of 0 leads where 0 were due. Not decided: any lift fits.',
+      'No lead counts yet.',
       'Too early for a winner: that takes two whole weeks (0 of 14 days) and 100 leads (0).',
     ]);
   });
