@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { Script } from 'node:vm';
+import { expect, test, vi } from 'vitest';
 import { matches } from '../../server/leads/match-pattern.ts';
 
 test.each([
@@ -13,4 +14,12 @@ test.each([
 test('a pattern that would go on for years refuses, and the next one is as good as ever', () => {
   expect(matches('(a+)+b', 'a'.repeat(80))).toBe(false);
   expect(matches('(a+)+b', 'aaab')).toBe(true);
+});
+
+test('a pattern that was interrupted before it had its time is tried again', () => {
+  const run = vi.spyOn(Script.prototype, 'runInContext').mockImplementationOnce(() => {
+    throw Object.assign(new Error('Too late'), { code: 'ERR_SCRIPT_EXECUTION_TIMEOUT' });
+  });
+  expect(matches('a+', 'aaa')).toBe(true);
+  run.mockRestore();
 });
