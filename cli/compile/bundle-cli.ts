@@ -19,9 +19,6 @@ const EXTERNAL = [
   'close-with-grace',
   'launch-editor',
   'open',
-  'kysely',
-  'nodemailer',
-  'pg',
   '@electric-sql/pglite',
 ];
 
