@@ -65,6 +65,11 @@ export function unknownCampaign(name: string, file: string): Campaign {
   return { name, file, title: name, zone: 'UTC', timeline: [], sessions: [], graceSeconds: 0 };
 }
 
+/** Whether a campaign only stands for one of which nothing is known. */
+export function isUnknownCampaign({ timeline }: Campaign): boolean {
+  return timeline.length === 0;
+}
+
 /** What fields of parts can be by default, where a part follows a campaign. */
 export const CAMPAIGN_DEFAULTS = [
   'deadline',

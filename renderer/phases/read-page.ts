@@ -1,6 +1,6 @@
 import type { Page as PageContent } from '../generated/types.ts';
 import { absenceOf } from '../model/absence.ts';
-import { stateAt } from '../model/campaign.ts';
+import { isUnknownCampaign, stateAt } from '../model/campaign.ts';
 import { type Diagnostic, type FileDiagnostic, isError } from '../model/diagnostic.ts';
 import type { Edition, ScheduledChange } from '../model/edition.ts';
 import type { Checked, Document, Origin, Page, SourceFile } from '../model/model.ts';
@@ -221,6 +221,7 @@ function readDraft(draft: Draft, context: ReadingContext): DraftReading {
     ...(presence && { presence }),
     ...(absence && { absence }),
     ...(isMisplaced && { isMisplaced, sound: undefined }),
+    ...(draft.campaigns.some(isUnknownCampaign) && { isTimeUnknown: true }),
   };
   const isShown = context.edition.drafts || !absence;
   // A draft need not be finished before other pages are published.

@@ -2,6 +2,7 @@ import type { Site } from '../../../generated/types.ts';
 import { type FileDiagnostic, isError } from '../../../model/diagnostic.ts';
 import type { Edition } from '../../../model/edition.ts';
 import type { SourceFile } from '../../../model/model.ts';
+import { pathOfFile } from '../../../model/page-path.ts';
 import type { Rules } from '../../../model/rule.ts';
 import { type Uncertain, wholly } from '../../../model/unknown.ts';
 import type { Registry } from '../../../registry/registry.ts';
@@ -103,7 +104,11 @@ function indexLinks(
   // What links to one is there only as long as the file.
   const calendars = summaries.flatMap(({ follows }) => follows?.calendars ?? []);
   const files = new Set([...feeds, ...calendars]);
-  const reachable = [...pages, ...[...files].map((path) => ({ path, ids: [] }))];
+  const reachable = [
+    ...pathsInDoubt(shown),
+    ...pages,
+    ...[...files].map((path) => ({ path, ids: [] })),
+  ];
   const index = indexSite(site, assets, registry, reachable);
   // A page that is gone for good leads to the one that follows it.
   const followed = summaries.flatMap(({ path, follows }) =>
@@ -111,6 +116,14 @@ function indexLinks(
   );
   const redirects = index.redirects && new Map([...followed, ...index.redirects]);
   return { ...index, redirects, absent: new Map(absent), presences: new Map(presences), now };
+}
+
+/** Of pages that have one path, either may be meant to be at that of its file. */
+function pathsInDoubt(pages: readonly PageSummary[]): { path: string }[] {
+  return [...Map.groupBy(pages, ({ path }) => path).values()]
+    .filter((same) => same.length > 1)
+    .flat()
+    .map(({ file }) => ({ path: pathOfFile(file) }));
 }
 
 const noPages: FileDiagnostic = {
@@ -124,12 +137,13 @@ const noPages: FileDiagnostic = {
 
 function checkLinks(
   links: readonly LinkText[],
-  { path, absence, presence }: Partial<PageSummary>,
+  { path, absence, presence, isTimeUnknown }: Partial<PageSummary>,
   index: SiteIndex,
 ): FileDiagnostic[] {
   return links.flatMap((link) => {
-    const isAbsent = link.isAbsent || absence !== undefined;
-    const from = { path, isAbsent, presence: link.presence ?? presence };
+    const isAbsent = link.isAbsent || isTimeUnknown || absence !== undefined;
+    const shown = isTimeUnknown ? { spans: [] } : (link.presence ?? presence);
+    const from = { path, isAbsent, presence: shown };
     return checkField(link, from, index).map((found) => ({ ...found, ...link.origin }));
   });
 }

@@ -45,6 +45,8 @@ export interface PageSummary {
   };
   /** When visitors see it, or are led on by it; default: always. */
   presence?: Presence;
+  /** Set if that is unknown, as it follows a campaign with mistakes. */
+  isTimeUnknown?: boolean;
 }
 
 /** A text with links, and where it was written. */
