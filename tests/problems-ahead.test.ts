@@ -100,7 +100,9 @@ function siteOfLinks(): SiteFolder {
   );
   const times = Object.entries(TIMES);
   const links = times.map((_, index) => `{ label: Page ${index}, href: /page-${index} }`);
-  const lists = (fields = '') => [0, 3, 6, 9].map((at) => list(links.slice(at, at + 3), fields));
+  const dead = ['#nowhere', '/page-6#nowhere'].map((href) => `{ label: Nowhere, href: "${href}" }`);
+  const all = [...links, ...dead];
+  const lists = (fields = '') => [0, 3, 6, 9, 12].map((at) => list(all.slice(at, at + 3), fields));
   for (const [index, [name, fields]] of times.entries()) {
     write(`pages/page-${index}.yaml`, page(name, fields, lists()));
   }

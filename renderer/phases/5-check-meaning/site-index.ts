@@ -29,6 +29,8 @@ export interface SiteIndex {
   pagesInSmallLetters: ReadonlyMap<string, string>;
   /** Why visitors do not see some pages, by their paths. */
   absent?: ReadonlyMap<string, Absence>;
+  /** Places of those that are finished. */
+  placesOfAbsent?: ReadonlyMap<string, ReadonlySet<string>>;
   /** When visitors see those that are not always there, by their paths. */
   presences?: ReadonlyMap<string, Presence>;
   /** The moment that links are checked at, in milliseconds since 1970. */

@@ -164,7 +164,7 @@ function checkPlace(
   const [address = '', fragment] = splitOnce(target, '#');
   const path = splitOnce(address, '?')[0] || from.path;
   if (path === undefined) return placeOfNoPage(target);
-  const ids = index.pages.get(path);
+  const ids = index.pages.get(path) ?? index.placesOfAbsent?.get(path);
   const absence = index.absent?.get(path);
   const redirect = index.redirects?.get(path);
   if (absence && !from.isAbsent) {
@@ -173,7 +173,7 @@ function checkPlace(
   const presence = redirect === undefined ? index.presences?.get(path) : undefined;
   const gap = presence && firstGap(from.presence ?? { spans: ALWAYS }, presence, index.now ?? 0);
   if (gap) return endingPage(path, gap, presence);
-  if (absence) return undefined;
+  if (!ids && absence) return undefined;
   if (!ids && !index.pages.has(path)) return missingPage(path, target, index);
   if (!ids || fragment === undefined) return undefined;
   if (fragment === '') return placeholder(target);

@@ -2,6 +2,7 @@ import type { Site } from '../../../generated/types.ts';
 import { type FileDiagnostic, isError } from '../../../model/diagnostic.ts';
 import type { Edition } from '../../../model/edition.ts';
 import type { SourceFile } from '../../../model/model.ts';
+import { PRIVACY_CHOICES } from '../../../model/page-ids.ts';
 import { pathOfFile } from '../../../model/page-path.ts';
 import type { Rules } from '../../../model/rule.ts';
 import { type Uncertain, wholly } from '../../../model/unknown.ts';
@@ -97,6 +98,11 @@ function indexLinks(
   const absent = summaries.flatMap(({ path, absence }) =>
     path !== undefined && absence ? [[path, absence] as const] : [],
   );
+  const placesOfAbsent = summaries.flatMap(({ path, absence, sound }) =>
+    path !== undefined && absence && absence.why !== 'draft' && sound
+      ? [[path, new Set([...sound.ids, PRIVACY_CHOICES])] as const]
+      : [],
+  );
   const presences = summaries.flatMap(({ path, presence }) =>
     path !== undefined && presence ? [[path, presence] as const] : [],
   );
@@ -115,7 +121,14 @@ function indexLinks(
     path !== undefined && follows?.gone?.next ? [[path, follows.gone.next] as const] : [],
   );
   const redirects = index.redirects && new Map([...followed, ...index.redirects]);
-  return { ...index, redirects, absent: new Map(absent), presences: new Map(presences), now };
+  return {
+    ...index,
+    redirects,
+    absent: new Map(absent),
+    placesOfAbsent: new Map(placesOfAbsent),
+    presences: new Map(presences),
+    now,
+  };
 }
 
 /** Of pages that have one path, either may be meant to be at that of its file. */
