@@ -20,6 +20,7 @@ import { mailsPage } from './mails-page.tsx';
 import { openEditor } from './open-editor.ts';
 import { PLAIN, readOverrides } from './override-site.ts';
 import { absentPage, emptyPage, framePage, momentsPage, refuseForeign } from './own-pages.ts';
+import { isRenderable } from './preview-pages.ts';
 import { type PreviewScript, REACT_OF_PREVIEW } from './preview-script.ts';
 import { ADDRESSES, DEV, PARAMETERS, type SiteState } from './protocol.ts';
 import { STATE_HEADERS, wantsFrame } from './visitor-states.ts';
@@ -78,7 +79,10 @@ async function answer(
   await showUnknown(response, url, parts);
 }
 
-/** What the service answers a form from that is seen at another moment, or with all places taken. */
+/**
+ * What the service answers a form from that is seen at another moment, or with all places taken;
+ * undefined if the site cannot be rendered: it then answers as it last did.
+ */
 async function filesSeen(
   { method, headers: { referer = '' } }: IncomingMessage,
   session: DevSession,
@@ -87,7 +91,8 @@ async function filesSeen(
   const { pathname, searchParams } = new URL(referer);
   const { at, full } = readOverrides(searchParams);
   if (at === undefined && full === undefined) return undefined;
-  return filesAtMoment(await session.seenAt(pathname, { ...PLAIN, at, full }));
+  const seen = await session.seenAt(pathname, { ...PLAIN, at, full });
+  return isRenderable(seen) ? filesAtMoment(seen) : undefined;
 }
 
 async function answerDev(

@@ -23,7 +23,7 @@ export interface LeadService {
   update(files: readonly OutputFile[]): void;
   /**
    * Passes a request on, about the site as it is or as `seen` has it, one after the other. The first
-   * one starts the service, which keeps a machine busy for a while.
+   * one starts the service, which keeps a machine busy for a while; one that fails is started again.
    */
   answer(
     request: IncomingMessage,
@@ -60,6 +60,8 @@ export function leadService(start: StartService, fail: (reason: string) => void)
   function startOnce(): Promise<RunningService | undefined> {
     running ??= start(folder).catch((error: Error) => {
       fail(error.message);
+      // The next request may find what was missing.
+      running = undefined;
       return undefined;
     });
     return running;

@@ -206,6 +206,27 @@ test('e-mails are seen as they are at the moment', async () => {
   expect(problems).toEqual([]);
 });
 
+test('a form is answered while the site has an error, and after it', async () => {
+  const file = join(site, 'site.yaml');
+  const sound = readFileSync(file, 'utf8');
+  const send = async () => {
+    const lead = { email: 'z@pines.example', leadType: 'contact', form: '/join#join' };
+    const answer = await fetch(`${address}/api/leads`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        referer: `${address}/join?preview.at=2098-05-31T16:00:00Z`,
+      },
+      body: JSON.stringify(lead),
+    });
+    return answer.status;
+  };
+  writeFileSync(file, `${sound}nothing: known\n`);
+  expect(await send()).toBe(201);
+  writeFileSync(file, sound);
+  expect(await send()).toBe(201);
+});
+
 test('a form of a campaign that is over takes no leads in the preview, either', async () => {
   const ready = async () => (await fetch(`${address}/readyz`)).text();
   const leaveAfter = (ms: number) =>
