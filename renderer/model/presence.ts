@@ -13,6 +13,8 @@ export interface Presence {
   full?: Readonly<Record<string, readonly TimeSpan[]>>;
   /** Name of the campaign that decides. */
   campaign?: string;
+  /** Path of the page that it leads to once it is over, if it ever is. */
+  successor?: string;
 }
 
 /** The first moment, or the campaign that is full, at which one thing is seen without another. */

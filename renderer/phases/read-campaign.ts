@@ -44,15 +44,21 @@ export function readCampaign(
     : { campaign: unknownCampaign(name, file), diagnostics: [] };
   return {
     campaign,
-    links: shape.isSound ? linksOf(file, shape.value) : [],
+    links: shape.isSound ? linksOf(campaign, shape.value) : [],
     waivers: readWaivers({ file, value }),
     diagnostics: [...shape.diagnostics, ...diagnostics].map((one) => ({ ...one, file })),
   };
 }
 
-function linksOf(file: string, { then, waitingList }: Checked<Written>): LinkText[] {
+/** What follows a campaign has to be there once its last state has come. */
+function linksOf(
+  { file, timeline }: Campaign,
+  { then, waitingList }: Checked<Written>,
+): LinkText[] {
+  const from = timeline.at(-1)?.from;
+  const spans = [from === undefined ? {} : { from: new Date(from).toISOString() }];
   const links = [
-    { text: then, pointer: '/then', format: 'page-path' },
+    { text: then, pointer: '/then', format: 'page-path', presence: { spans } },
     { text: waitingList, pointer: '/waitingList', format: 'href' },
   ];
   return links.flatMap(({ text, ...link }) =>

@@ -117,6 +117,14 @@ function explainUnknown(name: string, scope: Scope): Words {
     names.find((known) => known === bare || known.endsWith(`.${bare}`)) ??
     names.find((known) => known === SYNONYMS[bare]) ??
     nearestName(bare, names);
+  if (/^campaign\.(?:next|calendar)$/.test(bare) && names.includes('campaign.name')) {
+    return {
+      rule: 'text/unknown-variable',
+      severity: 'error',
+      message: `\`{{${bare}}}\` stands for nothing once the last session of the campaign has begun.`,
+      help: 'Let the campaign close when that session begins, or write it in the words for earlier states only.',
+    };
+  }
   return {
     rule: 'text/unknown-variable',
     severity: 'error',

@@ -92,10 +92,12 @@ function placeOf({ origin, text }: LinkText): string {
 function presenceOfPage(shown: readonly StateInTime[], own: Campaign | undefined): Presence {
   const presence = anyOf(shown.map((state) => presenceIn(state)));
   const { spans } = anyOf(shown.map(({ when }) => when));
+  const rest = own?.next ? after(spans) : [];
   return {
     ...presence,
-    spans: own?.next ? [...presence.spans, ...after(spans)] : presence.spans,
+    spans: [...presence.spans, ...rest],
     ...(own && { campaign: own.name }),
+    ...(rest.length > 0 && { successor: own?.next }),
   };
 }
 

@@ -1,9 +1,9 @@
-import { type Campaign, type CampaignView, stateAt } from '../../model/campaign.ts';
+import { type Campaign, type CampaignView, nextSession, stateAt } from '../../model/campaign.ts';
 import type { Presence, TimeSpan } from '../../model/presence.ts';
 
 /**
  * Moments at which some campaigns are in other states than at `view`, one for each combination of
- * states that there ever is, in order of time.
+ * states that there ever is, in order of time. The time after the last session is a state, too.
  */
 export function otherViews(campaigns: readonly Campaign[], view: CampaignView): CampaignView[] {
   const inOrder = instantsOf(campaigns);
@@ -55,12 +55,21 @@ function written(edge: 'from' | 'until', at: number | undefined): TimeSpan {
   return at === undefined ? {} : { [edge]: new Date(at).toISOString().replace('.000Z', 'Z') };
 }
 
+/** What may differ in the words of campaigns: their states, and whether a session is still ahead. */
 function stateKey(campaigns: readonly Campaign[], view: CampaignView): string {
-  return campaigns.map((campaign) => stateAt(campaign, view)).join();
+  return campaigns
+    .flatMap((campaign) => [
+      stateAt(campaign, view),
+      nextSession(campaign.sessions, view.now) !== undefined,
+    ])
+    .join();
 }
 
 /** The instants at which some campaigns change, in order. */
 function instantsOf(campaigns: readonly Campaign[]): number[] {
-  const all = campaigns.flatMap(({ timeline }) => timeline.flatMap(({ from }) => from ?? []));
+  const all = campaigns.flatMap(({ timeline, sessions }) => {
+    const last = sessions.findLast(({ isCancelled }) => !isCancelled);
+    return [...timeline.flatMap(({ from }) => from ?? []), ...(last ? [last.starts] : [])];
+  });
   return [...new Set(all)].sort((a, b) => a - b);
 }

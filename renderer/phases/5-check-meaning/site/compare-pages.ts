@@ -4,6 +4,7 @@ import type { Edition } from '../../../model/edition.ts';
 import type { SourceFile } from '../../../model/model.ts';
 import { PRIVACY_CHOICES } from '../../../model/page-ids.ts';
 import { pathOfFile } from '../../../model/page-path.ts';
+import { isWithin } from '../../../model/presence.ts';
 import type { Rules } from '../../../model/rule.ts';
 import { type Uncertain, wholly } from '../../../model/unknown.ts';
 import type { Registry } from '../../../registry/registry.ts';
@@ -16,6 +17,7 @@ import { checkHost } from './check-host.ts';
 import { checkField } from './check-links.ts';
 import { checkNotFound } from './check-not-found.ts';
 import { checkSiteFile } from './check-site-file.ts';
+import { checkSuccessors } from './check-successors.ts';
 import { checkTranslations } from './check-translations.ts';
 import { compareExperiments } from './compare-experiments.ts';
 import { type AnsweringMail, compareForms } from './compare-forms.ts';
@@ -68,7 +70,8 @@ export function comparePages(
     ...checkHome(sound),
     ...checkLanguages(parts.site, sound),
     ...finished.flatMap((page) => checkLinks(page.links, page, index)),
-    ...checkLinks(parts.links, {}, index),
+    ...checkLinks(parts.links.map(markAhead(parts.edition)), {}, index),
+    ...checkSuccessors(summaries),
     ...findRepetitions(sound),
     ...compareExperiments(sound),
     ...checkForms(summaries, parts.answering),
@@ -147,6 +150,14 @@ const noPages: FileDiagnostic = {
   message: 'The site has no pages.',
   help: 'Write one into the folder `pages`: `pages/index.yaml` is the home page.',
 };
+
+/** Marks a link of a campaign that nobody follows yet. */
+function markAhead({ now }: Edition): (link: LinkText) => LinkText {
+  return (link) => ({
+    ...link,
+    isAbsent: link.presence !== undefined && !isWithin(link.presence.spans, now),
+  });
+}
 
 function checkLinks(
   links: readonly LinkText[],
