@@ -1,9 +1,19 @@
 import type { Page as PageContent } from '../generated/types.ts';
+import type { CampaignView } from '../model/campaign.ts';
 import { isMapping } from '../model/mapping.ts';
 import type { TrailStep } from '../model/model.ts';
-import { UNKNOWN, type Unknown } from '../model/unknown.ts';
+import { UNKNOWN, type Uncertain, type Unknown } from '../model/unknown.ts';
 import { fillVariables, type Scope } from '../text/variables.ts';
 import type { Library } from './2-compose/library.ts';
+import { campaignScope } from './4-fill/campaign-texts.ts';
+import { pageScope } from './4-fill/scope.ts';
+
+/** What the titles of other pages are read with. */
+interface Surroundings {
+  library: Pick<Library, 'findPage' | 'campaigns'>;
+  /** The names of the site. */
+  scope: Scope | Unknown;
+}
 
 /**
  * The way to a page: the site, the pages in its language whose addresses it is below, from the
@@ -11,16 +21,21 @@ import type { Library } from './2-compose/library.ts';
  */
 export function trailOf(
   { path, content }: { path: string; content: PageContent },
-  { library, scope }: { library: Pick<Library, 'findPage'>; scope: Scope | Unknown },
+  { library, scope }: Surroundings,
+  view: CampaignView,
 ): TrailStep[] {
   const above = pathsAbove(path).flatMap((one) => {
     const page = library.findPage(one);
     const fields = page === 'unreadable' ? undefined : page?.value;
     if (!isMapping(fields) || fields.locale !== content.locale || scope === UNKNOWN) return [];
     const title = one === '/' ? scope.name : fields.title;
-    return typeof title === 'string'
-      ? [{ name: nameIn(fillVariables(title, scope).text), path: one }]
-      : [];
+    if (typeof title !== 'string') return [];
+    const { campaign } = fields;
+    const own = typeof campaign === 'string' ? library.campaigns.get(campaign) : undefined;
+    const ofCampaign = campaignScope(own ? [own] : [], own, view, content.locale ?? 'en');
+    const names = pageScope(scope, fields as Uncertain<PageContent>, undefined, ofCampaign);
+    if (names === UNKNOWN) return [];
+    return [{ name: nameIn(fillVariables(title, names).text), path: one }];
   });
   const isBelow = above.some((step) => step.path !== '/');
   return isBelow ? [...above, { name: nameIn(content.title), path }] : [];

@@ -260,7 +260,7 @@ function withoutEchoOfPath(diagnostics: readonly Diagnostic[]): Diagnostic[] {
 function readContent(written: Checked<PageContent>, draft: Draft, context: ReadingContext) {
   const { content, texts, diagnostics } = fillPage(written, draft, context);
   const { file, path, translations } = draft;
-  const trail = trailOf({ path, content }, context);
+  const trail = trailOf({ path, content }, context, draft.view);
   const page: Page = { file, path, content, translations, trail };
   try {
     const isKnown = context.edition.isAhead;

@@ -85,6 +85,22 @@ test('a page is in each state as it says, and in no other', async () => {
   expect(pages.get('replay')).not.toContain('is over for this year');
 });
 
+test('the trail of a page has the name of the campaign in the titles above it', async () => {
+  const page = join(site, 'pages/spring.yaml');
+  writeFileSync(
+    page,
+    readFileSync(page, 'utf8').replace(/^title: .*$/m, 'title: "{{campaign.name}}"'),
+  );
+  mkdirSync(join(site, 'pages/spring'));
+  writeFileSync(
+    join(site, 'pages/spring/thanks.yaml'),
+    readFileSync(page, 'utf8').replace(/^title: .*$/m, 'title: Thank you for taking part'),
+  );
+  await buildAt(STATES.open);
+  const html = readFileSync(join(scratch.path, 'out/spring/thanks.html'), 'utf8');
+  expect(html.includes('"name":"spring"')).toBe(true);
+});
+
 test('a page that no later state shows leads on before its campaign is archived', async () => {
   const file = join(site, 'pages/spring.yaml');
   const written = readFileSync(file, 'utf8').replace(/^closed: .*$/m, 'in: [open, lastCall]');
@@ -350,7 +366,7 @@ test('the schedule has when the time left reads otherwise in an e-mail', async (
   const changes: { at: string; file: string }[] = JSON.parse(stdout);
   const ofMail = changes.filter(({ file }) => file.endsWith('mails/spring.yaml'));
   expect(ofMail.map(({ at }) => at).slice(-2)).toEqual([
-    '2030-05-31T21:50:01Z',
+    '2030-05-31T21:58:01Z',
     '2030-05-31T22:00:00Z',
   ]);
 });

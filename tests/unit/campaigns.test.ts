@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { calendarFile, parseSource, readCampaign } from '../../renderer/index.ts';
 import { stateAt } from '../../renderer/model/campaign.ts';
+import { campaignScope, changesOfTimeLeft } from '../../renderer/phases/4-fill/campaign-texts.ts';
 import { clocksAt, instantsOf } from '../../renderer/text/clocks-of-zone.ts';
+import { fillVariables } from '../../renderer/text/variables.ts';
 
 const ZONES = [
   'Europe/Warsaw',
@@ -185,4 +187,33 @@ test('a calendar file escapes, folds at 75 bytes and says what was cancelled', (
   expect(lines).toEqual(
     expect.arrayContaining(['UID:spring-2026-05-05@site', 'DTSTART:20260505T160000Z']),
   );
+});
+
+test('the time left reads otherwise at each of its changes, and is nothing only at the end', () => {
+  const { campaign } = read('zone: UTC\nopens: 2026-05-01\ncloses: 2026-05-31T18:00\n');
+  const end = campaign.closes?.at ?? 0;
+  const leftAt = (now: number) =>
+    fillVariables('{{campaign.left}}', campaignScope([campaign], campaign, { now }, 'en')).text;
+  const changes = changesOfTimeLeft(end, campaign.opens?.at ?? 0);
+  expect(changes.filter((at) => leftAt(at) === leftAt(at - 1000)).map((at) => end - at)).toEqual(
+    [],
+  );
+  expect([900, 420, 299, 150, 60, 1, 0].map((seconds) => leftAt(end - seconds * 1000))).toEqual([
+    '10 minutes',
+    '5 minutes',
+    '4 minutes',
+    '2 minutes',
+    '1 minute',
+    '1 minute',
+    '0 minutes',
+  ]);
+});
+
+test('a last call of half the time that an offer is open is no longer than what was before', () => {
+  const rulesOf = (lastCall: string) =>
+    read(
+      `zone: UTC\nopens: 2026-05-01T00:00\ncloses: 2026-05-03T00:00\nlastCall: ${lastCall}\n`,
+    ).diagnostics.map(({ rule }) => rule);
+  expect(rulesOf('24 h')).toEqual([]);
+  expect(rulesOf('25 h')).toEqual(['campaign/last-call']);
 });

@@ -60,7 +60,9 @@ export function changesOfTimeLeft(deadline: number, now: number): number[] {
     Array.from({ length: most / length }, (_, index) => deadline - (index + 1) * length + SECOND),
   );
   const all = [...new Set([...before, deadline])];
-  return all.filter((at) => at > now).sort((a, b) => a - b);
+  // The last minute is counted to its end.
+  const isSame = (at: number) => at < deadline && deadline - at < MINUTE;
+  return all.filter((at) => at > now && !isSame(at)).sort((a, b) => a - b);
 }
 
 const SECOND = 1000;
@@ -70,19 +72,22 @@ const DAY = 24 * HOUR;
 const WEEK = 7 * DAY;
 
 /**
- * The figures that are shown, from the largest unit on: never more time than is left. A unit is counted
- * while `least` or more is left, and `most` at the most.
+ * The figures that are shown, from the largest unit on: never more time than is left, but for the last minute.
+ * A unit is counted while `least` or more is left, and `most` at the most.
  */
 const STEPS = [
   { unit: 'week', length: WEEK, count: 1, least: 2 * WEEK, most: 52 * WEEK },
   { unit: 'day', length: DAY, count: 1, least: DAY, most: 2 * WEEK },
   { unit: 'hour', length: HOUR, count: 1, least: HOUR, most: DAY },
-  { unit: 'minute', length: 10 * MINUTE, count: 10, least: 0, most: HOUR },
+  { unit: 'minute', length: 10 * MINUTE, count: 10, least: 10 * MINUTE, most: HOUR },
+  { unit: 'minute', length: 5 * MINUTE, count: 5, least: 5 * MINUTE, most: 10 * MINUTE },
+  { unit: 'minute', length: MINUTE, count: 1, least: 0, most: 5 * MINUTE },
 ] as const;
 
 function timeLeft(milliseconds: number, locale: string): string {
-  const { unit, length, count } = STEPS.find(({ least }) => milliseconds >= least) ?? STEPS[3];
+  const { unit, length, count } = STEPS.find(({ least }) => milliseconds >= least) ?? STEPS[5];
   const figures = { numberingSystem: 'latn', style: 'unit', unit, unitDisplay: 'long' } as const;
-  const shown = count * Math.floor((milliseconds + SECOND - 1) / length);
+  const counted = count * Math.floor((milliseconds + SECOND - 1) / length);
+  const shown = milliseconds > 0 ? Math.max(1, counted) : 0;
   return new Intl.NumberFormat(locale, figures).format(shown);
 }

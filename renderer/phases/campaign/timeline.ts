@@ -160,7 +160,7 @@ function checkLastCall(
   closes: CampaignMoment | undefined,
   { lastCall }: Written,
 ): Diagnostic[] {
-  if (!lastCall || !opens || !closes || lengthOf(lastCall) * 2 < closes.at - opens.at) return [];
+  if (!lastCall || !opens || !closes || lengthOf(lastCall) * 2 <= closes.at - opens.at) return [];
   return [
     {
       rule: 'campaign/last-call',
