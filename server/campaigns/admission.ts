@@ -1,4 +1,9 @@
-import type { Campaign, CampaignForm, CampaignsFile } from '../../schemas/generated/contract.ts';
+import type {
+  Campaign,
+  CampaignForm,
+  CampaignsFile,
+  LeadForm,
+} from '../../schemas/generated/contract.ts';
 import { clockState, fullState, nextOpening } from './campaign-state.ts';
 
 /** Whether a form takes leads now: with the campaign that they count for, or with why it does not. */
@@ -45,6 +50,31 @@ export function admit(
 function closedForm(campaign: Campaign, at: number): ClosedForm {
   const isAhead = clockState(campaign, at) === 'scheduled';
   return { campaign, opens: isAhead ? nextOpening(campaign, at) : undefined };
+}
+
+/**
+ * The form that is offered at an instant, in milliseconds, to those whom a form of a campaign refuses:
+ * the waiting list that its file names, or one of its own, best on the same page or else in the same
+ * language. Undefined if it takes no leads either.
+ */
+export function waitingListFor(
+  refused: LeadForm | undefined,
+  { name, waitingList }: Campaign,
+  at: number,
+  { forms, campaigns }: { forms: ReadonlyMap<string, LeadForm>; campaigns?: CampaignsFile },
+): LeadForm | undefined {
+  const isOpenNow = ({ id }: LeadForm) => admit(id, at, campaigns).isAdmitted;
+  const named = forms.get(waitingList ?? '');
+  if (named) return isOpenNow(named) ? named : undefined;
+  const own = (campaigns?.forms ?? [])
+    .filter((one) => one.campaign === name && isWaitingList(one))
+    .map(({ form }) => form)
+    .filter(isOpenNow);
+  return (
+    own.find(({ page }) => page === refused?.page) ??
+    own.find(({ locale }) => locale === refused?.locale) ??
+    own[0]
+  );
 }
 
 /** What a lead of a type counts for that came through a form of a campaign. */

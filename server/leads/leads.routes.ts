@@ -7,7 +7,7 @@ import type {
   SiteLeads,
 } from '../../schemas/generated/contract.ts';
 import routes from '../../schemas/routes.json' with { type: 'json' };
-import { admit, type ClosedForm, countedFor } from '../campaigns/admission.ts';
+import { admit, type ClosedForm, countedFor, waitingListFor } from '../campaigns/admission.ts';
 import { isRecord } from '../database/is-record.ts';
 import { sendHtmlPage } from '../http/html-page.ts';
 import type { LeadGuard } from '../http/lead-guard.ts';
@@ -222,8 +222,7 @@ function answerClosed(
   { post, site, now, closed }: { post: Post; site: FormOfSite; now: SiteNow; closed: ClosedForm },
 ): FastifyReply {
   const language = languageOf(request, site);
-  const { waitingList = '' } = closed.campaign;
-  const waiting = now.forms.get(waitingList);
+  const waiting = waitingListFor(site.form, closed.campaign, Date.now(), now);
   const notice = closedNotice(closed, { isWaiting: waiting !== undefined, language });
   const refusal = closed.opens
     ? { status: 409, code: 'campaign-not-open', detail: notice }

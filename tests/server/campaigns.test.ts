@@ -230,6 +230,38 @@ onBothDatabases('forms of campaigns', (connection) => {
     expect((await leads())[1]).toMatchObject({ form: waiting.id, of_campaign: null });
   });
 
+  test('offer the waiting list of the same page, then of the same language, while it takes leads', async () => {
+    const of = (id: string, page: string, locale: string) => ({ ...waiting, id, page, locale });
+    const german = of('/de#waiting', '/de', 'de');
+    const english = of('/en#waiting', '/en', trial.locale);
+    const same = of('/start-trial#waiting', trial.page, 'de');
+    const list = (form: LeadForm) => ({ form, campaign: 'spring', states: ['closed'] as const });
+    const timeline: CampaignsFile['campaigns'][0]['timeline'] = [
+      { state: 'scheduled' },
+      { state: 'open', from: opens },
+      { state: 'closed', from: closes },
+      { state: 'replay', from: '2026-07-01T00:00:00.000Z' },
+    ];
+    const offered = async (instant: string, forms: LeadForm[], waitingList?: string) => {
+      const file = campaignsFile({ waitingList, timeline });
+      await Promise.all(apps.splice(0).map((app) => app.close()));
+      const [own] = file.forms;
+      const send = await serve({ ...file, forms: [own, ...forms.map(list)] } as CampaignsFile);
+      setClock(instant);
+      const { body } = await send(formPost(trialLead('late@pines.example')));
+      return /name="form" value="([^"]*)"/.exec(body)?.[1];
+    };
+    const closed = '2026-06-10T00:00:00.000Z';
+    expect(await offered(closed, [german, english, same])).toBe(same.id);
+    expect(await offered(closed, [german, english])).toBe(english.id);
+    expect(await offered(closed, [german])).toBe(german.id);
+    expect(await offered(closed, [german, english], german.id)).toBe(german.id);
+    for (const instant of ['2026-04-10T00:00:00.000Z', '2026-07-10T00:00:00.000Z']) {
+      expect(await offered(instant, [german, same])).toBeUndefined();
+      expect(await offered(instant, [german, same], german.id)).toBeUndefined();
+    }
+  });
+
   test('say when they open', async () => {
     const send = await serve(campaignsFile({ waitingList: undefined }));
     setClock('2026-04-30T12:00:00.000Z');

@@ -17,23 +17,14 @@ export function campaignsOf(ask: AskSite): Campaign[] {
   return all.filter(({ timeline: [first] }) => first && first.state !== 'draft');
 }
 
-/** Campaigns as the service gets them; `forms` are those of all. */
-export function describeCampaigns(
-  campaigns: readonly Campaign[],
-  forms: readonly CampaignForm[],
-  ask: AskSite,
-): Described[] {
+/** Campaigns as the service gets them. */
+export function describeCampaigns(campaigns: readonly Campaign[], ask: AskSite): Described[] {
   const pages = followedPages(ask);
-  return campaigns.map((one) => describeCampaign(one, forms, pages.get(one.name) ?? []));
+  return campaigns.map((one) => describeCampaign(one, pages.get(one.name) ?? []));
 }
 
-function describeCampaign(
-  campaign: Campaign,
-  forms: readonly CampaignForm[],
-  pages: string[],
-): Described {
+function describeCampaign(campaign: Campaign, pages: string[]): Described {
   const { name, zone, timeline, capacity, graceSeconds, waitingList, next } = campaign;
-  const waiting = forms.find((one) => one.campaign === name && one.states.includes('closed'));
   return {
     name,
     zone,
@@ -42,7 +33,7 @@ function describeCampaign(
     ),
     capacity,
     graceSeconds,
-    waitingList: waitingList ?? waiting?.form.id,
+    waitingList,
     next,
     pages,
   };
@@ -52,12 +43,11 @@ function describeCampaign(
 export function campaignsNow({ ask, world }: SiteStore): CampaignsFile | undefined {
   const campaigns = campaignsOf(ask);
   if (campaigns.length === 0) return undefined;
-  const forms = formsOf(recordsOf(ask));
   return {
     builtFor: instant(world.siteFolder.edition.now),
     isAhead: true,
-    campaigns: describeCampaigns(campaigns, forms, ask),
-    forms,
+    campaigns: describeCampaigns(campaigns, ask),
+    forms: formsOf(recordsOf(ask)),
     gone: [],
     full: [],
     moments: [],

@@ -34,7 +34,7 @@ export async function stageAhead(
   const file: CampaignsFile = {
     builtFor: instant(now),
     isAhead,
-    campaigns: describeCampaigns(known, forms, store.ask),
+    campaigns: describeCampaigns(known, store.ask),
     forms: forms.filter(
       ({ campaign, states }) =>
         names.has(campaign) && (isAhead || hasBegun(campaign, states, known, now)),
@@ -73,7 +73,10 @@ function momentsOf(store: SiteStore, campaigns: readonly Campaign[]): ComingMome
   );
 }
 
-/** Whether a form takes leads in a state that has come: others are not to be known on static hosts. */
+/**
+ * Whether a form takes leads in a state that has come: others are not to be known on static hosts. A
+ * campaign that has opened may be full or over before the next build, so its waiting list is known.
+ */
 function hasBegun(
   name: string,
   states: readonly string[],
@@ -82,6 +85,8 @@ function hasBegun(
 ): boolean {
   const { timeline = [] } = campaigns.find((one) => one.name === name) ?? {};
   return timeline.some(
-    ({ state, from }) => states.includes(state) && (from === undefined || from <= now),
+    ({ state, from }) =>
+      (from === undefined || from <= now) &&
+      (states.includes(state) || (state === 'open' && states.includes('closed'))),
   );
 }
