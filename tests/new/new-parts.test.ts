@@ -157,6 +157,7 @@ Wrote sites/kettle/mails/open-day-spring-waiting.yaml.
 Wrote sites/kettle/mails/open-day-spring.yaml.
 Wrote sites/kettle/pages/open-day-spring.yaml.
 Wrote sites/kettle/pages/open-day-spring/thank-you.yaml.
+Wrote sites/kettle/pages/open-day-spring/waiting-list.yaml.
 Added open_day_spring and open_day_spring_waiting to the lead types in sites/kettle/site.yaml.
 Next: replace the texts that begin with […], link to it (href: /open-day-spring), then npx site validate kettle
 `,
@@ -180,6 +181,12 @@ opens: 2127-03-01T09:00
         /<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1]?.replace(/<[^>]*>/g, ''),
         ...Array.from(html.matchAll(/ value="(open_day_spring\w*)"/g), ([, type]) => type),
       ]);
+      // A reload after the end still says to each what they did.
+      const thanks = ['thank-you', 'waiting-list'].map((name) => {
+        const file = join(scratch.path, `dist/kettle/open-day-spring/${name}.html`);
+        return existsSync(file) && readFileSync(file, 'utf8').includes('on the waiting list');
+      });
+      expect(thanks).toEqual([false, html !== '']);
     }
     expect(shown).toEqual([
       [undefined],
