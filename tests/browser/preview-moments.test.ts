@@ -112,9 +112,14 @@ test('a slider goes through the moments of a page, by keyboard, and shows it as 
   expect(problems).toEqual([]);
 });
 
-test('all moments of a page are seen side by side', async () => {
+test('all moments of a page are seen side by side, and follow changes', async () => {
   await using visit = await openPage({ baseURL: address });
   const { page, problems } = visit;
+  // A browser has six connections to a host, and a stream of each frame would take them all.
+  const streams: (string | undefined)[] = [];
+  page.context().on('request', (request) => {
+    if (request.url().endsWith('/__dev/events')) streams.push(request.frame().parentFrame()?.url());
+  });
   await page.goto('/spring');
   await page.getByRole('button', { name: /^View/ }).click();
   const [all] = await Promise.all([
@@ -137,6 +142,14 @@ test('all moments of a page are seen side by side', async () => {
   expect(captions.at(0)).toBe('As it is now');
   expect(captions.at(2)).toContain('The campaign spring is closed.');
   expect(await findBarriers(all, 'main > ol')).toEqual([]);
+  const file = join(site, 'pages/spring.yaml');
+  const before = readFileSync(file, 'utf8');
+  writeFileSync(file, before.replace('heading: The recording', 'heading: The film'));
+  const recording = all.getByRole('figure').nth(3).frameLocator('iframe');
+  await recording.getByRole('heading', { level: 1, name: 'The film' }).waitFor();
+  writeFileSync(file, before);
+  await recording.getByRole('heading', { level: 1, name: 'The recording' }).waitFor();
+  expect(streams).toEqual([undefined, undefined]);
   expect(problems).toEqual([]);
 });
 

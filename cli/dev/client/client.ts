@@ -1,6 +1,6 @@
 import type { SiteState } from '../protocol.ts';
 import { createPageEditor } from './edit/page-editor.ts';
-import { listenToHost, pageUpdater } from './follow-page.ts';
+import { listenToHost, listenToOuterPage, pageUpdater, passChangeOn } from './follow-page.ts';
 import { createFrame } from './frame.ts';
 import { showMoments } from './moments-grid.ts';
 import { createBar } from './preview-bar.ts';
@@ -43,7 +43,7 @@ function followHere(): void {
 
 /** In a frame of the preview, which has the bar. */
 function followQuietly(): void {
-  listenToHost({ changed: pageUpdater(page), connected() {}, state() {} });
+  listenToOuterPage(pageUpdater(page));
   continueVisit();
 }
 
@@ -70,7 +70,7 @@ function followInFrame(): void {
 function followMoments(): void {
   let shown = '';
   listenToHost({
-    changed() {},
+    changed: () => document.querySelectorAll('iframe').forEach(passChangeOn),
     connected() {},
     state({ pages }) {
       const entry = pages.find(({ path }) => path === pathOf(location.pathname));

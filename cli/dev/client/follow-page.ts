@@ -38,6 +38,20 @@ export function listenToHost({ state, connected, changed }: Follower): void {
   open();
 }
 
+/** The event by which a page of the preview passes changes on to the pages in its frames. */
+const CHANGED = 'preview:changed';
+
+/** Listens, in a frame of the preview, to the page around it, which has the connection. */
+export function listenToOuterPage(changed: () => void): void {
+  document.addEventListener(CHANGED, changed);
+  changed();
+}
+
+/** Passes a change on to the page in a frame. */
+export function passChangeOn({ contentDocument }: HTMLIFrameElement): void {
+  contentDocument?.dispatchEvent(new CustomEvent(CHANGED));
+}
+
 /**
  * Returns a function that updates this page. `shown` is the hash of the page that the browser received.
  */

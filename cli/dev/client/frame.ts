@@ -1,5 +1,6 @@
 import { PARAMETERS } from '../protocol.ts';
 import { element } from './build-element.ts';
+import { passChangeOn } from './follow-page.ts';
 import { seenAs } from './preview-address.ts';
 
 /** The page in a frame. */
@@ -7,7 +8,7 @@ export interface Frame {
   /** The path that is shown in it. */
   path(): string;
   document(): Document | undefined;
-  /** Loads it anew where no script of its own follows changes. */
+  /** Passes a change on to it, or loads it anew where it runs no script. */
   changed(): void;
 }
 
@@ -34,6 +35,7 @@ export function createFrame(onLoad: () => void): Frame {
     document: () => frame.contentDocument ?? undefined,
     changed() {
       if (isStill) frame.contentWindow?.location.reload();
+      else passChangeOn(frame);
     },
   };
 }
