@@ -15,6 +15,7 @@ import { ASSETS, SAMPLE } from './edit-protocol.ts';
 import type { EventStream } from './event-stream.ts';
 import { filesAtMoment } from './files-of-service.ts';
 import { isForThisMachine, mayCommand } from './guard.ts';
+import { addressInView } from './keep-view.ts';
 import { isOfService, type LeadService } from './lead-service.ts';
 import { mailsPage } from './mails-page.tsx';
 import { openEditor } from './open-editor.ts';
@@ -73,6 +74,8 @@ async function answer(
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return sendText(response, 405, 'This address does not take this kind of request.\n');
   }
+  const location = addressInView(request.headers, url);
+  if (location) return void response.writeHead(302, { location }).end();
   if (await showPage(response, url, parts)) return;
   if (await sendFile(response, url.pathname, parts)) return;
   if (await redirect(response, url, parts)) return;

@@ -153,6 +153,30 @@ test('all moments of a page are seen side by side, and follow changes', async ()
   expect(problems).toEqual([]);
 });
 
+test('links keep the moment, until a page is seen as it is', async () => {
+  await using visit = await openPage({ baseURL: address });
+  const { page } = visit;
+  const follow = async (path: string) => {
+    await page.evaluate((href) => {
+      const link = document.createElement('a');
+      link.href = href;
+      document.body.append(link);
+      link.click();
+    }, path);
+    await page.waitForURL((url) => url.pathname === path.split(/[?#]/)[0]);
+    return new URL(page.url()).search + new URL(page.url()).hash;
+  };
+  const MOMENT = '?preview.at=2098-06-01T17%3A00%3A00Z';
+  await page.goto(`/join${MOMENT}&preview.locale=de`);
+  expect(await follow('/spring#top')).toBe(`${MOMENT}#top`);
+  await heading(page, 'The recording');
+  expect(await follow('/join?a=b')).toBe(`?a=b&${MOMENT.slice(1)}`);
+  await page.getByRole('button', { name: /^View/ }).click();
+  await page.getByRole('button', { name: 'Show as it is' }).click();
+  await page.waitForURL(({ search }) => search === '?a=b');
+  expect(await follow('/spring')).toBe('');
+});
+
 test('the clock of the page is that of the moment', async () => {
   await using visit = await openPage({ baseURL: address });
   const { page } = visit;
@@ -272,8 +296,11 @@ test('a form is answered as it will be at the moment at which its page is seen',
       page.waitForResponse((response) => response.request().method() === 'POST'),
       form.getByRole('button', { name: 'Send' }).click(),
     ]);
-    // A lead that is stored leads on.
-    await page.waitForURL(({ pathname }) => pathname === '/');
+    // A lead that is stored leads on, to a page at the same moment.
+    const view = String(new URLSearchParams(seen));
+    await page.waitForURL(
+      ({ pathname, searchParams }) => pathname === '/' && String(searchParams) === view,
+    );
     return answer.status() < 400;
   };
   const CLOSED = '2098-06-01T16:00:00Z';

@@ -1,12 +1,8 @@
-import { PARAMETERS } from '../protocol.ts';
-
-/** The prefix of all parameters that are for the preview. */
-const PREFIX = 'preview.';
+import { lastingView, PREFIX } from '../keep-view.ts';
 
 /** The address of a page, seen as this one is. */
 export function addressOf(path: string): string {
-  const own = [...new URLSearchParams(location.search)].filter(([name]) => isLasting(name));
-  const query = new URLSearchParams(own).toString();
+  const query = lastingView(new URLSearchParams(location.search)).toString();
   return encodeURI(path) + (query && `?${query}`);
 }
 
@@ -47,10 +43,4 @@ export function seeAsItIs(): void {
 export function countChanges(): number {
   return [...new URLSearchParams(location.search).keys()].filter((name) => name.startsWith(PREFIX))
     .length;
-}
-
-/** The language is that of a page, and so are its experiments and what a visitor has done on it. */
-function isLasting(name: string): boolean {
-  const ofPage: string[] = [PARAMETERS.locale, PARAMETERS.variant, PARAMETERS.state];
-  return name.startsWith(PREFIX) && !ofPage.includes(name);
 }
