@@ -95,7 +95,7 @@ async function filesSeen(
   const { at, full } = readOverrides(searchParams);
   if (at === undefined && full === undefined) return undefined;
   const seen = await session.seenAt(pathname, { ...PLAIN, at, full });
-  return isRenderable(seen) ? filesAtMoment(seen) : undefined;
+  return isRenderable(seen) ? filesAtMoment(seen, session.preview()) : undefined;
 }
 
 async function answerDev(

@@ -1,7 +1,7 @@
 import { type OutputFile, stateAt } from '../../renderer/index.ts';
-import type { CampaignsFile } from '../../schemas/generated/contract.ts';
+import type { Campaign, CampaignState, CampaignsFile } from '../../schemas/generated/contract.ts';
 import routes from '../../schemas/routes.json' with { type: 'json' };
-import { campaignsNow, campaignsOf } from '../build/ahead/describe-campaigns.ts';
+import { campaignsNow, campaignsOf, eachOnce } from '../build/ahead/describe-campaigns.ts';
 import { siteFiles } from '../graph/rendered.ts';
 import type { Preview } from './open-preview.ts';
 
@@ -10,16 +10,28 @@ export function filesOfService({ store }: Preview): OutputFile[] {
   return withCampaigns(store.ask(siteFiles), campaignsNow(store));
 }
 
-/** The same as it is at the moment of a preview, whatever the clock of the service says. */
-export function filesAtMoment({ store }: Preview): OutputFile[] {
+/**
+ * The same as it is at the moment of a preview, whatever the clock of the service says. Forms of pages
+ * that are not shown then are those of `present`, the preview without that moment.
+ */
+export function filesAtMoment({ store }: Preview, present: Preview): OutputFile[] {
   const { edition } = store.world.siteFolder;
   const states = new Map(campaignsOf(store.ask).map((one) => [one.name, stateAt(one, edition)]));
   const file = campaignsNow(store);
-  const campaigns = file?.campaigns.map((campaign) => {
+  if (!file) return withCampaigns(store.ask(siteFiles), undefined);
+  const campaigns = file.campaigns.map((campaign) => {
     const state = states.get(campaign.name);
-    return state && state !== 'draft' ? { ...campaign, timeline: [{ state }] } : campaign;
+    return state && state !== 'draft' ? inState(campaign, state, edition.now) : campaign;
   });
-  return withCampaigns(store.ask(siteFiles), file && { ...file, campaigns: campaigns ?? [] });
+  const forms = [...file.forms, ...(campaignsNow(present.store)?.forms ?? [])];
+  return withCampaigns(store.ask(siteFiles), { ...file, campaigns, forms: eachOnce(forms) });
+}
+
+/** A campaign that is in a state now, with what is ahead of it both now and at a moment. */
+function inState(campaign: Campaign, state: CampaignState, moment: number): Campaign {
+  const present = Math.max(moment, Date.now());
+  const ahead = campaign.timeline.filter(({ from }) => from && Date.parse(from) > present);
+  return { ...campaign, timeline: [{ state }, ...ahead] };
 }
 
 function withCampaigns(files: OutputFile[], campaigns: CampaignsFile | undefined): OutputFile[] {

@@ -37,6 +37,10 @@ sections:
 `,
 );
 writeFileSync(
+  join(site, 'campaigns/autumn.yaml'),
+  'zone: UTC\nopens: 2097-10-01\ncloses: 2097-11-01\n',
+);
+writeFileSync(
   join(site, 'campaigns/over.yaml'),
   'zone: UTC\nopens: 2020-05-01\ncloses: 2020-06-01\n',
 );
@@ -64,6 +68,16 @@ sections:
   - { type: lead-form, id: join, heading: Join, form: ${FORM} }
   - { type: lead-form, id: late, in: closed, heading: Wait, form: ${FORM} }
   - { type: rich-text, id: later, in: replay, heading: Later, body: It was good. }
+`,
+);
+writeFileSync(
+  join(site, 'pages/autumn.yaml'),
+  `title: Half price for all that grows in the autumn
+description: All that there is to know about the offer of the autumn, in as many words as search engines want.
+campaign: autumn
+sections:
+  - { type: hero, heading: Half price }
+  - { type: lead-form, id: join, heading: Join, form: ${FORM} }
 `,
 );
 mkdirSync(join(site, 'mails'));
@@ -321,13 +335,18 @@ test('a form is answered as it will be at the moment at which its page is seen',
         });
         return answer.status;
       },
-      [`/join#${form}`, seen] as const,
+      [form, seen] as const,
     );
-  const answers = async (seen: string) => [await post('join', seen), await post('late', seen)];
+  const answers = async (seen: string) => [
+    await post('/join#join', seen),
+    await post('/join#late', seen),
+  ];
   expect(await answers('')).toEqual([201, 201]);
   expect(await answers('?preview.at=2098-05-31T16:00:00Z')).toEqual([201, 201]);
   expect(await answers(`?preview.at=${CLOSED}`)).toEqual([410, 201]);
   expect(await answers('?preview.at=2098-06-01T17:00:00Z')).toEqual([410, 410]);
+  expect(await answers('?preview.at=2099-02-01T00:00:00Z')).toEqual([410, 410]);
+  expect(await post('/autumn#join', '?preview.at=2097-09-01T00:00:00Z')).toBe(409);
   expect(await answers('')).toEqual([201, 201]);
 });
 

@@ -75,8 +75,12 @@ export function recordsOf(ask: AskSite): PageRecord[] {
 
 /** The forms that pages have in some states of campaigns, each once. */
 export function formsOf(pages: readonly PageRecord[]): CampaignForm[] {
-  const all = pages.flatMap(({ campaignForms = [] }) => campaignForms);
-  return [...new Map(all.map((one) => [one.form.id, one])).values()];
+  return eachOnce(pages.flatMap(({ campaignForms = [] }) => campaignForms));
+}
+
+/** Forms without those that come again. */
+export function eachOnce(forms: readonly CampaignForm[]): CampaignForm[] {
+  return [...new Map(forms.map((one) => [one.form.id, one])).values()];
 }
 
 /** An instant in UTC, as the service reads it. */
