@@ -119,6 +119,8 @@ test('a slider goes through the moments of a page, by keyboard, and shows it as 
     '2098-06-01T17:00:00.000Z',
   ]);
   expect(seen[1]?.[1]).toContain('The campaign spring is closed.');
+  // The zone of the browser is named.
+  expect(seen[1]?.[1]).toMatch(/^Jun \d, 2098, .* (UTC|GMT\S*|[A-Z]{3,4})\. /);
   await slider.press('ArrowRight');
   await heading(page, 'Visitors do not see this page at this moment');
   await page.getByRole('button', { name: 'Show as it is' }).click();

@@ -5,7 +5,15 @@ import { see, seenAs } from './preview-address.ts';
 /** What a page is like before the first of its moments. */
 export const NOW: PageMoment = { at: '', what: 'As it is now' };
 
-const IN_WORDS = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+/** In the zone of the browser, which it names. */
+const IN_WORDS = new Intl.DateTimeFormat('en', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+});
 
 /** A slider through the moments at which the page changes by itself: it is shown as it is then. */
 export function timeline(moments: readonly PageMoment[]): HTMLElement {
