@@ -99,6 +99,22 @@ export function reportUnseen(
   });
 }
 
+/** Reports words for a state in which what has them is not there. */
+export function reportAwayIn(
+  state: CampaignState,
+  states: readonly CampaignState[],
+  origin: Origin,
+  composition: Composition,
+): void {
+  report(composition, origin, {
+    rule: 'campaign/never-seen',
+    severity: 'warning',
+    onKey: true,
+    message: `This is there in the state \`${states.join('` or `')}\` only, so nobody would see its words for \`${state}\`.`,
+    help: `Write \`in: [${[...states, state].join(', ')}]\` beside them, or give these words to another section.`,
+  });
+}
+
 /** Reports states without a campaign that has them. */
 export function reportNoCampaign(origin: Origin, composition: Composition): void {
   report(composition, origin, {

@@ -17,6 +17,7 @@ import { fillVariables } from '../../text/variables.ts';
 import { campaignDefault } from './campaign-fields.ts';
 import {
   explainUnknownCampaign,
+  reportAwayIn,
   reportNoCampaign,
   reportUnseen,
   statesIn,
@@ -182,7 +183,7 @@ function choosePart(
   const state = stateAt(campaign, following.view);
   if (state && states && !states.includes(state)) return undefined;
   following.shown.add(campaign);
-  const worded = chooseWords(part, campaign, following);
+  const worded = chooseWords(part, campaign, following, states);
   const value = merge({ value: {}, origin: part.origin }, worded, origins, ['in', 'campaign']);
   // Its number is another one in each state.
   if (form !== undefined && value.id === undefined) {
@@ -227,18 +228,23 @@ function withoutStates(part: Sourced<Mapping>, { composition }: Following): Sour
 /** States that other words can be given for. */
 const WORDED: readonly CampaignState[] = CAMPAIGN_STATES.filter((state) => state !== 'draft');
 
-/** Lays the words for the state of a campaign over the others, and takes those for other states away. */
+/**
+ * Lays the words for the state of a campaign over the others, and takes those for other states away.
+ * What has words may be there in some states only.
+ */
 function chooseWords(
   holder: Sourced<Mapping>,
   campaign: Campaign,
   { view, composition }: Following,
+  states: readonly CampaignState[] = CAMPAIGN_STATES,
 ): Sourced<Mapping> {
   const { origins } = composition;
   const worded = WORDED.filter((state) => isMapping(holder.value[state]));
   if (worded.length === 0) return holder;
   for (const one of worded) {
     const { origin } = child(holder, one, origins);
-    reportUnseen([one], origin, campaign, composition, true);
+    if (states.includes(one)) reportUnseen([one], origin, campaign, composition, true);
+    else reportAwayIn(one, states, origin, composition);
   }
   const empty = { value: {}, origin: holder.origin };
   const base = { value: merge(empty, holder, origins, worded), origin: holder.origin };
@@ -284,7 +290,7 @@ function chooseWithin(inner: Sourced, within: Within, following: Following): Sou
   const states = statesIn(holder, within.campaign, following.composition);
   const state = stateAt(within.campaign, following.view);
   if (state && states && !states.includes(state)) return undefined;
-  const worded = chooseWords(holder, within.campaign, following);
+  const worded = chooseWords(holder, within.campaign, following, states);
   const chosen: Mapping = {};
   for (const key of Object.keys(worded.value)) {
     if (key === 'in') continue;
