@@ -86,19 +86,15 @@ export function countedFor(campaign: Campaign | undefined, type: string): Counte
   return { campaign: name, places: { campaign: name, leads: capacity.leads } };
 }
 
-/** The number of places of a campaign; undefined where it has no limit. */
-export function placesOf(file: CampaignsFile | undefined, campaign: string): number | undefined {
-  return file?.campaigns.find(({ name }) => name === campaign)?.capacity?.leads;
-}
-
 /** The places that leads of a form take; undefined where their number has no limit. */
 export function placesBehind(
   file: CampaignsFile | undefined,
   form: string,
 ): PlaceLimit | undefined {
   const own = file?.forms.find((one) => one.form.id === form);
-  const leads = own && !isWaitingList(own) ? placesOf(file, own.campaign) : undefined;
-  return own && leads !== undefined ? { campaign: own.campaign, leads } : undefined;
+  if (!own || isWaitingList(own)) return undefined;
+  const campaign = file?.campaigns.find(({ name }) => name === own.campaign);
+  return campaign?.capacity && { campaign: own.campaign, leads: campaign.capacity.leads };
 }
 
 function takesLeads(form: CampaignForm, campaign: Campaign, at: number): boolean {

@@ -27,6 +27,9 @@ export function confirmPage({ state, lead }: Link, output: Output, brand: MailBr
     expired: [words.expiredTitle, words.expiredText],
   } as const;
   const [title, text] = texts[state];
+  // One that found no place is on the waiting list now.
+  const record = state === 'confirmed' ? recordLead(lead, leads) : undefined;
+  const moved = form && record?.type !== form.leadType ? record?.typeLabel : undefined;
   // Without an action, a form posts to the address of its page.
   const after =
     state === 'pending'
@@ -37,6 +40,6 @@ export function confirmPage({ state, lead }: Link, output: Output, brand: MailBr
     dir: directionOf(locale),
     title,
     brand,
-    body: `<h1>${escapeHtml(title)}</h1>\n<p>${escapeHtml(text)}</p>\n${after}`,
+    body: `<h1>${escapeHtml(title)}</h1>\n<p>${escapeHtml(text)}</p>\n${moved ? `<p><strong>${escapeHtml(moved)}</strong></p>\n` : ''}${after}`,
   };
 }

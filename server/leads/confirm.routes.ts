@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { MailBrand } from '../../schemas/generated/contract.ts';
 import routes from '../../schemas/routes.json' with { type: 'json' };
-import { placesOf } from '../campaigns/admission.ts';
 import type { Connection } from '../database/connection.ts';
+import type { LeadRow } from '../database/leads.table.ts';
 import { sharedSecret } from '../database/shared-secret.ts';
 import { mayPost } from '../http/check-origin.ts';
 import { sendHtmlPage } from '../http/html-page.ts';
@@ -13,6 +13,7 @@ import type { Metrics } from '../observability/metrics.ts';
 import type { CurrentOutput } from '../site/current-output.ts';
 import { readConfirmation } from './confirm-link.ts';
 import { confirmPage, type Link } from './confirm-page.ts';
+import { placesOfLead } from './places-of-lead.ts';
 import { confirmLead } from './quarantine.ts';
 import { type Messages, restorePatienceMs } from './store-lead.ts';
 
@@ -95,10 +96,10 @@ async function confirm(
   const link = await readLink(request, parts);
   if (link.state === 'expired') return sendPage(reply, link, parts);
   if (link.state === 'pending') {
-    const { campaigns } = await parts.output.current();
+    const site = await parts.output.current();
     const stores = {
       ...parts.connection,
-      placesOf: async (name: string) => placesOf(campaigns, name),
+      placesOf: async (lead: LeadRow) => placesOfLead(lead, site),
     };
     const isConfirmed = await confirmLead(stores, link.lead.id, new Date());
     if (isConfirmed) parts.metrics.count('leads_confirmed');

@@ -42,19 +42,10 @@ async function takePlace(
   return ids.has(lead.row.id);
 }
 
-/**
- * Puts a lead that has begun to count on the waiting list if its campaign has no place for it any
- * more. Returns whether it has.
- */
-export async function keepPlace(
-  trx: Transaction<Database>,
-  id: string,
-  places: PlaceLimit,
-): Promise<boolean> {
+/** Returns whether a campaign has a place for a lead that has begun to count. */
+export async function keepsPlace(trx: Transaction<Database>, places: PlaceLimit): Promise<boolean> {
   await lockPlaces(trx, places.campaign);
-  if ((await countTaken(trx, places.campaign)) <= places.leads) return true;
-  await trx.updateTable('leads').set({ of_campaign: null }).where('id', '=', id).execute();
-  return false;
+  return (await countTaken(trx, places.campaign)) <= places.leads;
 }
 
 /** Holds until the transaction ends. */

@@ -2,12 +2,13 @@ import type { Transaction } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { LeadRow } from '../database/leads.table.ts';
 import { changeLead, type LeadChange, type Stores as LeadStores } from './change-lead.ts';
-import { keepPlace } from './places.ts';
+import { keepsPlace } from './places.ts';
+import type { PlacesOfLead } from './places-of-lead.ts';
 
 /** Where leads are stored. */
 interface Stores extends LeadStores {
-  /** The number of places of a campaign; undefined where it has no limit. */
-  placesOf?(campaign: string): Promise<number | undefined>;
+  /** The places that a lead finds; undefined where their number has no limit. */
+  placesOf?(lead: LeadRow): Promise<PlacesOfLead | undefined>;
 }
 
 /**
@@ -76,15 +77,18 @@ async function changeEach(
   return changed;
 }
 
-/** The lead as it is now, without its campaign if that has no place left for it. */
+/** The lead as it is now: on the waiting list if its campaign has no place left for it. */
 async function withinPlaces(
   trx: Transaction<Database>,
   lead: LeadRow,
   placesOf: Stores['placesOf'],
 ): Promise<LeadRow> {
   const { id, of_campaign: campaign } = lead;
-  const leads = campaign ? await placesOf?.(campaign) : undefined;
-  if (!campaign || leads === undefined) return lead;
-  const hasPlace = await keepPlace(trx, id, { campaign, leads });
-  return hasPlace ? lead : { ...lead, of_campaign: null };
+  const places = campaign ? await placesOf?.(lead) : undefined;
+  if (!campaign || !places) return lead;
+  if (await keepsPlace(trx, { campaign, leads: places.leads })) return lead;
+  const { waiting = {} } = places;
+  const changes = { ...waiting, of_campaign: null };
+  await trx.updateTable('leads').set(changes).where('id', '=', id).execute();
+  return { ...lead, ...changes };
 }

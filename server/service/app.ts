@@ -2,7 +2,6 @@ import { hostname } from 'node:os';
 import { basename } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { LeadForm } from '../../schemas/generated/contract.ts';
-import { placesOf } from '../campaigns/admission.ts';
 import { startBuildHook } from '../campaigns/build-hook.ts';
 import { dueSince } from '../campaigns/due-build.ts';
 import { countFullCampaigns, type FullCampaigns } from '../campaigns/full-campaigns.ts';
@@ -28,6 +27,7 @@ import { recordExperiments } from '../leads/experiment-record.ts';
 import { createLeadInserter } from '../leads/lead-inserter.ts';
 import { recordLead } from '../leads/lead-record.ts';
 import { registerLeads } from '../leads/leads.routes.ts';
+import { placesOfLead } from '../leads/places-of-lead.ts';
 import { registerRegistrations } from '../leads/registrations/registrations.routes.ts';
 import { columnKeeper } from '../leads/site-columns.ts';
 import type { AlertChannel } from '../monitoring/alert-channels.ts';
@@ -135,7 +135,7 @@ export async function buildApp(
     dataDir,
     leads,
     readVitals,
-    placesOf: async (name) => placesOf(await campaigns(), name),
+    placesOf: async (lead) => placesOfLead(lead, await output.current()),
   });
   if (controlSocket)
     await openControlAfter(restored, app, { socket: controlSocket, operations, log });

@@ -1,17 +1,18 @@
 import type { FormsFile } from '../../schemas/generated/contract.ts';
-import { placesOf } from '../campaigns/admission.ts';
 import { connect } from '../database/connect.ts';
 import type { Connection } from '../database/connection.ts';
+import type { LeadRow } from '../database/leads.table.ts';
 import { checkSiteFolder } from '../database/site-folder.ts';
-import { readCampaigns, readForms } from '../site/read-output.ts';
+import { type PlacesOfLead, placesOfLead } from '../leads/places-of-lead.ts';
+import { formsById, readCampaigns, readForms } from '../site/read-output.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { restoreLeads } from './restore-leads.ts';
 
 /** A built site with the database of its leads. */
 export interface OpenedSite {
   site: FormsFile;
-  /** The number of places of a campaign; undefined where it has no limit. */
-  placesOf(campaign: string): Promise<number | undefined>;
+  /** The places that a lead finds; undefined where their number has no limit. */
+  placesOf(lead: LeadRow): Promise<PlacesOfLead | undefined>;
   /** Folder of its data. */
   dataDir: string;
   connection: Connection;
@@ -36,7 +37,11 @@ export async function openSite(where: {
   const connection = await connect({ ...where, dataDir, site });
   return {
     site,
-    placesOf: async (campaign) => placesOf(await readCampaigns(where.siteDir), campaign),
+    placesOf: async (lead) => {
+      const campaigns = await readCampaigns(where.siteDir);
+      const forms = formsById(site.forms, campaigns);
+      return placesOfLead(lead, { forms, leads: site.leads, campaigns });
+    },
     dataDir,
     connection,
     prepare: () => prepareDatabase(connection, site),

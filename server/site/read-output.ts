@@ -3,7 +3,12 @@ import { join, relative, sep } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { crc32 } from 'node:zlib';
 import caching from '../../schemas/caching.json' with { type: 'json' };
-import type { CampaignsFile, FormsFile, Manifest } from '../../schemas/generated/contract.ts';
+import type {
+  CampaignsFile,
+  FormsFile,
+  LeadForm,
+  Manifest,
+} from '../../schemas/generated/contract.ts';
 import routesTable from '../../schemas/routes.json' with { type: 'json' };
 import { always, type OutputAt, outputAt } from '../campaigns/output-at.ts';
 import { errorCode } from '../errors/describe-error.ts';
@@ -76,12 +81,7 @@ export async function readOutput(
       routeHeaders(pages.notFound, caching.pages, rules),
     ),
     gone: shown.gone,
-    forms: new Map(
-      [...(campaigns?.forms ?? []).map(({ form }) => form), ...forms].map((form) => [
-        form.id,
-        form,
-      ]),
-    ),
+    forms: formsById(forms, campaigns),
     leads,
     counting,
     locale,
@@ -99,6 +99,15 @@ export async function readOutput(
 export async function readCampaigns(siteDir: string): Promise<CampaignsFile | undefined> {
   const text = await readOptional(join(siteDir, built.campaigns));
   return text === undefined ? undefined : parseBuilt('campaigns', text);
+}
+
+/** All forms by their ids, those of other states of campaigns included. */
+export function formsById(
+  forms: readonly LeadForm[],
+  campaigns?: CampaignsFile,
+): Map<string, LeadForm> {
+  const all = [...(campaigns?.forms ?? []).map(({ form }) => form), ...forms];
+  return new Map(all.map((form) => [form.id, form]));
 }
 
 /** The places of all files that are served. */

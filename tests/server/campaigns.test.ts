@@ -3,12 +3,18 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import fastify from 'fastify';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { plainMailSet } from '../../renderer/mail/index.ts';
 import type { CampaignsFile, LeadForm } from '../../schemas/generated/contract.ts';
 import { admit } from '../../server/campaigns/admission.ts';
 import { type BuildHookParts, callHook } from '../../server/campaigns/build-hook.ts';
 import { outputAt } from '../../server/campaigns/output-at.ts';
 import type { Connection } from '../../server/database/connection.ts';
+import type { LeadRow } from '../../server/database/leads.table.ts';
+import { confirmPage } from '../../server/leads/confirm-page.ts';
+import { placesOfLead } from '../../server/leads/places-of-lead.ts';
 import { confirmLead, quarantineLeads, releaseLeads } from '../../server/leads/quarantine.ts';
+import type { Output } from '../../server/site/output.ts';
+import { formsById } from '../../server/site/read-output.ts';
 import { onBothDatabases } from './on-both-databases.ts';
 import { fixtureSite, formPost, goodLead, jsonPost, testService, testSite } from './service.ts';
 
@@ -308,7 +314,7 @@ onBothDatabases('forms of campaigns', (connection) => {
     await send(jsonPost(trialLead('first@pines.example')));
     const stores = {
       ...(connection as unknown as Connection),
-      placesOf: async () => 1,
+      placesOf: async () => ({ leads: 1 }),
     };
     const idOf = async (email: string) =>
       (await leads()).find((lead) => lead.email === email)?.id ?? '';
@@ -323,6 +329,44 @@ onBothDatabases('forms of campaigns', (connection) => {
     await quarantineLeads(stores, [first], new Date());
     expect((await send(jsonPost(trialLead('next@pines.example')))).statusCode).toBe(201);
     expect(await confirmLead(stores, first, new Date())).toBe(false);
+  });
+
+  test('who is confirmed or released too late gets the lead type of the waiting list', async () => {
+    const file = campaignsFile({ capacity: { leads: 1, leadType: trial.leadType } });
+    const form = { ...waiting, leadType: 'waiting' };
+    file.forms[1] = { form, campaign: 'spring', states: ['closed'] };
+    const { leads: site } = testSite;
+    const forms = formsById(testSite.forms, file);
+    const send = await serve(file);
+    setClock('2026-05-10T12:00:00.000Z');
+    for (const email of ['first@pines.example', 'second@pines.example']) {
+      await send(jsonPost({ ...trialLead(email), website: 'https://x.example' }));
+    }
+    const stores = {
+      ...(connection as unknown as Connection),
+      placesOf: async (lead: LeadRow) =>
+        placesOfLead(lead, { forms, leads: site, campaigns: file }),
+    };
+    // The list takes no leads any more, but did when these came in.
+    setClock('2026-07-10T12:00:00.000Z');
+    file.campaigns[0]?.timeline.push({ state: 'replay', from: '2026-07-01T00:00:00.000Z' });
+    const ids = (await leads()).map(({ id }) => id);
+    for (const id of ids) expect(await releaseLeads(stores, [id], new Date())).toBe(1);
+    const all: LeadRow[] = await leads();
+    expect(all.map((lead) => [lead.of_campaign, lead[site.typeColumn]])).toEqual([
+      ['spring', trial.leadType],
+      [null, 'waiting'],
+    ]);
+    const types = { ...site.types, waiting: { label: 'Waiting list' } };
+    const output = { forms, leads: { ...site, types }, locale: 'en', base: '' };
+    const said = all.map((lead) => {
+      const link = { state: 'confirmed', lead } as const;
+      return confirmPage(link, output as unknown as Output, plainMailSet.brand).body;
+    });
+    expect(said.map((body) => /<strong>(.*?)<.strong>/.exec(body)?.[1])).toEqual([
+      undefined,
+      'Waiting list',
+    ]);
   });
 
   test('pages change at their moment, missed ones too, and nothing ahead is public', async () => {

@@ -28,6 +28,7 @@ import { type LeadChoices, readChoices } from '../../leads/lead-choices.ts';
 import type { LeadFilter } from '../../leads/lead-filter.ts';
 import { readLead, type WholeLead } from '../../leads/one-lead.ts';
 import { type PersonFile, readPerson } from '../../leads/person-file.ts';
+import type { PlacesOfLead } from '../../leads/places-of-lead.ts';
 import { quarantineLeads, releaseLeads } from '../../leads/quarantine.ts';
 import { countLeads, readLatestLeads, readLeads } from '../../leads/read-leads.ts';
 import {
@@ -110,8 +111,8 @@ export interface OperationParts {
   /** What the leads of the site are. */
   leads(): SiteLeads | Promise<SiteLeads>;
   readVitals?: VitalsReader;
-  /** The number of places of a campaign; undefined where it has no limit. */
-  placesOf(campaign: string): Promise<number | undefined>;
+  /** The places that a lead finds; undefined where their number has no limit. */
+  placesOf(lead: LeadRow): Promise<PlacesOfLead | undefined>;
 }
 
 /** The operations on a database that this process has open. */
