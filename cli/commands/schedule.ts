@@ -26,7 +26,7 @@ function declare(program: Command) {
     .command('schedule')
     .description('list when the site changes by itself, and has to be built again')
     .argument('[site]', 'folder of the site, or its name in sites/')
-    .option('--json', 'for programs: a list of { at, file, what }, with `at` in UTC')
+    .option('--json', 'for programs: a list of { at, file, what, isFigure }, with `at` in UTC')
     .option('--ics', 'as a calendar file')
     .option('--due', 'whether a build is due: exit code 10 if it is, 0 if not')
     .option('--since <moment>', 'with --due: when the site was last built', parseMoment)
@@ -54,9 +54,9 @@ export async function schedule(options: ScheduleOptions, terminal: Terminal): Pr
   if (due) return reportDue(site, since, terminal);
   const changes = await changesOf(site, undefined, terminal);
   if (json) terminal.result(JSON.stringify(changes.map(withTime), null, 2));
-  else if (ics) terminal.result(calendarFile(changes.map(entryOf)).trimEnd());
+  else if (ics) terminal.result(calendarFile(inGroups(changes).map(entryOf)).trimEnd());
   else if (changes.length === 0) terminal.result('Nothing changes by itself.');
-  else terminal.result(inGroups(changes).join('\n'));
+  else terminal.result(inGroups(changes).map(describe).join('\n'));
   return 0;
 }
 
@@ -75,7 +75,9 @@ async function reportDue(
   const now = Date.now();
   const changes = await changesOf(site, since, terminal);
   const due = changes.filter(({ at }) => at <= now);
-  terminal.result(due.length > 0 ? inGroups(due).join('\n') : 'Nothing has changed by itself.');
+  terminal.result(
+    due.length > 0 ? inGroups(due).map(describe).join('\n') : 'Nothing has changed by itself.',
+  );
   return due.length > 0 ? BUILD_IS_DUE : 0;
 }
 
@@ -89,33 +91,43 @@ async function changesOf(
   return (await lookAtSite(siteFolder, terminal)).schedule;
 }
 
-function withTime({ at, file, what }: ScheduledChange) {
-  return { at: timeOf(at), file, what };
+/** A change for programs: a site is built at each, even if `isFigure` says that people skip it. */
+function withTime({ at, ...change }: ScheduledChange) {
+  return { at: timeOf(at), ...change };
 }
 
 function timeOf(at: ScheduledChange['at']): string {
   return new Date(at).toISOString().replace('.000Z', 'Z');
 }
 
-/** The changes, of which several of one kind in a row are one line. */
-function inGroups(changes: readonly ScheduledChange[]): string[] {
-  const groups: ScheduledChange[][] = [];
+/** A change, or several of one kind that follow each other in a file. */
+interface Group extends ScheduledChange {
+  /** How many there are, and the moment of the last. */
+  count: number;
+  until: number;
+}
+
+function inGroups(changes: readonly ScheduledChange[]): Group[] {
+  const groups: Group[] = [];
   for (const change of changes) {
-    const last = groups.at(-1);
-    if (last?.[0]?.what === change.what && last[0].file === change.file) last.push(change);
-    else groups.push([change]);
+    const last = groups.findLast(({ file }) => file === change.file);
+    if (last?.what !== change.what) groups.push({ ...change, count: 1, until: change.at });
+    else Object.assign(last, { count: last.count + 1, until: change.at });
   }
-  return groups.map(describe);
+  return groups;
 }
 
-function describe([first, ...others]: readonly ScheduledChange[]): string {
-  if (!first) return '';
-  const last = others.at(-1);
-  const more = last ? ` ${others.length + 1} times, until ${timeOf(last.at)}` : '';
-  return printable(`${timeOf(first.at)}  ${first.what}${more} (${first.file})`);
+function describe(group: Group): string {
+  return printable(`${timeOf(group.at)}  ${sentenceOf(group)} (${group.file})`);
 }
 
-function entryOf({ at, file, what }: ScheduledChange): CalendarEntry {
-  const uid = `${at}-${slug(`${file} ${what}`)}@campaign-site`;
-  return { uid, at, title: what, description: file };
+function sentenceOf({ what, count, until }: Group): string {
+  return count > 1 ? `${what} ${count} times, until ${timeOf(until)}` : what;
+}
+
+function entryOf(group: Group): CalendarEntry {
+  const { at, file, what, until } = group;
+  // The first of a group passes, and the last stays.
+  const uid = `${until}-${slug(`${file} ${what}`)}@campaign-site`;
+  return { uid, at, title: sentenceOf(group), description: file };
 }

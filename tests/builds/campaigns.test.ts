@@ -376,12 +376,15 @@ test('the schedule has when the time left reads otherwise in an e-mail', async (
     'to: visitor\ncampaign: spring\nsubject: Hello\nheading: Hello\nbody: "{{campaign.left}} left"\n',
   );
   const { stdout } = await runSite(['schedule', 'site', '--json'], scratch.path);
-  const changes: { at: string; file: string }[] = JSON.parse(stdout);
+  const changes: { at: string; file: string; isFigure?: true }[] = JSON.parse(stdout);
   const ofMail = changes.filter(({ file }) => file.endsWith('mails/spring.yaml'));
   expect(ofMail.map(({ at }) => at).slice(-2)).toEqual([
     '2030-05-31T21:58:01Z',
     '2030-05-31T22:00:00Z',
   ]);
+  expect(ofMail.every(({ isFigure }) => isFigure)).toBe(true);
+  const calendar = await runSite(['schedule', 'site', '--ics'], scratch.path);
+  expect(calendar.stdout.match(/^SUMMARY:The time that is left/gm)).toHaveLength(1);
 });
 
 test('the schedule says when a build is due', async () => {
