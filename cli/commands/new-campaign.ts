@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Command } from '@commander-js/extra-typings';
+import { stringify } from 'yaml';
 import { editSource, type Json, slug, type YamlEdit } from '../../renderer/index.ts';
 import { type Answering, answer } from '../new/answer.ts';
 import { type CampaignAnswers, composeCampaign } from '../new/compose-campaign.ts';
@@ -48,8 +49,7 @@ async function newCampaign(options: NewCampaignOptions, terminal: Terminal): Pro
   const { files, leadTypes } = composeCampaign(answers, site.language);
   const { text: before } = readLater(site.folder, 'site.yaml');
   const after = withLeadTypes(before, leadTypes);
-  const wrong = site.check(new Map([...files, ['site.yaml', after]]));
-  if (wrong) throw new Failure(wrong.message, wrong.help ?? '');
+  refuseWrong(site, new Map([...files, ['site.yaml', after]]));
   writeFiles(site.folder, [
     ...Array.from(files, ([path, text]) => ({ path, before: undefined, after: text })),
     { path: 'site.yaml', before, after },
@@ -62,6 +62,9 @@ async function newCampaign(options: NewCampaignOptions, terminal: Terminal): Pro
     `Next: replace the texts that begin with […], link to it (href: /${answers.file}), then npx site validate ${site.name}`,
   );
 }
+
+/** Moments that stand in for those that have not been answered. */
+const USUAL = { opens: '2027-03-01', closes: 'opens + 1 h' };
 
 async function askForCampaign(
   options: NewCampaignOptions,
@@ -78,8 +81,17 @@ async function askForCampaign(
     options.name,
     how,
   );
-  const opens = await askForMoment('opens', 'When does it open', options.opens, how);
-  const closes = await askForMoment('closes', 'When does it close', options.closes, how);
+  const file = slug(name);
+  // What is wrong is reported at once, before the answers to all questions are lost.
+  const check = (moments: Readonly<Record<string, string>>) =>
+    refuseWrong(site, new Map([[`campaigns/${file}.yaml`, stringify({ ...USUAL, ...moments })]]));
+  const zone = await askForZone(options.zone ?? site.zone, how, (zone) => check({ zone }));
+  const opens = await askForMoment({ key: 'opens', zone }, options.opens, how, (opens) =>
+    check({ zone, opens }),
+  );
+  const closes = await askForMoment({ key: 'closes', zone }, options.closes, how, (closes) =>
+    check({ zone, opens, closes }),
+  );
   const places = await answer(
     {
       name: '--places',
@@ -91,8 +103,13 @@ async function askForCampaign(
     options.places,
     how,
   );
-  const { zone = site.zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone } = options;
-  return { name, file: slug(name), zone, opens, closes, places };
+  return { name, file, zone, opens, closes, places };
+}
+
+/** Fails with the first thing that would be wrong with these files of a site. */
+function refuseWrong(site: SiteForNew, files: ReadonlyMap<string, string>): void {
+  const wrong = site.check(files);
+  if (wrong) throw new Failure(wrong.message, wrong.help ?? '');
 }
 
 function readName(text: string, site: SiteForNew): string {
@@ -111,15 +128,43 @@ function readName(text: string, site: SiteForNew): string {
   return name;
 }
 
-function askForMoment(
-  key: 'opens' | 'closes',
-  text: string,
+/** The zone of the moments; without anybody to ask, it is that of this machine. */
+function askForZone(
   given: string | undefined,
   how: Answering,
+  check: (zone: string) => void,
 ): Promise<string> {
-  const example = `--${key} 2027-03-01T09:00`;
-  const question = `${text}, such as 2027-03-01T09:00, or 2027-03-01 for the whole day?`;
-  return answer({ name: `--${key}`, example, text: question, read: readMoment }, given, how);
+  const question = {
+    name: '--zone',
+    example: '--zone Europe/Berlin',
+    text: 'Which time zone are its moments in?',
+    fallback: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    read(zone: string) {
+      check(zone);
+      return zone;
+    },
+  };
+  return answer(question, given, { ...how, yes: how.yes || !how.terminal.ask });
+}
+
+function askForMoment(
+  { key, zone }: { key: 'opens' | 'closes'; zone: string },
+  given: string | undefined,
+  how: Answering,
+  check: (moment: string) => void,
+): Promise<string> {
+  const text = key === 'opens' ? 'When does it open' : 'When does it close';
+  const question = {
+    name: `--${key}`,
+    example: `--${key} 2027-03-01T09:00`,
+    text: `${text} (${zone}), such as 2027-03-01T09:00, or 2027-03-01 for the whole day?`,
+    read(written: string) {
+      const moment = readMoment(written);
+      check(moment);
+      return moment;
+    },
+  };
+  return answer(question, given, how);
 }
 
 function readMoment(text: string): string {

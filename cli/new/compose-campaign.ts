@@ -1,4 +1,5 @@
 import { parse, parseDocument } from 'yaml';
+import { markLanguage } from './compose-site.ts';
 import { languageOfTexts, readFolder, readTemplate } from './templates.ts';
 
 /** What a new campaign is made of. */
@@ -28,7 +29,8 @@ const LEAD_TYPE = 'spring_offer';
 
 /** Composes the files of a campaign: its moments, its page, what follows its forms, and e-mails. */
 export function composeCampaign(answers: CampaignAnswers, language: string): NewCampaign {
-  const folder = `campaign/${languageOfTexts(language)}`;
+  const texts = languageOfTexts(language);
+  const folder = `campaign/${texts}`;
   const templates = [...readFolder('campaign/common'), ...readFolder(`${folder}/files`)];
   const leadType = answers.file.replaceAll('-', '_');
   const named = (text: string) =>
@@ -36,6 +38,7 @@ export function composeCampaign(answers: CampaignAnswers, language: string): New
   const files = new Map(templates.map(([path, text]) => [named(path), named(text)]));
   const moments = `campaigns/${answers.file}.yaml`;
   files.set(moments, fillMoments(files.get(moments) ?? '', answers, leadType));
+  if (texts !== language) markLanguage(files, texts);
   const labels = parse(named(readTemplate(`${folder}/lead-types.yaml`))) as Record<string, string>;
   const leadTypes = Object.fromEntries(
     Object.entries(labels).map(([type, label]) => [

@@ -77,7 +77,10 @@ function fillSite(template: string, answers: SiteAnswers): string {
  * Says on each page which language its texts are in until they are translated: set as those of the
  * site, they would be read out wrongly, and from right to left for some.
  */
-function markLanguage(files: Map<string, string | Uint8Array>, language: string): void {
+export function markLanguage<Content extends string | Uint8Array>(
+  files: Map<string, Content | string>,
+  language: string,
+): void {
   const mark = `# The language of the texts. Delete this line once they are translated.\nlocale: ${language}\n`;
   for (const [path, content] of files) {
     if (!path.startsWith('pages/') || typeof content !== 'string') continue;

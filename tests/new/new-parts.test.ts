@@ -204,6 +204,15 @@ opens: 2127-03-01T09:00
     expect(await rulesBroken('other')).toEqual(['text/placeholder']);
   });
 
+  test('marks its pages where the language of the site has no texts', async () => {
+    const german = read('site.yaml').replace(/^locale: .*$/m, 'locale: de-DE');
+    writeFileSync(join(site, 'site.yaml'), german);
+    await run('new', 'campaign', 'Spring offer', ...moments);
+    expect(read('pages/spring-offer.yaml')).toContain('\nlocale: en\n');
+    expect(read('pages/spring-offer/thank-you.yaml')).toContain('\nlocale: en\n');
+    expect(read('campaigns/spring-offer.yaml')).toContain('closes + 1 day }');
+  });
+
   test('has a last call with time before it, even where it lasts for a day', async () => {
     // Its name means something in YAML and in a replacement.
     await run('new', 'campaign', 'Day "$&"', ...moments, '--closes', '2127-03-01T18:00');

@@ -329,6 +329,23 @@ describe('on a terminal', () => {
     expect(Object.keys(leads.types)).toEqual(['appointment', 'question']);
   });
 
+  test('a campaign names its zone, and asks again for a day that cannot be', async () => {
+    await run('new', 'site', 'Kettle', '--yes');
+    const answers: [string, string][] = [
+      ['What do visitors call it', 'Spring'],
+      ['Which time zone', 'Berlin'],
+      ['There is no time zone', 'Europe/Berlin'],
+      ['When does it open (Europe/Berlin)', '2127-02-30'],
+      ['There is no day', '2127-03-01'],
+      ['When does it close (Europe/Berlin)', '2127-02-01'],
+      ['It closes before it opens', '2127-03-31'],
+      ['How many places', ''],
+    ];
+    expect(await converse(answers, 'new campaign')).toMatchObject({ code: 0 });
+    const { zone, opens, closes } = parse(read('sites/kettle/campaigns/spring.yaml'));
+    expect([zone, opens, closes]).toEqual(['Europe/Berlin', '2127-03-01', '2127-03-31']);
+  });
+
   test('Ctrl-C leaves nothing behind', async () => {
     const { code, shown } = await converse([
       ['What is it called?', 'Kettle House'],
@@ -341,8 +358,8 @@ describe('on a terminal', () => {
 });
 
 /** Types an answer as soon as its question is there, on a terminal that util-linux lends. */
-async function converse(answers: [question: string, answer: string][]) {
-  const command = `'${process.execPath}' '${program}' new site`;
+async function converse(answers: [question: string, answer: string][], called = 'new site') {
+  const command = `'${process.execPath}' '${program}' ${called}`;
   const child = spawn('script', ['--quiet', '--return', '--command', command, '/dev/null'], {
     cwd: folder,
     env: { ...process.env, TERM: 'xterm' },
