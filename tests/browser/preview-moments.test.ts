@@ -219,7 +219,9 @@ test('a text is edited in the state that is shown, and the panel says which one 
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   const editor = page.locator('site-editor');
   await editor
-    .getByText('This is how it is while the campaign spring is in the state closed.')
+    .getByText(
+      'This is how it is while the campaign spring is in the state closed. A text without words for this state is changed in all states without words of their own.',
+    )
     .waitFor();
   await page.locator('h1').dblclick();
   await editor.locator('.in-place').fill('The offer has ended');

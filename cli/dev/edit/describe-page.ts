@@ -89,7 +89,9 @@ export function describePage(
 function stateOf({ campaigns }: Page): string | undefined {
   const { own, state } = campaigns ?? {};
   return (
-    own && state && `This is how it is while the campaign ${own.name} is in the state ${state}.`
+    own &&
+    state &&
+    `This is how it is while the campaign ${own.name} is in the state ${state}. A text without words for this state is changed in all states without words of their own.`
   );
 }
 
