@@ -355,11 +355,11 @@ test('an end that was moved later while visitors saw it is named with the commit
   expect(await moved()).toEqual([]);
   const second = commit('2030-06-07', '2020-05-11T12:00:00Z');
   const where = '3: The end was moved later while the campaign was open: ';
-  const toJune = `from 2030-06-01T00:00:00 to 2030-06-08T00:00:00 by the commit ${second}`;
+  const toJune = `from 2030-05-31 to 2030-06-07 by the commit ${second}`;
   expect(await moved()).toEqual([`${where}${toJune}.`]);
   writeFileSync(file, 'zone: Europe/Warsaw\nopens: 2020-05-01\ncloses: 2030-07-01\n');
   expect(await moved()).toEqual([
-    `${where}${toJune}, from 2030-06-08T00:00:00 to 2030-07-02T00:00:00 since the commit ${second}.`,
+    `${where}${toJune}, from 2030-06-07 to 2030-07-01 since the commit ${second}.`,
   ]);
   commit(
     '2030-06-07',

@@ -111,7 +111,7 @@ function emptyFile(text: string): TextDiagnostic {
     rule: 'yaml/empty',
     severity: 'error',
     message: text.trim() === '' ? 'This file is empty.' : 'This file has no fields.',
-    help: 'Write its fields, such as `title: …`, or delete the file.',
+    help: 'Write its fields, or delete the file.',
     span: { start: 0, end: 0 },
   };
 }

@@ -58,10 +58,18 @@ export function statesIn(
     ({ value, origin }) => isState(value) || reportState(value, origin, composition),
   );
   const states = known.map(({ value }) => value as CampaignState);
+  if (entries.length === 0) {
+    report(composition, list.origin, {
+      rule: 'campaign/unknown-state',
+      message: '`in` names no state.',
+      help: `Write the states, or delete the line. States: ${CAMPAIGN_STATES.join(', ')}`,
+    });
+    return undefined;
+  }
   // Any state may be meant by one that is unknown.
   if (known.length < entries.length) return CAMPAIGN_STATES;
   reportUnseen(states, list.origin, campaign, composition);
-  return states.length > 0 ? states : undefined;
+  return states;
 }
 
 function isState(value: unknown): value is CampaignState {

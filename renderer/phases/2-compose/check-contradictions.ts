@@ -27,7 +27,7 @@ export const rules: Rules = {
   'campaign/no-words-after': {
     title: 'A page that says nothing once its campaign is over',
     why: 'Visitors read of an offer that nobody can take any more, and not of what comes next.',
-    fix: 'Write words for the closed state, or show the page only while the campaign is open.',
+    fix: 'Write words for the states after the end, or show the page only while the campaign is open.',
     wrong: 'campaign: spring\nsections:\n  - { type: hero, heading: Half price }',
     right:
       'campaign: spring\nsections:\n  - { type: hero, heading: Half price, closed: { heading: The offer is over } }',
@@ -78,29 +78,36 @@ function reportOtherEnd(
   });
 }
 
-/** Reports a page that is shown once its campaign is closed, and has nothing for that state. */
+const AFTER = ['closed', 'replay'] as const;
+type After = (typeof AFTER)[number];
+const WORDS = { closed: 'The offer is over', replay: 'Watch the recording' } as const;
+
+/** Reports a page that is shown once its campaign is over, and has nothing for one of the states after. */
 export function reportNoWordsAfter(
   page: Mapping,
   origin: Origin,
   { name, timeline }: Campaign,
   composition: Composition,
 ): void {
-  if (!timeline.some(({ state }) => state === 'closed') || isForClosed(page)) return;
+  const known = timeline.map(({ state }) => state);
+  const silent = AFTER.find((one) => known.includes(one) && !isFor(one, page));
+  if (!silent) return;
+  const when = silent === 'closed' ? `Once \`${name}\` is closed` : `In the replay of \`${name}\``;
   report(composition, origin, {
     rule: 'campaign/no-words-after',
     severity: 'warning',
-    message: `Once \`${name}\` is closed, this page still says what it says while it is open.`,
-    help: 'Write words for that state, such as:\nclosed: { heading: The offer is over }\nOr show the page only until then: in: [open, lastCall]',
+    message: `${when}, this page still says what it says while it is open.`,
+    help: `Write words for that state, such as:\n${silent}: { heading: ${WORDS[silent]} }\nOr show the page only until then: in: [open, lastCall${silent === 'replay' ? ', closed' : ''}]`,
   });
 }
 
-function isForClosed(value: unknown): boolean {
-  if (Array.isArray(value)) return value.some(isForClosed);
+function isFor(state: After, value: unknown): boolean {
+  if (Array.isArray(value)) return value.some((one) => isFor(state, one));
   if (!isMapping(value)) return false;
-  const { in: states, closed, ...others } = value;
+  const { in: states, [state]: words, ...others } = value;
   return (
-    isMapping(closed) ||
-    [states].flat().includes('closed') ||
-    Object.values(others).some(isForClosed)
+    isMapping(words) ||
+    [states].flat().includes(state) ||
+    Object.values(others).some((one) => isFor(state, one))
   );
 }

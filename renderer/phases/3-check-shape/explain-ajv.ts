@@ -68,8 +68,21 @@ function withoutEchoes(all: readonly ErrorObject[]): ErrorObject[] {
   const entered = all.filter(
     (choice) => choice.keyword === 'anyOf' && all.some((error) => isInside(error, choice)),
   );
+  // A group that lacks a field and has no unknown one is meant to be the group.
+  const isLacking = ({ keyword, instancePath }: ErrorObject) =>
+    keyword === 'required' && !isAt('additionalProperties', instancePath);
+  const isAt = (kind: string, path: string) =>
+    all.some(({ keyword, instancePath }) => keyword === kind && instancePath === path);
+  const lacking = all.filter(
+    (choice) =>
+      choice.keyword === 'anyOf' &&
+      all.some((error) => error.instancePath === choice.instancePath && isLacking(error)),
+  );
   const errors = all.filter(
-    (error) => !entered.some(({ instancePath }) => error.instancePath === instancePath),
+    (error) =>
+      !entered.some(({ instancePath }) => error.instancePath === instancePath) &&
+      (isLacking(error) ||
+        !lacking.some(({ instancePath }) => error.instancePath === instancePath)),
   );
   const choices = errors.filter(({ keyword }) => keyword === 'anyOf');
   const isAlso = (kind: string, path: string) =>

@@ -41,7 +41,7 @@ export function reportMovedEnd(
     if (!was?.closes || !end || end.at <= was.closes.at) return [];
     const isSeen = next ? isOpen(was, next.at) : hasPassed(was.opens?.at ?? 0);
     if (!isSeen) return [];
-    const [from, to] = [was.closes, end].map(({ at }) => clocksAt(at, zone));
+    const [from, to] = [was.closes, end].map(({ at, day }) => day ?? clocksAt(at, zone));
     return `from ${from} to ${to} ${next ? `by the commit ${next.commit}` : `since the commit ${commit}`}`;
   });
   if (moves.length === 0) return [];
