@@ -136,6 +136,21 @@ test('the waiting list is known before it is needed, and not before its campaign
   expect(known).toEqual({ scheduled: [], open: ['/spring#waiting'], closed: ['/spring#waiting'] });
 });
 
+test('a host that publishes all files gets nothing of what is ahead', async () => {
+  const file = join(site, 'site.yaml');
+  writeFileSync(file, `${readFileSync(file, 'utf8')}host: netlify\n`);
+  const args = ['build', 'site', '--out', 'out', '--at', STATES.scheduled];
+  const { code, stderr } = await runSite([...args, '--ahead'], scratch.path);
+  expect({ code, stderr }).toEqual({
+    code: 2,
+    stderr: expect.stringContaining('everybody could read what --ahead renders'),
+  });
+  expect((await runSite(args, scratch.path)).code).toBe(0);
+  expect(
+    Object.keys(readTree(join(scratch.path, 'out'))).filter((one) => one.startsWith('.site/ahead')),
+  ).toEqual([]);
+});
+
 test('what is rendered ahead is, at each moment, what a build at that moment makes', async () => {
   const files = await buildAt(STATES.scheduled, '--ahead');
   const manifest: CampaignsFile = JSON.parse(

@@ -1,7 +1,10 @@
 import { type Campaign, type FileDiagnostic, stateAt } from '../../../renderer/index.ts';
 import type { CampaignsFile } from '../../../schemas/generated/contract.ts';
+import hosts from '../../../schemas/hosts.json' with { type: 'json' };
 import routes from '../../../schemas/routes.json' with { type: 'json' };
+import { soundSite } from '../../graph/site.ts';
 import { type SiteStore, scheduleOf } from '../../graph/whole-site.ts';
+import { Failure } from '../../terminal/failure.ts';
 import type { Interruption } from '../../terminal/interruption.ts';
 import {
   campaignsOf,
@@ -26,6 +29,7 @@ export async function stageAhead(
   const campaigns = campaignsOf(store.ask);
   const moments = momentsOf(store, campaigns);
   if (campaigns.length === 0 && moments.size === 0) return [];
+  if (isAhead) refuseStaticHost(store);
   const { now } = store.world.siteFolder.edition;
   const ahead = isAhead ? await renderMoments(site, moments, campaigns, interruption) : undefined;
   const forms = formsOf([...recordsOf(store.ask), ...(ahead?.records ?? [])]);
@@ -52,6 +56,16 @@ export async function stageAhead(
   };
   output.stage({ path: routes.files.campaigns, content: `${JSON.stringify(file, null, 1)}\n` });
   return ahead?.failures ?? [];
+}
+
+/** A host that serves the whole folder would publish what is ahead. */
+function refuseStaticHost({ ask }: SiteStore): void {
+  const host = ask(soundSite)?.host ?? 'service';
+  if (hosts[host].takesLeads) return;
+  throw new Failure(
+    `${hosts[host].name} serves all files of a build, so everybody could read what --ahead renders.`,
+    'Build without --ahead, and once more whenever site schedule says that something is due.',
+  );
 }
 
 /** What happens at each coming moment; a campaign without pages changes unseen. */
