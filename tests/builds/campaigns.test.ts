@@ -136,6 +136,32 @@ test('the waiting list is known before it is needed, and not before its campaign
   expect(known).toEqual({ scheduled: [], open: ['/spring#waiting'], closed: ['/spring#waiting'] });
 });
 
+test('a variant may change what some states show in other words, in another order or not at all', async () => {
+  const file = join(site, 'pages/spring.yaml');
+  const variants = `experiments:
+  - name: words
+    variants:
+      - name: a
+      - { name: b, changes: [{ id: top, heading: Words of the variant }] }
+  - name: more
+    variants:
+      - name: c
+      - { name: d, changes: [{ id: more, heading: More of the variant }] }
+  - name: layout
+    variants:
+      - name: e
+      - { name: f, order: [last, more] }
+`;
+  const written = readFileSync(file, 'utf8')
+    .replace('- type: hero', '- type: hero\n    id: top')
+    .replace('{ type: rich-text', '{ type: rich-text, id: more')
+    .replace('sections:', `${variants}sections:`);
+  writeFileSync(file, `${written}  - { type: rich-text, id: last, heading: Ever, body: Words. }\n`);
+  expect((await buildAt(STATES.open))['spring.html']).toContain('Words of the variant');
+  const { 'spring.html': closed = '' } = await buildAt(STATES.closed);
+  expect(closed).not.toContain('of the variant');
+});
+
 test('a host that publishes all files gets nothing of what is ahead', async () => {
   const file = join(site, 'site.yaml');
   writeFileSync(file, `${readFileSync(file, 'utf8')}host: netlify\n`);

@@ -23,7 +23,7 @@ import {
   statesIn,
 } from './campaign-states.ts';
 import { reportContradiction, reportNoWordsAfter } from './check-contradictions.ts';
-import { mapKey, mapList } from './compose-experiments.ts';
+import { chooseChanges } from './choose-changes.ts';
 import { expandPartials, patchParts } from './compose-parts.ts';
 import { type Composition, report } from './composition.ts';
 import { expandData } from './expand-data.ts';
@@ -89,7 +89,12 @@ export function followCampaigns(
     put(copy, key, chooseParts(child(chosen, key, origins), own, following), origins);
   }
   if (Array.isArray(copy.experiments)) {
-    const changed = chooseChanges(child(chosen, 'experiments', origins), own, following);
+    const changed = chooseChanges(
+      child(chosen, 'experiments', origins),
+      { written: page.value, shown: copy },
+      (parts) => chooseParts(parts, own, following),
+      composition,
+    );
     put(copy, 'experiments', changed, origins);
   }
   const absence = own && absenceIn(page, own, following);
@@ -308,26 +313,6 @@ function concerns(value: unknown, name: string | undefined): boolean {
   const hasWords = WORDED.some((state) => isMapping(value[state]));
   return (
     hasWords || value.in !== undefined || Object.values(value).some((one) => concerns(one, name))
-  );
-}
-
-/** The changes of experiments, without those of sections that are not there in this state. */
-function chooseChanges(
-  experiments: Sourced,
-  own: Campaign | undefined,
-  following: Following,
-): Sourced {
-  const { composition } = following;
-  return mapList(experiments, composition, (experiment) =>
-    mapKey(experiment, 'variants', composition, (variants) =>
-      mapList(variants, composition, (variant) =>
-        ['changes', 'overlays'].reduce(
-          (chosen, key) =>
-            mapKey(chosen, key, composition, (parts) => chooseParts(parts, own, following)),
-          variant,
-        ),
-      ),
-    ),
   );
 }
 
