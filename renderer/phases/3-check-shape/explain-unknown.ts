@@ -1,5 +1,6 @@
 import { CAMPAIGN_STATES } from '../../model/campaign.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
+import { isMapping, type Mapping } from '../../model/mapping.ts';
 import { childPointer } from '../../model/pointer.ts';
 import type { Rules } from '../../model/rule.ts';
 import { fixName, nearestName, plainWord } from '../../text/nearest-name.ts';
@@ -293,7 +294,8 @@ export function guessField(written: string, { value, place }: SchemaMistake): st
     nearestName(written, [...required, ...free]) ??
     fieldSynonym(written, free) ??
     required.find((name) => name.startsWith(written)) ??
-    misspeltFrom(written, value as object)
+    misspeltFrom(written, value as object) ??
+    misspeltState(written, value as object)
   );
 }
 
@@ -322,6 +324,12 @@ export function isState(name: string): boolean {
 /** `{ form: people.nora }`: a group with a single field takes its content from data. */
 function misspeltFrom(written: string, value: object): string | undefined {
   return Object.keys(value).length === 1 ? nearestName(written, ['from']) : undefined;
+}
+
+/** `closd: { heading: … }`: each group may have words for the states of a campaign. */
+function misspeltState(written: string, value: object): string | undefined {
+  const isGroup = isMapping((value as Mapping)[written]);
+  return isGroup && !isState(written) ? nearestName(written, CAMPAIGN_STATES) : undefined;
 }
 
 /** `herf` for `href`: two letters changed places. */

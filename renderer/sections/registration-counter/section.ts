@@ -44,7 +44,10 @@ function checkForm({ proof, action }: Counter, { page }: CheckContext): Diagnost
   const leadsToForm = page.sections.some(
     (section) => section.id && action?.href === `#${section.id}` && 'form' in section,
   );
-  if (leadsToForm) return [];
+  const parts = [...page.sections, ...(page.overlays ?? [])];
+  // A link to what is not there is reported as such: a form may be gone with its campaign.
+  const isDead = action?.href.startsWith('#') && !parts.some(({ id }) => action.href === `#${id}`);
+  if (leadsToForm || isDead) return [];
   return [
     {
       rule: 'counter/no-form',
