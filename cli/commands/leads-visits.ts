@@ -1,11 +1,11 @@
-import type { ReportForm } from '../../renderer/desk/index.ts';
 import type { Visits } from '../../server/counting/read-visits.ts';
 import { describeFields, describeSampling } from '../../server/report/describe-report.ts';
+import type { readFunnels } from '../../server/report/read-funnels.ts';
 import { printable } from '../print/printable.ts';
 import { layOutTable } from '../print/table.ts';
 
 /** What counters say of forms, vitals and robots, with what it means. */
-export function printVisits(visits: Visits, forms: readonly ReportForm[]): string[] {
+export function printVisits(visits: Visits, forms: ReturnType<typeof readFunnels>): string[] {
   const { vitals, robots } = visits;
   const isVaried = vitals.some(({ variant }) => variant !== undefined);
   return [

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import { clocksAt } from '../text/clocks-of-zone.ts';
+import { clocksAt } from '../locale/clocks-of-zone.ts';
 import { deskPaths } from './paths.ts';
 
 /** Time zone in which the pages show times. */

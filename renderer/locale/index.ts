@@ -1,4 +1,4 @@
-export { clocksAt, startOfDay } from '../text/clocks-of-zone.ts';
+export { clocksAt, startOfDay } from './clocks-of-zone.ts';
 export { fill, formFor } from './fill.ts';
 export { formatDay } from './format-day.ts';
 export { directionOf, type Language, languageFor } from './languages.ts';

@@ -27,7 +27,7 @@ export const WHOLE_EDITION: Edition = { now: 0, drafts: true };
 
 /** Why visitors do not see a page: it is a draft, its time has not come, or it is over. */
 export type Absence =
-  | { why: 'draft' }
+  | { why: 'draft'; campaign?: string }
   | { why: 'later'; from: string; campaign?: string }
   | { why: 'over'; until: string; campaign?: string };
 

@@ -2,7 +2,7 @@ import { appendFileSync, cpSync, mkdirSync, readFileSync, writeFileSync } from '
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
-import { clocksAt, instantsOf } from '../../renderer/text/clocks-of-zone.ts';
+import { clocksAt, instantsOf } from '../../renderer/locale/clocks-of-zone.ts';
 import type { FormsFile } from '../../schemas/generated/contract.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { openPostgres } from '../../server/database/postgres.ts';

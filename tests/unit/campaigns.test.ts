@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { calendarFile, parseSource, readCampaign } from '../../renderer/index.ts';
+import { clocksAt, instantsOf } from '../../renderer/locale/clocks-of-zone.ts';
 import { stateAt } from '../../renderer/model/campaign.ts';
 import { campaignScope, changesOfTimeLeft } from '../../renderer/phases/4-fill/campaign-texts.ts';
-import { clocksAt, instantsOf } from '../../renderer/text/clocks-of-zone.ts';
 import { fillVariables } from '../../renderer/text/variables.ts';
 
 const ZONES = [

@@ -1,3 +1,4 @@
+import { withOffset } from '../../locale/clocks-of-zone.ts';
 import {
   type Campaign,
   type CampaignDefault,
@@ -6,7 +7,6 @@ import {
   calendarPath,
   deadlineOf,
 } from '../../model/campaign.ts';
-import { withOffset } from '../../text/clocks-of-zone.ts';
 
 /** How many sessions are shown that are ahead. */
 const MOST_SESSIONS = 4;

@@ -1,8 +1,8 @@
+import { withOffset } from '../../locale/clocks-of-zone.ts';
 import type { Campaign, CampaignDefault } from '../../model/campaign.ts';
 import { isMapping, type Mapping } from '../../model/mapping.ts';
 import type { Origin } from '../../model/model.ts';
 import type { Rules } from '../../model/rule.ts';
-import { withOffset } from '../../text/clocks-of-zone.ts';
 import { type Composition, report } from './composition.ts';
 import type { Sourced } from './sourced.ts';
 

@@ -1,3 +1,4 @@
+import { withOffset } from '../../locale/clocks-of-zone.ts';
 import {
   CAMPAIGN_STATES,
   type Campaign,
@@ -12,7 +13,6 @@ import type { Absence } from '../../model/edition.ts';
 import { isMapping, type Mapping } from '../../model/mapping.ts';
 import type { Origin } from '../../model/model.ts';
 import { UNKNOWN } from '../../model/unknown.ts';
-import { withOffset } from '../../text/clocks-of-zone.ts';
 import { fillVariables } from '../../text/variables.ts';
 import { campaignDefault } from './campaign-fields.ts';
 import {
@@ -323,7 +323,7 @@ function absenceIn(
   following: Following,
 ): Absence | undefined {
   const state = stateAt(campaign, following.view);
-  if (state === 'draft') return { why: 'draft' };
+  if (state === 'draft') return { why: 'draft', campaign: campaign.name };
   const isForBefore = isMapping(page.value.scheduled);
   const usual = isForBefore ? (['scheduled', ...FROM_OPENING] as const) : FROM_OPENING;
   const states = statesIn(page, campaign, following.composition) ?? usual;

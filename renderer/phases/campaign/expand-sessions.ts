@@ -1,8 +1,8 @@
 import type { Campaign as Written } from '../../generated/types.ts';
+import { clocksAt } from '../../locale/clocks-of-zone.ts';
 import type { CampaignSession } from '../../model/campaign.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Rules } from '../../model/rule.ts';
-import { clocksAt } from '../../text/clocks-of-zone.ts';
 import { resolveMoment } from './moments.ts';
 
 export const rules: Rules = {

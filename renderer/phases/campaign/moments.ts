@@ -1,14 +1,14 @@
 import type { Campaign as Written } from '../../generated/types.ts';
-import type { CampaignMoment } from '../../model/campaign.ts';
-import type { Diagnostic } from '../../model/diagnostic.ts';
-import type { Rules } from '../../model/rule.ts';
 import {
   clocksAt,
   instantsOf,
   readingsOf,
   startOfDay,
   withOffset,
-} from '../../text/clocks-of-zone.ts';
+} from '../../locale/clocks-of-zone.ts';
+import type { CampaignMoment } from '../../model/campaign.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { Rules } from '../../model/rule.ts';
 import { isRealDay } from '../../text/guess-date.ts';
 
 export const rules: Rules = {

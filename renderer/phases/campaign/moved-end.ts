@@ -1,8 +1,8 @@
+import { clocksAt } from '../../locale/clocks-of-zone.ts';
 import { type Campaign, stateAt } from '../../model/campaign.ts';
 import type { FileDiagnostic } from '../../model/diagnostic.ts';
 import type { Rules } from '../../model/rule.ts';
 import { UNKNOWN } from '../../model/unknown.ts';
-import { clocksAt } from '../../text/clocks-of-zone.ts';
 import { parseYaml } from '../1-parse/parse-yaml.ts';
 import { readCampaign } from '../read-campaign.ts';
 

@@ -1,8 +1,8 @@
 import type { Campaign as Written } from '../../generated/types.ts';
+import { clocksAt } from '../../locale/clocks-of-zone.ts';
 import type { Campaign, CampaignMoment, CampaignPeriod } from '../../model/campaign.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Rules } from '../../model/rule.ts';
-import { clocksAt } from '../../text/clocks-of-zone.ts';
 import { type ExpandedSessions, singleSession, weeklySessions } from './expand-sessions.ts';
 import { lengthOf, type MomentFrame, resolveMoment, shiftMoment } from './moments.ts';
 

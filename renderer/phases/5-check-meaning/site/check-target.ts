@@ -224,7 +224,12 @@ function absentPage(path: string, absence: Absence, index: SiteIndex): LinkDiagn
 
 function explainAbsence(absence: Absence): [why: string, help: string] {
   if (absence.why === 'draft') {
-    return ['is a draft', 'Delete `draft: true` in that page, or link to another page.'];
+    const { campaign } = absence;
+    const where = campaign ? `campaigns/${campaign}.yaml` : 'that page';
+    return [
+      campaign ? `follows the campaign \`${campaign}\`, which is a draft` : 'is a draft',
+      `Delete \`draft: true\` in ${where}, or link to another page.`,
+    ];
   }
   const follow = absence.campaign && followCampaign(absence.campaign);
   if (absence.why === 'later') {
