@@ -132,12 +132,14 @@ const UNITS: Readonly<Record<string, number>> = {
   minute: HOUR / 60,
 };
 
-/** Whether words say how much time is left, and never more than that. */
+/** Whether words say how much time is left, and never more than that but for the last minute. */
 function isTimeLeft(words: string, left: number): boolean {
-  const [figure, unit = ''] = words.replace(/s$/, '').split(' ');
+  const [figure = '', unit = ''] = words.replace(/s$/, '').split(' ');
+  if (left > 0 && left < HOUR / 60) return words === '1 minute';
   const length = UNITS[unit] ?? 0;
   const shown = Number(figure) * length;
-  const step = unit === 'minute' ? 10 * length : length;
+  const exact = [10, 5, 1].find((minutes) => Number(figure) >= minutes) ?? 1;
+  const step = unit === 'minute' ? exact * length : length;
   const rest = Math.max(0, left) + 1000 - shown;
   return rest > 0 && rest <= step;
 }
