@@ -1,4 +1,5 @@
 import type { Site, Campaign as Written } from '../generated/types.ts';
+import { withOffset } from '../locale/clocks-of-zone.ts';
 import { type Campaign, unknownCampaign } from '../model/campaign.ts';
 import type { FileDiagnostic } from '../model/diagnostic.ts';
 import type { Checked, Document } from '../model/model.ts';
@@ -52,11 +53,11 @@ export function readCampaign(
 
 /** What follows a campaign has to be there once its last state has come. */
 function linksOf(
-  { file, timeline }: Campaign,
+  { file, timeline, zone }: Campaign,
   { then, waitingList }: Checked<Written>,
 ): LinkText[] {
   const from = timeline.at(-1)?.from;
-  const spans = [from === undefined ? {} : { from: new Date(from).toISOString() }];
+  const spans = [from === undefined ? {} : { from: withOffset(from, zone) }];
   const links = [
     { text: then, pointer: '/then', format: 'page-path', presence: { spans } },
     { text: waitingList, pointer: '/waitingList', format: 'href' },

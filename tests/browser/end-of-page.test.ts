@@ -2,15 +2,11 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ServedFolder, serveFolder } from '../../cli/dev/serve-folder.ts';
-import { findFlaws } from '../support/find-flaws.ts';
+import { findFlaws, flawsAtAllSizes } from '../support/find-flaws.ts';
 import { buildSite, temporaryFolder } from '../support/site.ts';
 import { openPage } from '../support/visit.ts';
 
 /* What stays in view, and the end of the page below it, in languages with long words. */
-
-const WIDTHS = [320, 390, 768, 1280, 1920];
-const SIZES = [100, 200];
-const HEIGHT = 900;
 
 const words = {
   de: 'Kraftfahrzeughaftpflichtversicherung und Terminvereinbarung für alle',
@@ -74,22 +70,11 @@ test.each(['/de', '/ar'])('the end of %s is whole, and in view', async (path) =>
   await using visited = await openPage({ baseURL: served.url, reducedMotion: 'reduce' });
   const { page } = visited;
   await page.goto(path, { waitUntil: 'load' });
-  const flaws: string[] = [];
-  for (const size of SIZES) {
-    await page.evaluate((to) => {
-      document.documentElement.style.fontSize = `${to}%`;
-    }, size);
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: HEIGHT });
-      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-      await page.locator('[data-overlay="sticky-bar"]').waitFor({ state: 'visible' });
-      const found = [
-        ...(await findFlaws(page, { isSquare: false })),
-        ...(await page.evaluate(FIND)),
-      ];
-      flaws.push(...found.map((flaw) => `${width} px, ${size} %: ${flaw}`));
-    }
-  }
+  const flaws = await flawsAtAllSizes(page, async () => {
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await page.locator('[data-overlay="sticky-bar"]').waitFor({ state: 'visible' });
+    return [...(await findFlaws(page, { isSquare: false })), ...(await page.evaluate(FIND))];
+  });
   expect(flaws).toEqual([]);
 });
 

@@ -9,6 +9,29 @@ export async function findFlaws(
   return [...new Set(flaws)].sort();
 }
 
+const WIDTHS = [320, 390, 768, 1280, 1920];
+/** Sizes of text in per cent: what the browser is set to, and what WCAG 1.4.4 asks for. */
+const SIZES = [100, 200];
+
+/** Looks for flaws in an open page at all widths and sizes of text, and says where each was found. */
+export async function flawsAtAllSizes(
+  page: Page,
+  find: () => Promise<readonly string[]>,
+): Promise<string[]> {
+  const flaws: string[] = [];
+  for (const size of SIZES) {
+    await page.evaluate((to) => {
+      document.documentElement.style.fontSize = `${to}%`;
+    }, size);
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      const found = await find();
+      flaws.push(...found.map((flaw) => `${width} px, ${size} %: ${flaw}`));
+    }
+  }
+  return flaws;
+}
+
 /** Runs in the page. */
 function FIND(isSquare: boolean): string[] {
   const shown = { opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true };

@@ -332,9 +332,12 @@ function absenceIn(
   const later = campaign.timeline.find(
     ({ state: one, from }) => from !== undefined && from > now && states.includes(one),
   );
-  const instant = (at: number) => new Date(at).toISOString().replace('.000Z', 'Z');
+  const instant = (at: number) => withOffset(at, campaign.zone);
   const { name } = campaign;
   if (later?.from !== undefined) return { why: 'later', from: instant(later.from), campaign: name };
-  const last = campaign.timeline.findLast(({ from }) => from === undefined || from <= now);
-  return { why: 'over', until: instant(last?.from ?? now), campaign: name };
+  const last = campaign.timeline.findLastIndex(
+    ({ state: one, from }) => (from === undefined || from <= now) && states.includes(one),
+  );
+  const end = campaign.timeline[last + 1]?.from;
+  return { why: 'over', until: instant(end ?? now), campaign: name };
 }

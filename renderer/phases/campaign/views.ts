@@ -1,3 +1,4 @@
+import { withOffset } from '../../locale/clocks-of-zone.ts';
 import { type Campaign, type CampaignView, nextSession, stateAt } from '../../model/campaign.ts';
 import type { Presence, TimeSpan } from '../../model/presence.ts';
 
@@ -46,13 +47,13 @@ function spansLike(
   return edges.flatMap((from, index) => {
     const until = edges[index + 1];
     const now = from ?? (until ?? 0) - 1;
-    const span = { ...written('from', from), ...written('until', until) };
+    const zone = campaigns[0]?.zone ?? 'UTC';
+    const span = {
+      ...(from !== undefined && { from: withOffset(from, zone) }),
+      ...(until !== undefined && { until: withOffset(until, zone) }),
+    };
     return stateKey(campaigns, { now, full }) === key ? [span] : [];
   });
-}
-
-function written(edge: 'from' | 'until', at: number | undefined): TimeSpan {
-  return at === undefined ? {} : { [edge]: new Date(at).toISOString().replace('.000Z', 'Z') };
 }
 
 /** What may differ in the words of campaigns: their states, and whether a session is still ahead. */
