@@ -6,6 +6,7 @@ export { scriptOfFont } from './locale/languages.ts';
 export { hasLatinExtended, LATIN_EXTENDED } from './locale/latin-extended.ts';
 export { absenceOf } from './model/absence.ts';
 export { type Campaign, stateAt } from './model/campaign.ts';
+export type { DataRequest } from './model/data-request.ts';
 export type {
   Diagnostic,
   Edit,
@@ -23,6 +24,7 @@ export { inOrder } from './model/in-order.ts';
 export type {
   Checked,
   Content,
+  DataAnswer,
   Document,
   OutputFile,
   Page,
@@ -45,9 +47,11 @@ export { valueAt } from './model/value-at.ts';
 export { allCharacters } from './phases/1-parse/characters.ts';
 export { locateInSource } from './phases/1-parse/locate-in-source.ts';
 export { parseCarefully } from './phases/1-parse/parse-carefully.ts';
-export { type ParsedFile, parseShared } from './phases/1-parse/parse-shared.ts';
+export { entriesOf, readTable } from './phases/1-parse/parse-csv.ts';
+export { parseShared } from './phases/1-parse/parse-shared.ts';
 export { parseSource } from './phases/1-parse/parse-source.ts';
 export { parseYaml } from './phases/1-parse/parse-yaml.ts';
+export type { ParsedFile } from './phases/1-parse/parsed-file.ts';
 export { mayBeAt, scanText, type TextClues } from './phases/1-parse/scan-text.ts';
 export { composePage, type Draft } from './phases/2-compose/compose-page.ts';
 export type { Collection, Library, TranslationGroup } from './phases/2-compose/library.ts';
@@ -84,6 +88,7 @@ export {
   schemasWith,
   withOwnCode,
 } from './registry/custom-types.ts';
+export { listSchema } from './registry/data-schema.ts';
 export { type EditorSchemaKind, editorSchemas, fileKinds } from './registry/editor-schemas.ts';
 export { fieldsAlike } from './registry/fields-alike.ts';
 export { iconNames, isOwnIcon } from './registry/icons/icon-shapes.ts';
@@ -93,7 +98,7 @@ export {
   type PolicySources,
 } from './registry/policy-sources.ts';
 export { policyOf } from './registry/provider-facts.ts';
-export type { PartKind, Registry } from './registry/registry.ts';
+export type { ContentShape, PartKind, Registry, Validate } from './registry/registry.ts';
 export { describeFields, type FieldFacts } from './registry/schema/describe-fields.ts';
 export type { JsonSchema, WhenToUse } from './registry/schema/json-schema.ts';
 export { siteTexts, textsIn } from './registry/schema/text-fields.ts';

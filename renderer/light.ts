@@ -2,7 +2,15 @@
 export { isError } from './model/diagnostic.ts';
 export { isMapping } from './model/mapping.ts';
 export { required } from './model/required.ts';
-export { isArticle, isPage, sourceFolders } from './model/source-folders.ts';
+export {
+  dataFormat,
+  isArticle,
+  isDataSchema,
+  isPage,
+  isSource,
+  sourceFolders,
+  withoutEnding,
+} from './model/source-folders.ts';
 export { compare } from './text/compare-text.ts';
 export { counted } from './text/counted.ts';
 export { nearestName } from './text/nearest-name.ts';

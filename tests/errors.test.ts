@@ -3,6 +3,7 @@ import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { loadTypes } from '../cli/custom-sections/load-types.ts';
+import { withAnswers } from '../cli/data/take-answers.ts';
 import { newStore, worldInMemory } from '../cli/graph/open-store.ts';
 import { diagnose as diagnoseStore } from '../cli/graph/whole-site.ts';
 import { reportDiagnostics } from '../cli/print/report-diagnostics.ts';
@@ -88,7 +89,8 @@ function diagnoseCase(name: string): ReturnType<typeof diagnose> {
   return found;
 }
 
-async function diagnose(files: SiteFolder) {
+async function diagnose(listed: SiteFolder) {
+  const files = await withAnswers(listed, join(scratch.path, '.cache'));
   const types = await loadTypes(files.folder, join(scratch.path, '.cache'));
   const cache = join(scratch.path, '.cache');
   const hashOf = (path: string) => hash('sha256', readFileSync(join(files.folder, path)));

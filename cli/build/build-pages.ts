@@ -62,12 +62,12 @@ export async function renderFiles(
   { terminal, interruption }: BuildContext,
 ): Promise<void> {
   const { siteFolder, rendering } = store.world;
-  const { folder, sources, assets, pictures, others, edition } = siteFolder;
+  const { folder, sources, assets, pictures, others, edition, answers } = siteFolder;
   const site: ThreadSite = {
     folder,
     cache,
     sources: sources.map(({ path }) => path),
-    rest: { assets, pictures, others, edition },
+    rest: { assets, pictures, others, edition, answers },
     addresses: rendering?.shared.public,
     staging: output.staging,
   };

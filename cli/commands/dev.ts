@@ -26,6 +26,7 @@ function declare(program: Command) {
       countOf('--port', 0),
     )
     .option('--open', 'open the site in the browser')
+    .option('--offline', 'with the last answers of data from elsewhere (data/*.ts)')
     .addHelpText(
       'after',
       examples(
@@ -40,13 +41,17 @@ function declare(program: Command) {
 export type DevOptions = OptionsOf<typeof declare> & { site?: string };
 
 /** Shows a site as its files are, with a lead service of its own, until it is stopped. */
-export async function dev({ site, port, open }: DevOptions, terminal: Terminal): Promise<void> {
+export async function dev(
+  { site, port, open, offline }: DevOptions,
+  terminal: Terminal,
+): Promise<void> {
   const location = findSite(site, terminal.cwd);
   const dataDir = join(terminal.cwd, '.data/dev');
   const { url, close } = await startDev(
     location,
     port,
     {
+      offline,
       start: (siteDir) =>
         startServer({ siteDir, dataDir, host: '127.0.0.1', port: 0, log: () => {} }),
       mediaType: (path) => mediaTypeOf(path).type,

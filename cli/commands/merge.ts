@@ -1,8 +1,10 @@
 import { join, relative, resolve } from 'node:path';
 import type { Command } from '@commander-js/extra-typings';
 import { readShard } from '../build/shards/shard-file.ts';
+import { withAnswers } from '../data/take-answers.ts';
 import { openKeptStore } from '../graph/kept-store.ts';
 import { reportBuilt } from '../print/report-built.ts';
+import { cacheFolder } from '../read/cache-folder.ts';
 import { findSite } from '../read/find-site.ts';
 import { takeInventory } from '../read/inventory.ts';
 import { readSite } from '../read/read-site.ts';
@@ -46,7 +48,8 @@ export async function merge(
 ): Promise<number> {
   const location = findSite(site, terminal.cwd);
   const outFolder = placeOutput(out ?? join('dist', location.name), location.folder, terminal.cwd);
-  const siteFolder = readSite(location.folder, editionOf(options));
+  const listed = readSite(location.folder, editionOf(options));
+  const siteFolder = await withAnswers(listed, cacheFolder(terminal.cwd), options);
   const shards = names.map((name) => readShard(resolve(terminal.cwd, name), name));
   const kept = openKeptStore(siteFolder, terminal, { force: true });
   const inventory = takeInventory(siteFolder);

@@ -6,7 +6,9 @@ import {
   slug,
 } from '../../renderer/index.ts';
 import { lookAtSite } from '../build/look-at-site.ts';
+import { withAnswers } from '../data/take-answers.ts';
 import { printable } from '../print/printable.ts';
+import { cacheFolder } from '../read/cache-folder.ts';
 import { findSite } from '../read/find-site.ts';
 import { readSite } from '../read/read-site.ts';
 import { Failure } from '../terminal/failure.ts';
@@ -87,7 +89,8 @@ async function changesOf(
   at: number | undefined,
   terminal: Terminal,
 ): Promise<readonly ScheduledChange[]> {
-  const siteFolder = readSite(findSite(site, terminal.cwd).folder, { now: at });
+  const listed = readSite(findSite(site, terminal.cwd).folder, { now: at });
+  const siteFolder = await withAnswers(listed, cacheFolder(terminal.cwd));
   return (await lookAtSite(siteFolder, terminal)).schedule;
 }
 

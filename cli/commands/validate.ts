@@ -4,10 +4,12 @@ import type { LocatedDiagnostic } from '../../renderer/index.ts';
 import { isError } from '../../renderer/light.ts';
 import { lookAtSite } from '../build/look-at-site.ts';
 import { reportReplaced } from '../custom-sections/report-replaced.ts';
+import { withAnswers } from '../data/take-answers.ts';
 import type { Report } from '../graph/kept-store.ts';
 import type { LiveStore } from '../graph/open-kept.ts';
 import { reportVerdict } from '../print/report-verdict.ts';
 import { count } from '../print/summarize.ts';
+import { cacheFolder } from '../read/cache-folder.ts';
 import { findSite } from '../read/find-site.ts';
 import { readSite, type SiteFolder } from '../read/read-site.ts';
 import { Failure } from '../terminal/failure.ts';
@@ -91,7 +93,8 @@ export async function validate(
   terminal: Terminal,
   live?: LiveStore,
 ): Promise<number> {
-  const siteFolder = readSite(findSite(options.site, terminal.cwd).folder, editionOf(options));
+  const listed = readSite(findSite(options.site, terminal.cwd).folder, editionOf(options));
+  const siteFolder = await withAnswers(listed, cacheFolder(terminal.cwd), options);
   if (!options.fix)
     return report(siteFolder, await look(siteFolder, options, terminal, live), options, terminal);
   const { showFixes, describeFixed } = await import('../print/show-fixes.ts');

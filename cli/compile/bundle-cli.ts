@@ -32,6 +32,7 @@ export async function bundleCli(root: string, outdir: string): Promise<void> {
     entryPoints: {
       site: join(root, 'cli/main.ts'),
       'page-worker': join(root, 'cli/build/threads/page-worker.ts'),
+      'data-worker': join(root, 'cli/data/data-worker.ts'),
     },
     outdir,
     bundle: true,

@@ -21,6 +21,7 @@ import { checkExamples } from './check-examples.ts';
 import { type CompiledTypes, keyOf } from './compiled-types.ts';
 import type { CustomSectionFolder } from './find-custom-sections.ts';
 import { checkForeignContent, explainBlocked } from './foreign-content.ts';
+import { type DataShapes, loadDataShapes, noShapes } from './load-data-shapes.ts';
 import {
   loadComponents,
   providerFails,
@@ -52,7 +53,16 @@ export interface SiteTypes {
   explainProvider(failure: FactsFailure): FileDiagnostic | undefined;
   /** Explains what a part on the pages of a file loads of other sites, and may not. */
   explainBlocked(one: BlockedLoad, file: string): FileDiagnostic;
+  /** What the entries of its data files have to look like. */
+  data: DataShapes;
   diagnostics: FileDiagnostic[];
+}
+
+/** Loads all that the code and the schemas of a site add to what its content may be. */
+export async function loadTypes(site: string, cacheFolder: string): Promise<SiteTypes> {
+  const types = await loadOwnTypes(site, cacheFolder);
+  const data = await loadDataShapes(site);
+  return { ...types, data, diagnostics: [...types.diagnostics, ...data.diagnostics] };
 }
 
 /**
@@ -60,7 +70,7 @@ export interface SiteTypes {
  * `providers`. They are compiled when something of them has changed, and kept in `cacheFolder`. If
  * one is broken, none of them is loaded, and the diagnostics explain it.
  */
-export async function loadTypes(site: string, cacheFolder: string): Promise<SiteTypes> {
+async function loadOwnTypes(site: string, cacheFolder: string): Promise<SiteTypes> {
   const { code, broken, names, diagnostics } = findSiteCode(site);
   const { types, providers } = code;
   if (diagnostics.length > 0) return brokenTypes([...types, ...broken], names, diagnostics);
@@ -91,6 +101,7 @@ export async function loadTypes(site: string, cacheFolder: string): Promise<Site
       ...checkForeignContent(site, code, registry),
       ...ofExamples,
     ],
+    data: noShapes,
   };
 }
 
@@ -106,6 +117,7 @@ export function builtInTypes(): SiteTypes {
     isOwn: () => false,
     whereThrown: () => '',
     hasProviders: false,
+    data: noShapes,
     explainProvider: () => undefined,
     explainBlocked: ({ type }) => {
       throw new Error(`\`${type}\` is none of the site's own types.`);

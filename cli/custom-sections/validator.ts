@@ -1,6 +1,6 @@
 import Ajv2020 from 'ajv/dist/2020.js';
 import standaloneCode from 'ajv/dist/standalone/index.js';
-import type { JsonSchema } from '../../renderer/index.ts';
+import type { ContentShape, JsonSchema, Validate } from '../../renderer/index.ts';
 
 const ANNOTATIONS = [
   'markdown',
@@ -104,4 +104,13 @@ export function schemaMistake(
 export function compileValidator(schema: JsonSchema): string {
   const ajv = createAjv({ esm: false });
   return standaloneCode.default(ajv, ajv.compile(withoutWords(schema) as JsonSchema));
+}
+
+/**
+ * What checks content by one self-contained schema.
+ * @throws Error where ajv does not take the schema.
+ */
+export function compileShape(schema: JsonSchema): ContentShape {
+  const validate = createAjv({ esm: false }).compile(withoutWords(schema) as JsonSchema);
+  return { validate: validate as Validate, schema: () => ({ schema, root: schema }) };
 }

@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isError, type OutputFile } from '../../renderer/index.ts';
 import type { RenderedPage } from '../../renderer/rendering.ts';
+import { type AnswerOptions, withAnswers } from '../data/take-answers.ts';
 import type { Shared } from '../publish/publish-shared.ts';
-import { takeSnapshot } from '../read/take-snapshot.ts';
+import { type Snapshot, takeSnapshot } from '../read/take-snapshot.ts';
 import { Failure } from '../terminal/failure.ts';
 import {
   checkSite,
@@ -63,8 +64,11 @@ export async function startSession(
   folder: string,
   cache: string,
   listener: DevListener,
+  answers: AnswerOptions = {},
 ): Promise<DevSession> {
-  let current = await openPreview(takeSnapshot(folder, PREVIEWED), cache);
+  const read = (before?: Snapshot) =>
+    withAnswers(takeSnapshot(folder, PREVIEWED, before), cache, answers);
+  let current = await openPreview(await read(), cache);
   let failure: Failure | undefined;
   let checking: Promise<void> = Promise.resolve();
   const withOverrides = overrider(cache);
@@ -74,8 +78,8 @@ export async function startSession(
 
   async function lookOnce(): Promise<void> {
     try {
-      const snapshot = takeSnapshot(folder, PREVIEWED, current.snapshot);
-      if (snapshot.key === current.snapshot.key && !failure) return;
+      const snapshot = await read(current.snapshot);
+      if (isSame(snapshot, current.snapshot) && !failure) return;
       current = await openPreview(snapshot, cache, current);
       failure = undefined;
       take();
@@ -99,19 +103,13 @@ export async function startSession(
     checking = check(preview, () => preview === current && !failure, listener).catch(fail);
   }
 
-  /** Resolves when no check is under way: one that is overtaken by a change is followed by another. */
-  async function checked(): Promise<void> {
-    for (let last: unknown; last !== checking; ) {
-      last = checking;
-      await checking;
-    }
-  }
-
   const look = oneAtATime(lookOnce);
   take();
   const followed = await followFolder(folder, () => void look());
   return {
     async showPage(path, overrides) {
+      // What comes from elsewhere changes without a change in the folder.
+      if (current.snapshot.answers) await look();
       const preview = current;
       const other = isPlain(overrides) ? undefined : await withOverrides(preview, overrides, path);
       if (other) published.add(other.shared);
@@ -128,13 +126,25 @@ export async function startSession(
     look,
     async settled() {
       await look();
-      await checked();
+      await settle(() => checking);
     },
     async close() {
       await followed.close();
-      await checked();
+      await settle(() => checking);
     },
   };
+}
+
+/** Resolves when no check is under way: one that is overtaken by a change is followed by another. */
+async function settle(checking: () => Promise<void>): Promise<void> {
+  for (let last: unknown; last !== checking(); ) {
+    last = checking();
+    await last;
+  }
+}
+
+function isSame(one: Snapshot, other: Snapshot): boolean {
+  return one.key === other.key && JSON.stringify(one.answers) === JSON.stringify(other.answers);
 }
 
 /** The page at a path; `other` is the site with what is overridden. */

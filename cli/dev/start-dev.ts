@@ -1,4 +1,5 @@
 import { isError, type OutputFile } from '../../renderer/index.ts';
+import type { AnswerOptions } from '../data/take-answers.ts';
 import { reportDiagnostics } from '../print/report-diagnostics.ts';
 import { summarize } from '../print/summarize.ts';
 import { cacheFolder } from '../read/cache-folder.ts';
@@ -17,7 +18,7 @@ import { previewScript } from './preview-script.ts';
 import type { SiteState } from './protocol.ts';
 
 /** What a preview takes from elsewhere. */
-export interface PreviewParts {
+export interface PreviewParts extends AnswerOptions {
   start: StartService;
   /** The media type of a file by its name. */
   mediaType(path: string): string;
@@ -59,7 +60,7 @@ export async function startDev(
       if (isNews) events.send('state', state);
     },
   };
-  const opening = startSession(folder, cacheFolder(terminal.cwd), listener);
+  const opening = startSession(folder, cacheFolder(terminal.cwd), listener, parts);
   const session = await opening.catch(async (error) => {
     events.close();
     await service.close();

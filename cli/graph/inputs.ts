@@ -21,10 +21,17 @@ export interface SiteFiles {
 export function filesAt(siteFolder: SiteFolder, hashOf: SiteFiles['hashOf']): SiteFiles {
   return {
     siteFolder,
-    sources: new Map(siteFolder.sources.map((source) => [source.path, source])),
+    sources: new Map(
+      siteFolder.sources.map((source) => [source.path, answered(source, siteFolder)]),
+    ),
     assets: new Set(siteFolder.assets),
     hashOf,
   };
+}
+
+function answered(source: SourceFile, { answers }: SiteFolder): SourceFile {
+  const answer = answers?.[source.path];
+  return answer ? { path: source.path, text: source.text, answer } : source;
 }
 
 type Input<Value> = Query<SiteFiles, Value> & { isInput: true };
@@ -34,7 +41,8 @@ export const sourceFile: Input<SourceFile | undefined> = {
   name: 'file',
   isInput: true,
   compute: ({ world }, path) => world.sources.get(path),
-  print: (_source, path, world) => world.hashOf(path),
+  print: (source, path, world) =>
+    world.hashOf(path) + (source?.answer ? contentHash(JSON.stringify(source.answer)) : ''),
 };
 
 /** A file of the assets folder: undefined where it is missing, without facts where it is no picture. */

@@ -1,5 +1,6 @@
 import {
   type Collection,
+  type ContentShape,
   collectionNameOf,
   collectionOf,
   type DataReading,
@@ -16,7 +17,7 @@ import {
   type TextAt,
   withMisplaced,
 } from '../../renderer/index.ts';
-import { isArticle } from '../../renderer/light.ts';
+import { isArticle, withoutEnding } from '../../renderer/light.ts';
 import { edition, fileNames, hasPassed, sourceFile } from './inputs.ts';
 import { printOf } from './print-of.ts';
 import type { AskSite, SiteQuery } from './site-query.ts';
@@ -49,13 +50,22 @@ export function textAtOf(ask: AskSite): TextAt {
   return ({ file, pointer }) => ask(locator, file)?.written(pointer);
 }
 
+/** What the entries of a data file have to look like where the site says that; compiled anew for each revision. */
+const dataShape: SiteQuery<ContentShape | undefined> = {
+  name: 'data-shape',
+  isInput: true,
+  compute: ({ world }, name) => world.types.data.shapes.get(name),
+  print: (shape, _name, world) => (shape ? world.types.data.key : ''),
+};
+
 /** A data file, checked; undefined where it cannot be parsed. */
 const dataFile: SiteQuery<DataReading | undefined> = {
   name: 'data-file',
   compute({ ask }, path) {
     const { document } = ask(parsed, path);
     if (!document || properPlace(document) !== undefined) return undefined;
-    return readData(document, textAtOf(ask));
+    const name = withoutEnding(path).slice('data/'.length);
+    return readData(document, textAtOf(ask), ask(dataShape, name));
   },
   print: (reading) => printOf(reading),
 };
@@ -207,14 +217,11 @@ function folderOf(path: string): string {
   return path.slice(0, path.indexOf('/'));
 }
 
-function withoutEnding(path: string): string {
-  return path.replace(/\.ya?ml$/, '');
-}
-
 /** The queries of this file. */
 export const sharedFileQueries = [
   parsed,
   locator,
+  dataShape,
   dataFile,
   problemsOfFile,
   misplaced,

@@ -34,7 +34,7 @@ export const types: SiteQuery<SiteTypes> = {
   name: 'types',
   isInput: true,
   compute: ({ world }) => world.types,
-  print: ({ key, diagnostics }) => printOf([key, diagnostics]),
+  print: ({ key, data, diagnostics }) => printOf([key, data.key, diagnostics]),
 };
 
 /** The content of site.yaml. */

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { isError, nearestName, type Page } from '../../renderer/index.ts';
 import { loadTypes } from '../custom-sections/load-types.ts';
+import { withAnswers } from '../data/take-answers.ts';
 import { fileNames, sourceFile } from '../graph/inputs.ts';
 import { newStore, worldInMemory } from '../graph/open-store.ts';
 import { reading } from '../graph/pages.ts';
@@ -47,8 +48,9 @@ export async function openSiteFor(
   terminal: Terminal,
 ): Promise<SiteForNew> {
   const location = findSite(name, terminal.cwd);
-  const files = readSite(location.folder);
-  const types = await loadTypes(files.folder, cacheFolder(terminal.cwd));
+  const cache = cacheFolder(terminal.cwd);
+  const files = await withAnswers(readSite(location.folder), cache);
+  const types = await loadTypes(files.folder, cache);
   const store = newStore(worldInMemory(files, types));
   const { locale = 'en', zone } = store.ask(siteFile).site ?? {};
   return {

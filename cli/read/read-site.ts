@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Edition, PictureShelf, SourceFile } from '../../renderer/index.ts';
-import { compare, isArticle, isPage, nearestName, sourceFolders } from '../../renderer/light.ts';
+import type { DataAnswer, Edition, PictureShelf, SourceFile } from '../../renderer/index.ts';
+import { compare, isPage, isSource, nearestName, sourceFolders } from '../../renderer/light.ts';
 import { explainFileError } from '../terminal/failure.ts';
 import { type CommittedVersions, committedVersions } from './committed-versions.ts';
 import { listFiles } from './list-files.ts';
@@ -14,8 +14,10 @@ export interface SiteFolder {
   assets: string[];
   /** What the pictures among them are, where somebody has looked. */
   pictures?: PictureShelf;
-  /** The code of the types that the site brings along. */
+  /** The code of the types that the site brings along, and what its data files are made with. */
   code: SourceFile[];
+  /** What its data files that are code have answered, by their paths; absent where none was run. */
+  answers?: Readonly<Record<string, DataAnswer>>;
   /** All other files in its folders, which nothing reads. */
   others: string[];
   /** What git has of its campaigns; absent where nobody looks at it. */
@@ -27,6 +29,9 @@ export interface SiteFolder {
 /** Folders of a site that hold sections, overlays and third parties of its own. */
 export const TYPE_FOLDERS = ['sections', 'overlays', 'providers'];
 
+/** What data files are made with: schemas, and code that others import. */
+const ofData = /^data\/(?:[^/]+\.schema\.(?:json|ya?ml)|.+\.ts)$/;
+
 /** Pages whose texts are kept: some ten megabytes. */
 const MOST_KEPT = 2000;
 
@@ -35,18 +40,20 @@ const MOST_KEPT = 2000;
  * of very many pages. What visitors see now is wanted, unless `wanted` overrides that.
  */
 export function readSite(folder: string, wanted: Partial<Edition> = {}): SiteFolder {
-  const { read: files = [], other = [] } = Object.groupBy(
-    listBelow(folder, sourceFolders),
-    (path) =>
-      (/\.ya?ml$/.test(path) || isArticle(path)) && existsSync(join(folder, path))
-        ? 'read'
-        : 'other',
-  );
+  const {
+    read: files = [],
+    code = [],
+    other = [],
+  } = Object.groupBy(listBelow(folder, sourceFolders), (path) => {
+    if (!existsSync(join(folder, path))) return 'other';
+    if (isSource(path)) return 'read';
+    return ofData.test(path) ? 'code' : 'other';
+  });
   return {
     folder,
     sources: sourcesOf(folder, ['site.yaml', ...files].sort(compare)),
     assets: listFiles(join(folder, 'assets')).sort(compare),
-    code: listBelow(folder, TYPE_FOLDERS)
+    code: [...code, ...listBelow(folder, TYPE_FOLDERS)]
       .sort(compare)
       .map((path) => readLater(folder, path)),
     others: [...other, ...pagesBeside(folder), ...listBelow(folder, foldersBeside(folder))].sort(

@@ -1,6 +1,8 @@
 /*
- * What the facts of a site's own sections, overlays and providers are made of, as `campaign-site/facts`.
+ * What the facts of a site's own sections, overlays and providers, and the code of its data files, are
+ * made of, as `campaign-site/facts`.
  */
+export type { DataRequest } from '../model/data-request.ts';
 export {
   type AnalyticsProvider,
   type CalendarProvider,

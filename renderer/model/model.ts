@@ -8,6 +8,7 @@ import type {
   Theme,
 } from '../generated/types.ts';
 import type { PageCampaigns } from './campaign.ts';
+import type { Span } from './diagnostic.ts';
 import type { DeclaredLeads } from './site-leads.ts';
 
 /** Services of third parties that a site uses. */
@@ -17,7 +18,12 @@ export type Integrations = NonNullable<Site['integrations']>;
 export interface SourceFile {
   path: string;
   text: string;
+  /** What the code of a data file has answered, where it was run. */
+  answer?: DataAnswer;
 }
+
+/** What the code of a data file has answered, as JSON, or why it has not. */
+export type DataAnswer = { json: string } | { message: string; help?: string; span?: Span };
 
 /** A parsed YAML file. */
 export interface Document {

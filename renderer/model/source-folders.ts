@@ -1,6 +1,12 @@
 /** Folders of a site whose YAML files are read. */
 export const sourceFolders = ['pages', 'partials', 'data', 'mails', 'campaigns'];
 
+/** Whether a file is read as content by its path: YAML, an article or data in another format. */
+export function isSource(path: string): boolean {
+  if (isDataSchema(path)) return false;
+  return /\.ya?ml$/.test(path) || isArticle(path) || dataFormat(path) !== undefined;
+}
+
 /** Whether a file is an article: Markdown that a page makes pages and lists of. */
 export function isArticle(path: string): boolean {
   return path.startsWith('pages/') && path.endsWith('.md');
@@ -9,4 +15,24 @@ export function isArticle(path: string): boolean {
 /** Whether a file is a page, or the template of several. */
 export function isPage({ path }: { path: string }): boolean {
   return path.startsWith('pages/') && !isArticle(path);
+}
+
+/** The format of a data file that is not YAML; `ts` is code that gets the data from elsewhere. */
+export function dataFormat(path: string): 'json' | 'csv' | 'ts' | undefined {
+  if (isDataSchema(path)) return undefined;
+  if (/^data\/.+\.json$/.test(path)) return 'json';
+  // Tables and code are whole lists, which folders of entries have no use for.
+  const [, format] = /^data\/[^/]+(?<!\.d)\.(csv|ts)$/.exec(path) ?? [];
+  return format as 'csv' | 'ts' | undefined;
+}
+
+/** Whether a file describes the entries of the data file of its name. */
+export function isDataSchema(path: string): boolean {
+  return /^data\/[^/]+\.schema\.(?:json|ya?ml)$/.test(path);
+}
+
+/** The path of a shared file as pages name it: without its ending. */
+export function withoutEnding(path: string): string {
+  const ending = dataFormat(path) ?? 'ya?ml';
+  return path.replace(new RegExp(`\\.${ending}$`), '');
 }

@@ -1,8 +1,12 @@
 import type { FileDiagnostic } from '../model/diagnostic.ts';
+import { isMapping } from '../model/mapping.ts';
 import type { Document } from '../model/model.ts';
+import { dataFormat } from '../model/source-folders.ts';
 import type { TextAt } from '../model/text-at.ts';
+import type { ContentShape } from '../registry/registry.ts';
 import { checkShape } from './3-check-shape/check-shape.ts';
 import { checkEntries } from './5-check-meaning/site/check-entries.ts';
+import { typeCells } from './type-cells.ts';
 
 /** What is known of a data file, and its problems. */
 export interface DataReading {
@@ -10,14 +14,27 @@ export interface DataReading {
   diagnostics: FileDiagnostic[];
 }
 
-/** Checks a parsed data file. The entries of collections, in folders below `data`, may hold anything. */
-export function readData(document: Document, textAt: TextAt): DataReading {
-  const { file, value } = document;
-  if (/^data\/.*\//.test(file)) return { document, diagnostics: [] };
-  const shape = checkShape('data', value, (pointer) => textAt({ file, pointer }));
+/**
+ * Checks a parsed data file by its kind, or by the shape that the site gives its entries. The entries of
+ * collections, in folders below `data`, and of lists without either may hold anything.
+ */
+export function readData(written: Document, textAt: TextAt, own?: ContentShape): DataReading {
+  const { file } = written;
+  if (/^data\/.*\//.test(file)) return { document: written, diagnostics: [] };
+  const document = own && dataFormat(file) === 'csv' ? typed(written, own) : written;
+  const { value } = document;
+  const isFree = !own && dataFormat(file) && isMapping(value) && value.kind === undefined;
+  if (isFree) return { document, diagnostics: located(file, checkEntries(file, value as never)) };
+  const shape = checkShape('data', value, (pointer) => textAt({ file, pointer }), own);
   const diagnostics = [...shape.diagnostics, ...checkEntries(file, shape.value)];
-  return {
-    document: { file, value: shape.value },
-    diagnostics: diagnostics.map((diagnostic) => ({ ...diagnostic, file })),
-  };
+  return { document: { file, value: shape.value }, diagnostics: located(file, diagnostics) };
+}
+
+function located(file: string, diagnostics: readonly Omit<FileDiagnostic, 'file'>[]) {
+  return diagnostics.map((diagnostic) => ({ ...diagnostic, file }));
+}
+
+function typed({ file, value }: Document, own: ContentShape): Document {
+  const { schema, root } = own.schema();
+  return { file, value: typeCells(value, schema, root) };
 }

@@ -12,7 +12,7 @@ import { type FieldText, groupTexts } from '../registry/schema/field-text.ts';
 import { mapFields } from '../registry/schema/map-fields.ts';
 import { mailTexts } from '../registry/schema/text-fields.ts';
 import { fillVariables, type Scope } from '../text/variables.ts';
-import type { ParsedFile } from './1-parse/parse-shared.ts';
+import type { ParsedFile } from './1-parse/parsed-file.ts';
 import { explainUnknownCampaign } from './2-compose/campaign-states.ts';
 import type { Library } from './2-compose/library.ts';
 import { checkShape } from './3-check-shape/check-shape.ts';

@@ -2,6 +2,13 @@ import type { Rules } from '../model/rule.ts';
 
 /** What can be wrong with custom sections and overlays. */
 export const rules: Rules = {
+  'data/schema': {
+    title: 'A schema of data that is not JSON Schema',
+    why: 'Nothing can be checked by it.',
+    fix: 'Describe one entry with JSON Schema of 2020-12.',
+    wrong: '{ "type": "question" }',
+    right: '{ "$ref": "common.schema.json#/$defs/faqItem" }',
+  },
   'own-type/alternative-text': {
     title: 'A picture of a custom section without alternative text',
     why: 'Who cannot see it hears nothing, or the name of its file.',

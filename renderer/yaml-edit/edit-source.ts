@@ -1,5 +1,5 @@
 import type { SourceFile } from '../model/model.ts';
-import { isArticle } from '../model/source-folders.ts';
+import { dataFormat, isArticle } from '../model/source-folders.ts';
 import { articleParts } from '../phases/1-parse/article-parts.ts';
 import type { YamlEdit } from './edit.ts';
 import { type EditedYaml, editYaml } from './edit-yaml.ts';
@@ -9,6 +9,7 @@ import { type EditedYaml, editYaml } from './edit-yaml.ts';
  * `/body` is the text below, of which the empty lines around it stay.
  */
 export function editSource({ path, text }: SourceFile, edit: YamlEdit): EditedYaml {
+  if (dataFormat(path)) return { refused: `This comes from ${path}: change it there.` };
   const parts = isArticle(path) ? articleParts(text) : undefined;
   if (!parts) return editYaml(text, edit);
   const { head, body } = parts;

@@ -10,7 +10,7 @@ const WANTED: Readonly<Record<string, string>> = {
   'a/b test': '/language/experiments',
   'custom section': '/start/developer',
   'gdpr delete': '/operating/leads',
-  'csv import': '/language/collections',
+  'csv import': '/language/elsewhere',
   docker: '/start/operator',
   font: '/language/pictures',
   image: '/language/pictures',

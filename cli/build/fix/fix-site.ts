@@ -31,8 +31,11 @@ export async function fixSite(siteFolder: SiteFolder, terminal: Terminal): Promi
     if (fixes.length === 0) break;
     writeFiles(current.folder, fixes);
     for (const fix of fixes) fixed.set(fix.path, joinFixes(fixed.get(fix.path), fix));
-    current = readSite(siteFolder.folder, siteFolder.edition);
+    current = readAgain();
     found = (await lookAtSite(current, terminal)).diagnostics;
+  }
+  function readAgain(): SiteFolder {
+    return { ...readSite(siteFolder.folder, siteFolder.edition), answers: siteFolder.answers };
   }
   const files = [...fixed.values()];
   const inVain = isBetter(found, before) ? files.filter(isInVain) : files;
@@ -46,7 +49,7 @@ export async function fixSite(siteFolder: SiteFolder, terminal: Terminal): Promi
   const count = files
     .filter((fix) => !inVain.includes(fix))
     .reduce((sum, fix) => sum + fix.count, 0);
-  return { siteFolder: readSite(siteFolder.folder, siteFolder.edition), count };
+  return { siteFolder: readAgain(), count };
 }
 
 /** Two changes of one file as one. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { OutputFile } from '../../../renderer/index.ts';
 import type { SiteTypes } from '../../custom-sections/load-types.ts';
+import { withAnswers } from '../../data/take-answers.ts';
 import { newStore, worldInMemory } from '../../graph/open-store.ts';
 import { soundSite } from '../../graph/site.ts';
 import { programFolder } from '../../read/program-folder.ts';
@@ -34,7 +35,7 @@ export async function buildGallery(
   { out, cache }: { out: string; cache: string },
 ): Promise<BuiltGallery> {
   const { registry } = types;
-  const site = siteFolder === undefined ? undefined : siteIn(siteFolder, types);
+  const site = siteFolder === undefined ? undefined : await siteIn(siteFolder, types, cache);
   if (siteFolder !== undefined && !site) {
     throw new Failure('The site has errors.', 'site validate shows them.', 1);
   }
@@ -57,8 +58,9 @@ export async function buildGallery(
   }
 }
 
-function siteIn(folder: string, types: SiteTypes) {
-  return newStore(worldInMemory(readSite(folder), types)).ask(soundSite);
+async function siteIn(folder: string, types: SiteTypes, cache: string) {
+  const siteFolder = await withAnswers(readSite(folder), cache);
+  return newStore(worldInMemory(siteFolder, types)).ask(soundSite);
 }
 
 /** Style and script of the pages around the examples, and the script of these. */

@@ -26,7 +26,7 @@ export interface ThreadSite {
   cache: string;
   /** Paths of the sources. */
   sources: readonly string[];
-  rest: Pick<SiteFolder, 'assets' | 'pictures' | 'others' | 'edition'>;
+  rest: Pick<SiteFolder, 'assets' | 'pictures' | 'others' | 'edition' | 'answers'>;
   /** Addresses that pages show; absent where they are only checked. */
   addresses?: Shared['public'];
   staging: Staging;

@@ -1,6 +1,6 @@
 import { interfaceTexts } from '../../locale/languages.ts';
 import type { SourceFile } from '../../model/model.ts';
-import { parseYaml } from './parse-yaml.ts';
+import { parseSource } from './parse-source.ts';
 
 /** The printable characters of ASCII. */
 const ASCII = String.fromCharCode(...Array.from({ length: 95 }, (_, index) => index + 32));
@@ -28,10 +28,11 @@ export function allCharacters(ofFiles: Iterable<string>): string {
 }
 
 function shownIn(source: SourceFile): string {
-  const { text } = source;
+  const { answer } = source;
+  const text = answer && 'json' in answer ? answer.json : source.text;
   const ofInterface = Array.from(text.matchAll(LOCALES), ([, locale = '']) =>
     interfaceTexts(locale),
   );
-  const escaped = ESCAPES.test(text) ? JSON.stringify(parseYaml(source).document?.value) : '';
+  const escaped = ESCAPES.test(text) ? JSON.stringify(parseSource(source).document?.value) : '';
   return [text, escaped, ...ofInterface].join('');
 }

@@ -1,13 +1,20 @@
 import type { SourceFile } from '../../model/model.ts';
-import { isArticle } from '../../model/source-folders.ts';
+import { dataFormat, isArticle } from '../../model/source-folders.ts';
 import { articleParts } from './article-parts.ts';
 import { createLocator } from './create-locator.ts';
 import type { Locator } from './locator.ts';
+import { locateInCode } from './parse-answer.ts';
+import { locateInCsv } from './parse-csv.ts';
+import { locateInJson } from './parse-json-data.ts';
 
 /** A locator for a file of a site by its kind. */
 export function locateInSource({ path, text }: SourceFile): Locator {
-  return isArticle(path) ? locateInArticle(text) : createLocator(text);
+  if (isArticle(path)) return locateInArticle(text);
+  const format = dataFormat(path);
+  return format ? BY_FORMAT[format](text) : createLocator(text);
 }
+
+const BY_FORMAT = { json: locateInJson, csv: locateInCsv, ts: locateInCode };
 
 /** In the front matter of an article, or with the pointer `/body` its Markdown. */
 function locateInArticle(text: string): Locator {

@@ -1,14 +1,14 @@
 import type { SourceFile } from '../../model/model.ts';
-import { isArticle } from '../../model/source-folders.ts';
+import { dataFormat, isArticle } from '../../model/source-folders.ts';
 import { articleParts } from './article-parts.ts';
 import { findChangedNumbers } from './find-changed-numbers.ts';
 import { parseSource } from './parse-source.ts';
-
-export type ParsedFile = ReturnType<typeof parseSource>;
+import type { ParsedFile } from './parsed-file.ts';
 
 /** Parses a file that pages share, and reports the numbers that YAML reads otherwise than written. */
 export function parseShared(source: SourceFile): ParsedFile {
   const { document, diagnostics } = parseSource(source);
+  if (dataFormat(source.path)) return { document, diagnostics };
   return { document, diagnostics: [...diagnostics, ...findChangedNumbers(yamlOf(source))] };
 }
 

@@ -12,8 +12,11 @@ import { rules as ofConflict } from './find-conflict.ts';
 import { rules as ofTraps } from './find-traps.ts';
 import { rules as ofForeign } from './fix-foreign.ts';
 import { rules as ofFixLine } from './fix-line.ts';
+import { rules as ofParseAnswer } from './parse-answer.ts';
 import { rules as ofParseArticle } from './parse-article.ts';
 import { rules as ofParseCarefully } from './parse-carefully.ts';
+import { rules as ofParseCsv } from './parse-csv.ts';
+import { rules as ofParseJson } from './parse-json-data.ts';
 import { rules as ofParseYaml } from './parse-yaml.ts';
 
 /** How a file is written: what YAML cannot read, and what it reads differently than meant. */
@@ -34,4 +37,7 @@ export const rules: Rules = {
   ...ofParseArticle,
   ...ofParseCarefully,
   ...ofParseYaml,
+  ...ofParseAnswer,
+  ...ofParseCsv,
+  ...ofParseJson,
 };

@@ -8,6 +8,7 @@ import type {
   Span,
 } from '../../model/diagnostic.ts';
 import type { SourceFile } from '../../model/model.ts';
+import { dataFormat } from '../../model/source-folders.ts';
 import { findLines, type Lines, positionAt } from '../1-parse/lines.ts';
 import { locateInSource } from '../1-parse/locate-in-source.ts';
 import type { Locator } from '../1-parse/locator.ts';
@@ -35,7 +36,9 @@ export function createDiagnosticLocator(
     const { rule, severity, pointer, message, help, suggest, related = [] } = diagnostic;
     const file = open(diagnostic.file);
     const span = diagnostic.span ?? findSpan(diagnostic, file);
-    const fix = diagnostic.fix && findEdit(diagnostic.fix, span, file.lines.text);
+    // Fixes are those of YAML.
+    const isYaml = dataFormat(diagnostic.file) === undefined;
+    const fix = isYaml && diagnostic.fix && findEdit(diagnostic.fix, span, file.lines.text);
     return {
       rule,
       severity,

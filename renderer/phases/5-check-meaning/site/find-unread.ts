@@ -8,7 +8,7 @@ export const rules: Rules = {
   'file/misnamed': {
     title: 'A file or folder whose name is nearly right',
     why: 'It is not read, so that pages lack what it holds, and links to it lead nowhere.',
-    fix: 'Rename it: the folders are pages, partials, data, mails and campaigns, their files end in .yaml, articles in .md.',
+    fix: 'Rename it: the folders are pages, partials, data, mails and campaigns, their files end in .yaml, articles in .md, data in .json, .csv or .ts, too.',
     wrong: 'pages/about.yaml.txt',
     right: 'pages/about.yaml',
   },
@@ -76,7 +76,7 @@ export function withMisplaced(unread: Unread, places: readonly string[]): Unread
 }
 
 /** An ending that is one of ours but for its letters, or with another behind it that editors add. */
-const ENDING = /\.(?:ya?ml|md|markdown|json)(?:\.txt)?$/i;
+const ENDING = /\.(?:ya?ml|md|markdown|json|csv)(?:\.txt)?$/i;
 
 /** Files of other programs that hold texts or tables. */
 const FOREIGN = /\.(?:csv|docx?|html?|md|numbers|ods|odt|tsv|txt|toml|xlsx?)$/i;
@@ -84,13 +84,17 @@ const FOREIGN = /\.(?:csv|docx?|html?|md|numbers|ods|odt|tsv|txt|toml|xlsx?)$/i;
 /** The file of a site that one is taken for, in one of the folders that are read. */
 function intendedName(file: string): string | undefined {
   const folder = folderOf(file);
-  const [, rest, ending] =
-    (folder === 'pages' ? /^(.+?)\.(ya?ml|json|md|markdown)/i : /^(.+?)\.(ya?ml|json)/i).exec(
-      file,
-    ) ?? [];
+  const [, rest, ending] = (ENDINGS[folder] ?? /^(.+?)\.(ya?ml|json)/i).exec(file) ?? [];
   if (!ending || !sourceFolders.includes(folder)) return undefined;
+  if (folder === 'data' && !/^y/i.test(ending)) return `${rest}.${ending.toLowerCase()}`;
   return `${rest}.${/^m/i.test(ending) ? 'md' : 'yaml'}`;
 }
+
+/** Where files of a folder end in other ways, too. */
+const ENDINGS: Readonly<Record<string, RegExp>> = {
+  pages: /^(.+?)\.(ya?ml|json|md|markdown)/i,
+  data: /^(data\/.+?)\.(ya?ml|json|(?<=^data\/[^/]+\.)csv)/i,
+};
 
 function helpFor(file: string, meant: string | undefined, isTaken: boolean): string | undefined {
   const folder = folderOf(file);
@@ -101,6 +105,8 @@ function helpFor(file: string, meant: string | undefined, isTaken: boolean): str
       : `Rename it: \`${nameOf(meant)}\`.`;
   }
   if (folder === 'pages') return helpBesidePages(file);
+  if (folder === 'data' && /\.(?:xlsx?|ods|numbers|tsv|csv)$/i.test(file))
+    return `Save the table as CSV, in the folder itself: data/${nameOf(file).replace(/\.\w+$/, '.csv')}.`;
   if (sourceFolders.includes(folder) && FOREIGN.test(file))
     return 'Files of this folder end in .yaml: write into one what this file holds.';
   if (!/\.ya?ml/i.test(nameOf(file))) return undefined;

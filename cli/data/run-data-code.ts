@@ -1,0 +1,97 @@
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { BuildFailure, Message } from 'esbuild';
+import { offsetAt } from '../custom-sections/broken-code.ts';
+import { programFolder } from '../read/program-folder.ts';
+import type { DataCode, DataOutcome } from './data-worker.ts';
+
+/** Milliseconds after which code that has not answered is ended. */
+const PATIENCE = 30_000;
+
+/**
+ * Runs the code of a data file in a thread of its own. `files` of the outcome are all files that it is
+ * made of or has read.
+ */
+export async function runDataCode(
+  folder: string,
+  path: string,
+  patience = PATIENCE,
+): Promise<DataOutcome> {
+  const filename = join(folder, path.replace(/\.ts$/, '.cjs'));
+  const bundled = await bundle(folder, path);
+  if ('message' in bundled) {
+    return { result: bundled, variables: [], files: [join(folder, path)] };
+  }
+  const { module, inputs } = bundled;
+  const outcome = await runInThread(
+    { folder, filename, module, env: { ...process.env } },
+    patience,
+  );
+  return { ...outcome, files: [...new Set([...inputs, ...outcome.files])] };
+}
+
+async function runInThread(code: DataCode, patience: number): Promise<DataOutcome> {
+  const worker = new Worker(join(programFolder(), '.build/data-worker.js'), { workerData: code });
+  const fails = (message: string): DataOutcome => ({
+    result: { message },
+    variables: [],
+    files: [],
+  });
+  const { promise, resolve } = Promise.withResolvers<DataOutcome>();
+  worker.once('message', resolve);
+  worker.once('error', (error) => resolve(fails(String(error))));
+  worker.once('exit', () => resolve(fails('It waits for something that never comes.')));
+  const timer = setTimeout(
+    () => resolve(fails(`It has not answered within ${patience / 1000} seconds.`)),
+    patience,
+  );
+  try {
+    return await promise;
+  } finally {
+    clearTimeout(timer);
+    await worker.terminate();
+  }
+}
+
+async function bundle(folder: string, path: string) {
+  const { build } = await import('esbuild');
+  try {
+    const { outputFiles, metafile } = await build({
+      entryPoints: [path],
+      outfile: 'data.js',
+      absWorkingDir: folder,
+      sourcemap: 'external',
+      sourcesContent: false,
+      bundle: true,
+      format: 'cjs',
+      platform: 'node',
+      target: 'node22',
+      metafile: true,
+      write: false,
+      legalComments: 'none',
+      logLevel: 'silent',
+    });
+    const [map, code] = outputFiles.map(({ text }) => text) as [string, string];
+    const inputs = Object.keys(metafile.inputs).map((input) => join(folder, input));
+    return { module: { map, code }, inputs };
+  } catch (error) {
+    const [first] = (error as Partial<BuildFailure>).errors ?? [];
+    if (!first) throw error;
+    return { message: `It cannot be compiled: ${first.text}`, ...placeOf(first) };
+  }
+}
+
+function placeOf({ location }: Message) {
+  if (!location) return {};
+  const { file, line, lineText, column } = location;
+  const before = Buffer.from(lineText).subarray(0, column).toString();
+  return { place: { file, line, column: before.length + 1 } };
+}
+
+/** Where in its text code has failed; nothing where that is in another file. */
+export function spanIn(path: string, text: string, { result }: DataOutcome) {
+  const place = 'place' in result && result.place?.file === path ? result.place : undefined;
+  if (!place) return {};
+  const start = offsetAt(text, place);
+  return { span: { start, end: start + 1 } };
+}

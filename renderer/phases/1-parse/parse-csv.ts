@@ -1,0 +1,211 @@
+import Papa from 'papaparse';
+import type { FileDiagnostic, Span } from '../../model/diagnostic.ts';
+import type { Mapping } from '../../model/mapping.ts';
+import type { SourceFile } from '../../model/model.ts';
+import { pointerKeys } from '../../model/pointer.ts';
+import type { Rules } from '../../model/rule.ts';
+import { checkCharacters } from './check-characters.ts';
+import type { Locator } from './locator.ts';
+import { largestFile } from './parse-quickly.ts';
+import type { ParsedFile } from './parsed-file.ts';
+import type { TextDiagnostic } from './text-diagnostic.ts';
+
+export const rules: Rules = {
+  'data/csv-columns': {
+    title: 'A column of a table without a name of its own',
+    why: 'The first line names the fields that the cells below are.',
+    fix: 'Write a name for each column into the first line; `portrait.src` is a field of a group.',
+    wrong: 'question,question',
+    right: 'question,answer',
+  },
+  'data/csv-quote': {
+    title: 'A quote in a table that is not closed',
+    why: 'All lines up to the next quote are read as one cell.',
+    fix: 'Put the cell in quotes, and write each quote inside of it twice.',
+    wrong: '"The "red" one",12',
+    right: '"The ""red"" one",12',
+  },
+  'data/csv-row': {
+    title: 'A row that is shorter or longer than the first line',
+    why: 'Which cell is missing or too many is unknown, so none can be trusted.',
+    fix: 'Write as many cells as there are columns; put a cell with the separator in quotes.',
+    wrong: 'How long?,Until May, at least',
+    right: 'How long?,"Until May, at least"',
+  },
+};
+
+interface Cell extends Span {
+  text: string;
+}
+
+interface Table {
+  columns: Cell[];
+  rows: Cell[][];
+  /** Where the first quote is that is not closed. */
+  broken?: number;
+}
+
+/**
+ * Reads a table whose first line names its columns; its separator is the one of that line. Each row is an entry of
+ * texts, cells without any are left out, and a column `a.b` is the field `b` of the group `a`. Never throws.
+ */
+export function parseCsv({ path, text }: SourceFile): ParsedFile {
+  const found = text.length > largestFile ? [tooLarge] : checkTable(text);
+  const diagnostics = found.map((one): FileDiagnostic => ({ pointer: '', ...one, file: path }));
+  if (diagnostics.some(({ severity }) => severity === 'error')) return { diagnostics };
+  return { document: { file: path, value: { items: entriesOf(readTable(text)) } }, diagnostics };
+}
+
+/** The rows of a table as groups of texts, without looking for mistakes. */
+export function entriesOf({ columns, rows }: Table): Mapping[] {
+  const paths = columns.map((column) => column.text.split('.'));
+  return rows.map((row) => {
+    const entry: Mapping = {};
+    row.forEach((cell, at) => {
+      if (cell.text !== '') put(entry, paths[at] ?? [], cell.text);
+    });
+    return entry;
+  });
+}
+
+function put(group: Mapping, [key = '', ...below]: readonly string[], text: string): void {
+  const inner = Object.hasOwn(group, key) ? group[key] : {};
+  const value = below.length > 0 ? Object(inner) : text;
+  if (below.length > 0) put(value, below, text);
+  Object.defineProperty(group, key, {
+    value,
+    enumerable: true,
+    writable: true,
+    configurable: true,
+  });
+}
+
+/** Finds cells by the pointers of entries, and the names of columns for their keys. */
+export function locateInCsv(text: string): Locator {
+  const { columns, rows } = readTable(text);
+  const cellAt = (pointer: string, onKey?: boolean): Span | undefined => {
+    const [, row = 0, ...path] = pointerKeys(pointer);
+    const cells = rows[Number(row)] ?? columns;
+    const at = columns.findIndex((column) => column.text === path.join('.'));
+    if (at >= 0) return onKey ? columns[at] : cells[at];
+    return path.length > 1
+      ? cellAt(pointer.slice(0, pointer.lastIndexOf('/')), onKey)
+      : { start: cells[0]?.start ?? 0, end: cells.at(-1)?.end ?? 0 };
+  };
+  return {
+    locate: (pointer, onKey) => cellAt(pointer, onKey) ?? { start: 0, end: 0 },
+    written: () => undefined,
+  };
+}
+
+/** Reads the cells of a table with their places. Rows without any text are skipped. */
+export function readTable(text: string): Table {
+  const lines: Cell[][] = [];
+  let broken: number | undefined;
+  let start = text.startsWith('\ufeff') ? 1 : 0;
+  const offset = start;
+  const delimiter = separatorOf(text);
+  Papa.parse<string[]>(text.slice(start), {
+    delimiter,
+    step({ data, meta, errors }) {
+      const wrong = errors.find(({ type }) => type === 'Quotes');
+      if (wrong) broken ??= Math.max(0, (wrong.index ?? 0) + offset - 1);
+      const cells = placeCells(data, text, start);
+      if (data.some((cell) => cell.trim() !== '')) lines.push(cells);
+      start = meta.cursor + offset;
+    },
+  });
+  const [columns = [], ...rows] = lines;
+  return { columns: columns.map((one) => ({ ...one, text: one.text.trim() })), rows, broken };
+}
+
+/** The separator that the first line has most of: names of columns hold none. */
+function separatorOf(text: string): string {
+  const [line = ''] = text.split(/[\r\n]/, 1);
+  const times = (one: string) => line.split(one).length;
+  return [',', ';', '\t', '|'].toSorted((a, b) => times(b) - times(a))[0] ?? ',';
+}
+
+function placeCells(cells: string[], whole: string, start: number): Cell[] {
+  let at = start;
+  return cells.map((text) => {
+    const quoted = whole[at] === '"' ? 2 + text.split('"').length - 1 : 0;
+    const end = at + text.length + quoted;
+    const cell = { text: text.trim(), start: at, end };
+    at = end + 1;
+    return cell;
+  });
+}
+
+function checkTable(text: string): TextDiagnostic[] {
+  const characters = checkCharacters(text).filter(({ rule }) => rule !== 'yaml/indentation-space');
+  if (characters.some(({ severity }) => severity === 'error')) return characters;
+  const { columns, rows, broken } = readTable(text);
+  if (broken !== undefined) return [openQuote(broken)];
+  if (rows.length === 0) return [emptyTable(text)];
+  const ofColumns = columns.flatMap((column, at) => checkColumn(column, columns.slice(0, at)));
+  const ofRows = rows.flatMap((row) => checkRow(row, columns));
+  return [...characters, ...ofColumns, ...ofRows];
+}
+
+function checkColumn({ text, start, end }: Cell, before: readonly Cell[]): TextDiagnostic[] {
+  const isDouble = before.some((column) => column.text === text);
+  if (text !== '' && !isDouble) return [];
+  const message = text === '' ? 'This column has no name.' : `Two columns are called \`${text}\`.`;
+  return [
+    {
+      rule: 'data/csv-columns',
+      severity: 'error',
+      message,
+      help: 'The first line of the table names the field of each column: give this one a name of its own.',
+      span: { start, end },
+    },
+  ];
+}
+
+function checkRow(row: readonly Cell[], columns: readonly Cell[]): TextDiagnostic[] {
+  if (row.length === columns.length) return [];
+  const count = (of: number, noun: string) => `${of} ${noun}${of === 1 ? '' : 's'}`;
+  const named = columns.map(({ text }) => text).join(', ');
+  return [
+    {
+      rule: 'data/csv-row',
+      severity: 'error',
+      message: `This row has ${count(row.length, 'cell')}, but the first line names ${count(columns.length, 'column')}.`,
+      help:
+        row.length < columns.length
+          ? `Its columns are: ${named}. Leave a cell empty, with its separator, where it has no text.`
+          : `Its columns are: ${named}. Put a cell that holds the separator in quotes.`,
+      span: { start: row[0]?.start ?? 0, end: row.at(-1)?.end ?? 0 },
+    },
+  ];
+}
+
+function openQuote(start: number): TextDiagnostic {
+  return {
+    rule: 'data/csv-quote',
+    severity: 'error',
+    message: 'The cell that begins with this quote does not end with one.',
+    help: 'Close the quote at the end of the cell. Inside of the cell each quote is written twice: "".',
+    span: { start, end: start + 1 },
+  };
+}
+
+function emptyTable(text: string): TextDiagnostic {
+  return {
+    rule: 'yaml/empty',
+    severity: 'error',
+    message:
+      text.trim() === '' ? 'This file is empty.' : 'This table has no rows below its first line.',
+    help: 'Write its rows, or delete the file.',
+    span: { start: 0, end: 0 },
+  };
+}
+
+const tooLarge: TextDiagnostic = {
+  rule: 'yaml/too-large',
+  severity: 'error',
+  message: 'This table is larger than 5 MB.',
+  help: 'Divide it into several files.',
+  span: { start: 0, end: 0 },
+};

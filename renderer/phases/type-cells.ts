@@ -1,0 +1,27 @@
+import { isMapping, type Mapping } from '../model/mapping.ts';
+import type { JsonSchema } from '../registry/schema/json-schema.ts';
+import { resolveSchema } from './3-check-shape/schema-place.ts';
+
+/**
+ * The texts of a table as the values that their schema asks for: numbers, true and false, and lists of
+ * what stands in lines or between bars. What cannot be such a value stays a text.
+ */
+export function typeCells(value: unknown, schema: JsonSchema, root: JsonSchema): unknown {
+  const { type, properties = {}, items = {} } = resolveSchema(root, schema, value);
+  if (isMapping(value)) {
+    const typed = Object.entries(value).map(([key, inner]) => [
+      key,
+      typeCells(inner, properties[key] ?? {}, root),
+    ]);
+    return Object.fromEntries(typed) as Mapping;
+  }
+  if (Array.isArray(value))
+    return value.map((entry) => typeCells(entry, items as JsonSchema, root));
+  if (typeof value !== 'string') return value;
+  if (type === 'number' || type === 'integer')
+    return Number.isNaN(Number(value)) ? value : Number(value);
+  if (type === 'boolean') return /^(?:true|false)$/i.test(value) ? /^true$/i.test(value) : value;
+  if (type !== 'array') return value;
+  const parts = value.split(/\r?\n|\|/).map((part) => part.trim());
+  return parts.filter(Boolean).map((part) => typeCells(part, items as JsonSchema, root));
+}

@@ -1,0 +1,199 @@
+import { appendFileSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { build as buildWith } from '../../cli/commands/build.ts';
+import { runDataCode } from '../../cli/data/run-data-code.ts';
+import { startContentApi } from '../support/content-api.ts';
+import { previewEditor } from '../support/edit-preview.ts';
+import { patienceMs } from '../support/patience.ts';
+import { startPreview } from '../support/preview.ts';
+import { temporaryFolder } from '../support/site.ts';
+import { readOutput } from './read-tree.ts';
+import { build, runSite } from './run-site.ts';
+
+/* Data of a content management system, a table and JSON reach pages, and nothing of them goes stale. */
+
+const scratch = await temporaryFolder();
+const api = await startContentApi();
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await api[Symbol.asyncDispose]();
+  await scratch.remove();
+});
+
+const CODE = `import { sign } from './code/sign.ts';
+
+export const lifetime = 3600;
+
+export default async ({ fetchJson, readFile }) => {
+  const query = new URLSearchParams({ access_token: process.env.CMS_TOKEN });
+  const { items } = await fetchJson(\`\${process.env.CMS_URL}/entries?\${query}\`);
+  return items.map(({ question }) => ({ question: question + sign, answer: readFile('assets/answer.txt') }));
+};
+`;
+const PAGE = `  - { type: faq, id: from-code, heading: From code, items: { from: code } }
+  - { type: faq, id: from-table, heading: From a table, items: { from: table } }
+  - { type: faq, id: from-json, heading: From JSON, items: { from: list } }
+`;
+
+let folder: string;
+let site: string;
+let out: string;
+let count = 0;
+
+beforeEach(() => {
+  count += 1;
+  folder = join(scratch.path, String(count));
+  site = join(folder, 'site');
+  out = join(folder, 'out');
+  cpSync(join(import.meta.dirname, '../errors/base'), site, { recursive: true });
+  mkdirSync(join(site, 'data/code'), { recursive: true });
+  writeFileSync(join(site, 'data/code.ts'), CODE);
+  writeFileSync(join(site, 'data/code/sign.ts'), "export const sign: string = '?';\n");
+  writeFileSync(join(site, 'data/table.csv'), 'question;answer\nIn rows;"So; it is"\n');
+  writeFileSync(join(site, 'data/list.json'), '[{ "question": "In JSON", "answer": "Yes" }]\n');
+  writeFileSync(join(site, 'assets/answer.txt'), 'From a file');
+  appendFileSync(join(site, 'pages/index.yaml'), PAGE);
+  vi.stubEnv('CMS_URL', api.url);
+  vi.stubEnv('CMS_TOKEN', 'a-secret-token');
+  api.requests.length = 0;
+  api.answer(200, entries('From the CMS'));
+});
+
+function entries(question: string): string {
+  return JSON.stringify({ items: [{ question }] });
+}
+
+const home = () => readFileSync(join(out, 'index.html'), 'utf8');
+
+test('pages show what code, tables and JSON hold', async () => {
+  expect((await build(site, out, folder)).code).toBe(0);
+  for (const text of ['From the CMS?', 'From a file', 'In rows', 'So; it is', 'In JSON']) {
+    expect(home()).toContain(text);
+  }
+  const secret = Object.values(readOutput(out)).filter((text) => text.includes('a-secret-token'));
+  expect(secret).toEqual([]);
+});
+
+test('an answer is asked for again when anything that it was made of has changed, and only then', async () => {
+  const changes: Record<string, () => void> = {
+    nothing: () => {},
+    'the code': () => appendFileSync(join(site, 'data/code.ts'), '// more\n'),
+    'an import': () => appendFileSync(join(site, 'data/code/sign.ts'), '// more\n'),
+    'a file that is read': () => writeFileSync(join(site, 'assets/answer.txt'), 'Another'),
+    'the environment': () => vi.stubEnv('CMS_TOKEN', 'another-token'),
+    'a page': () => appendFileSync(join(site, 'pages/index.yaml'), '# more\n'),
+  };
+  await build(site, out, folder);
+  const asked: string[] = [];
+  for (const [name, change] of Object.entries(changes)) {
+    const before = api.requests.length;
+    api.answer(200, entries(`After ${name}`));
+    change();
+    expect((await build(site, out, folder)).code).toBe(0);
+    if (api.requests.length > before) asked.push(name);
+    expect(home().includes(`After ${name}`), name).toBe(api.requests.length > before);
+  }
+  expect(asked).toEqual(['the code', 'an import', 'a file that is read', 'the environment']);
+  await runSite(['build', site, '--out', out, '--force'], folder);
+  expect(home()).toContain('After a page');
+});
+
+test('code without a lifetime left is run, and an answer that is the same builds nothing', async () => {
+  writeFileSync(join(site, 'data/code.ts'), CODE.replace('3600', '0'));
+  await build(site, out, folder);
+  const { stdout, stderr } = await build(site, out, folder);
+  expect(api.requests).toHaveLength(2);
+  expect(stdout + stderr).toContain('0 written');
+  api.answer(200, entries('News'));
+  await build(site, out, folder);
+  expect(home()).toContain('News');
+});
+
+test.each([
+  ['HTML', () => api.answer(200, '<!doctype html><p>Sign in</p>'), 'answers with HTML'],
+  ['an error', () => api.answer(500, '{"items":[]}'), 'answers with the status 500'],
+  ['nothing', () => api.hangUp(), 'cannot be reached'],
+  ['another shape', () => api.answer(200, '{}'), 'undefined'],
+])(
+  'a system that answers %s is one located error, and the last output stays',
+  async (_name, fail, message) => {
+    await build(site, out, folder);
+    const before = readOutput(out);
+    fail();
+    appendFileSync(join(site, 'data/code.ts'), '// more\n');
+    const { code, stderr } = await build(site, out, folder);
+    expect(code).toBe(1);
+    expect(stderr.match(/^error .*/gm)).toEqual([
+      expect.stringMatching(/^error data\/fails {2}site\/data\/code\.ts:[78]:\d+$/),
+    ]);
+    expect(stderr).toContain(message);
+    expect(stderr).not.toContain('a-secret-token');
+    expect(readOutput(out)).toEqual(before);
+    expect((await runSite(['build', site, '--out', out, '--offline'], folder)).code).toBe(0);
+    expect(home()).toContain('From the CMS?');
+  },
+);
+
+test('code that never answers is ended', async () => {
+  const waits = 'export default () => new Promise((answer) => setTimeout(answer, 1e9));\n';
+  writeFileSync(join(site, 'data/code.ts'), waits);
+  const { result } = await runDataCode(site, 'data/code.ts', 1);
+  expect(result).toEqual({ message: 'It has not answered within 0.001 seconds.' });
+  writeFileSync(join(site, 'data/code.ts'), 'export default () => new Promise(() => {});\n');
+  expect((await build(site, out, folder)).stderr).toContain('It waits for something that never');
+});
+
+test('a secret in the data is an error that does not show it', async () => {
+  api.answer(200, entries('a-secret-token'));
+  const { code, stderr } = await build(site, out, folder);
+  expect(code).toBe(1);
+  expect(stderr).toContain('Its data holds the value of CMS_TOKEN');
+  expect(stderr).not.toContain('a-secret-token');
+});
+
+test('without a last answer, --offline is an error', async () => {
+  const { code, stderr } = await runSite(['validate', site, '--offline'], folder);
+  expect([code, stderr]).toEqual([1, '']);
+  expect(api.requests).toEqual([]);
+});
+
+test('several threads build the same', async () => {
+  const terminal = { cwd: folder, colour: false, result() {}, note() {} };
+  const progress = () => ({ update() {}, done() {} });
+  const run = (threads: number, place: string) =>
+    buildWith(
+      { site, out: place, threads, force: true },
+      { ...terminal, progress },
+      { pause: async () => {} },
+    );
+  expect(await run(0, out)).toBe(0);
+  expect(await run(2, `${out}-2`)).toBe(0);
+  expect(readOutput(`${out}-2`)).toEqual(readOutput(out));
+});
+
+test('the preview follows all of it, and its editor changes none of it', async () => {
+  await using preview = await startPreview(site, folder);
+  const page = async () => (await fetch(preview.url)).text();
+  expect(await page()).toContain('From the CMS?');
+  api.answer(200, entries('News'));
+  writeFileSync(join(site, 'data/code.ts'), CODE.replace('3600', '0'));
+  writeFileSync(join(site, 'data/table.csv'), 'question;answer\nIn other rows;Yes\n');
+  await expect.poll(page, { timeout: patienceMs }).toContain('In other rows');
+  expect(await page()).toContain('News?');
+  const editor = await previewEditor(preview.url);
+  const { texts } = await editor.page('/');
+  const files = ['data/code.ts', 'data/table.csv', 'data/list.json'];
+  for (const file of files) {
+    const before = readFileSync(join(site, file), 'utf8');
+    const found = texts.find((text) => text.file === file);
+    expect(found, file).toBeDefined();
+    const outcome = await editor.change('/', {
+      do: 'set',
+      pointer: found?.pointer ?? '',
+      value: 'X',
+    });
+    expect(outcome, file).toMatchObject({ done: false });
+    expect(readFileSync(join(site, file), 'utf8')).toBe(before);
+  }
+});

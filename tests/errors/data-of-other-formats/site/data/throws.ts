@@ -1,0 +1,3 @@
+export default async function askShop(): Promise<never> {
+  throw new Error('The shop is closed.');
+}
