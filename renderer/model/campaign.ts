@@ -92,6 +92,8 @@ export interface CampaignForm {
   campaign: string;
   /** The states in which it takes leads. */
   states: readonly CampaignState[];
+  /** That of its leads; undefined for the only one that there is, or one that data gives. */
+  leadType?: string;
 }
 
 /** What a page follows. */

@@ -10,6 +10,7 @@ import { rules as ofMeaning } from './5-check-meaning/check-page.ts';
 import { rules as ofPublication } from './5-check-meaning/publication.ts';
 import { rules as ofPages } from './5-check-meaning/site/compare-pages.ts';
 import { rules as ofChecks } from './5-check-meaning/site/rules.ts';
+import { rules as ofEffects } from './campaign/check-effect.ts';
 import { rules as ofSessions } from './campaign/expand-sessions.ts';
 import { rules as ofStates } from './campaign/join-states.ts';
 import { rules as ofMoments } from './campaign/moments.ts';
@@ -44,6 +45,7 @@ function collectRules({ sections, overlays, providers }: Registry): Rules {
     ofMoments,
     ofStates,
     ofMovedEnds,
+    ofEffects,
     ofSessions,
     ofTimelines,
     ofReading,

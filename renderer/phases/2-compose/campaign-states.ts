@@ -119,16 +119,52 @@ export function reportAwayIn(
     severity: 'warning',
     onKey: true,
     message: `This is there in the state \`${states.join('` or `')}\` only, so nobody would see its words for \`${state}\`.`,
-    help: `Write \`in: [${[...states, state].join(', ')}]\` beside them, or give these words to another section.`,
+    help: `Write \`in: [${[...states, state].join(', ')}]\` beside them, or give them to something that is there.`,
+  });
+}
+
+/** What is the same in all states, if it stands in the words for one. */
+const FIXED = ['campaign', 'in', 'path', ...CAMPAIGN_STATES];
+
+/** Reports what cannot differ between states, in the words for one. */
+export function reportFixed(words: Sourced<Mapping>, composition: Composition): void {
+  for (const field of FIXED) {
+    if (words.value[field] === undefined) continue;
+    report(composition, child(words, field, composition.origins).origin, {
+      rule: 'campaign/no-effect',
+      onKey: true,
+      message: `\`${field}\` changes nothing here: it is the same in all states.`,
+      help: 'Write it beside the words for the state, or delete it.',
+    });
+  }
+}
+
+/** Reports what counts down to the end of a campaign, if it is there only after it. */
+export function reportTooLate(
+  states: readonly CampaignState[],
+  untilEnd: readonly CampaignState[],
+  origin: Origin,
+  composition: Composition,
+): void {
+  if (states.some((state) => untilEnd.includes(state))) return;
+  report(composition, origin, {
+    rule: 'campaign/no-effect',
+    message: 'This counts down to the end of the campaign, and is there only after it.',
+    help: 'Write `in: [open, lastCall]`, or the moment that it counts down to.',
   });
 }
 
 /** Reports states without a campaign that has them. */
-export function reportNoCampaign(origin: Origin, composition: Composition): void {
-  report(composition, origin, {
+export function reportNoCampaign(
+  holder: Sourced<Mapping>,
+  field: string,
+  composition: Composition,
+): void {
+  const what = field === 'in' ? '`in` names states' : `\`${field}\` is a state`;
+  report(composition, child(holder, field, composition.origins).origin, {
     rule: 'campaign/none',
     onKey: true,
-    message: '`in` names states of a campaign, but nothing says of which.',
+    message: `${what} of a campaign, but nothing says of which.`,
     help: 'Write `campaign:` with the name of a file in the folder campaigns, for the page or here.',
   });
 }

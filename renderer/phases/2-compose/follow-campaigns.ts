@@ -18,7 +18,9 @@ import { campaignDefault } from './campaign-fields.ts';
 import {
   explainUnknownCampaign,
   reportAwayIn,
+  reportFixed,
   reportNoCampaign,
+  reportTooLate,
   reportUnseen,
   statesIn,
 } from './campaign-states.ts';
@@ -74,11 +76,9 @@ export function followCampaigns(
   if (!speaksOfCampaigns(page.value)) return { page, campaigns: [], shown: [], campaignForms: [] };
   const { origins } = composition;
   const following: Following = { view, composition, met: new Map(), shown: new Set(), forms: [] };
-  const own = findCampaign(page, following);
-  if (page.value.in !== undefined && page.value.campaign === undefined) {
-    reportNoCampaign(child(page, 'in', origins).origin, composition);
-  }
-  const worded = own ? chooseWords(page, own, following) : page;
+  const own = findCampaign(page, following) ?? namelessCampaign(page, following);
+  const states = own && statesOfPage(page, own, composition);
+  const worded = own ? chooseWords(page, own, following, states) : page;
   if (own && page.value.in === undefined) {
     reportNoWordsAfter(page.value, child(page, 'campaign', origins).origin, own, composition);
   }
@@ -97,7 +97,7 @@ export function followCampaigns(
     );
     put(copy, 'experiments', changed, origins);
   }
-  const absence = own && absenceIn(page, own, following);
+  const absence = own && states && absenceIn(states, own, following);
   if (own && !absence) following.shown.add(own);
   return {
     page: chosen,
@@ -112,11 +112,44 @@ export function followCampaigns(
 const PARTS = ['sections', 'overlays'] as const;
 
 function speaksOfCampaigns({ sections, overlays, ...page }: Mapping): boolean {
-  const speaks = (one: unknown) =>
-    isMapping(one) && (one.campaign !== undefined || one.in !== undefined);
-  return (
-    speaks(page) || [sections, overlays].some((list) => Array.isArray(list) && list.some(speaks))
+  return [page, ...partsOf({ sections, overlays })].some(
+    (one) => one.campaign !== undefined || stateOf(one) !== undefined,
   );
+}
+
+function partsOf({ sections, overlays }: Mapping): Mapping[] {
+  return [sections, overlays].flat().filter(isMapping);
+}
+
+/** The first field of a page or part that is about a state of a campaign. */
+function stateOf(one: Mapping): string | undefined {
+  if (one.in !== undefined) return 'in';
+  return WORDED.find((state) => isMapping(one[state]));
+}
+
+/** Stands for the campaign of a page that speaks of states, and on which nothing says of which campaign. */
+function namelessCampaign(
+  page: Sourced<Mapping>,
+  { composition, met }: Following,
+): Campaign | undefined {
+  if (partsOf(page.value).some(({ campaign }) => campaign !== undefined)) {
+    if (page.value.in !== undefined) reportNoCampaign(page, 'in', composition);
+    return undefined;
+  }
+  const { origins } = composition;
+  const lists = PARTS.map((key) => child(page, key, origins));
+  const parts = lists.flatMap((list) =>
+    Array.isArray(list.value) ? list.value.map((_part, at) => child(list, at, origins)) : [],
+  );
+  for (const holder of [page, ...parts]) {
+    const field = isSourcedMapping(holder) && stateOf(holder.value);
+    if (!field) continue;
+    reportNoCampaign(holder, field, composition);
+    const campaign = unknownCampaign('', '');
+    met.set(campaign.name, campaign);
+    return campaign;
+  }
+  return undefined;
 }
 
 /** The campaign that a page or part names. An unknown one is reported, and has no moments. */
@@ -181,9 +214,17 @@ function choosePart(
   const isAnnouncing = defaults.some(([, name]) => ANNOUNCED.includes(name));
   const usual = named || form !== undefined ? WHILE_OPEN : isAnnouncing ? UNTIL_END : undefined;
   const states = statesIn(part, campaign, following.composition) ?? usual;
+  if (states && defaults.some(([, name]) => name === 'deadline')) {
+    reportTooLate(states, UNTIL_END, child(part, 'in', origins).origin, following.composition);
+  }
   const id = part.value.id ?? `${type}-${index}`;
   if (form !== undefined && typeof id === 'string' && campaign.timeline.length > 0) {
-    following.forms.push({ id, campaign: campaign.name, states: states ?? WHILE_OPEN });
+    following.forms.push({
+      id,
+      campaign: campaign.name,
+      states: states ?? WHILE_OPEN,
+      leadType: leadTypeOf(form),
+    });
   }
   const state = stateAt(campaign, following.view);
   if (state && states && !states.includes(state)) return undefined;
@@ -209,6 +250,11 @@ function choosePart(
   return chooseWithin(whole, { campaign, name }, following) as Sourced<Mapping>;
 }
 
+function leadTypeOf(form: unknown): string | undefined {
+  const leadType = isMapping(form) ? form.leadType : undefined;
+  return typeof leadType === 'string' && !leadType.includes('{{') ? leadType : undefined;
+}
+
 /** When the campaign closes and something for these states goes with it, such as 2026-05-31T22:00:00Z. */
 function endOf(
   states: readonly CampaignState[],
@@ -223,9 +269,7 @@ function endOf(
 function withoutStates(part: Sourced<Mapping>, { composition }: Following): Sourced<Mapping> {
   const { origins } = composition;
   if (part.value.in === undefined && part.value.campaign === undefined) return part;
-  if (part.value.campaign === undefined) {
-    reportNoCampaign(child(part, 'in', origins).origin, composition);
-  }
+  if (part.value.campaign === undefined) reportNoCampaign(part, 'in', composition);
   const empty = { value: {}, origin: part.origin };
   return { value: merge(empty, part, origins, ['in', 'campaign']), origin: part.origin };
 }
@@ -250,6 +294,7 @@ function chooseWords(
     const { origin } = child(holder, one, origins);
     if (states.includes(one)) reportUnseen([one], origin, campaign, composition, true);
     else reportAwayIn(one, states, origin, composition);
+    reportFixed(child(holder, one, origins) as Sourced<Mapping>, composition);
   }
   const empty = { value: {}, origin: holder.origin };
   const base = { value: merge(empty, holder, origins, worded), origin: holder.origin };
@@ -316,17 +361,25 @@ function concerns(value: unknown, name: string | undefined): boolean {
   );
 }
 
-/** Why a page is not there in the state of its campaign. */
-function absenceIn(
+/** The states in which a page is there. */
+function statesOfPage(
   page: Sourced<Mapping>,
+  campaign: Campaign,
+  composition: Composition,
+): readonly CampaignState[] {
+  const isForBefore = isMapping(page.value.scheduled);
+  const usual = isForBefore ? (['scheduled', ...FROM_OPENING] as const) : FROM_OPENING;
+  return statesIn(page, campaign, composition) ?? usual;
+}
+
+/** Why a page for these states is not there in that of its campaign. */
+function absenceIn(
+  states: readonly CampaignState[],
   campaign: Campaign,
   following: Following,
 ): Absence | undefined {
   const state = stateAt(campaign, following.view);
   if (state === 'draft') return { why: 'draft', campaign: campaign.name };
-  const isForBefore = isMapping(page.value.scheduled);
-  const usual = isForBefore ? (['scheduled', ...FROM_OPENING] as const) : FROM_OPENING;
-  const states = statesIn(page, campaign, following.composition) ?? usual;
   if (!state || states.includes(state)) return undefined;
   const { now } = following.view;
   const later = campaign.timeline.find(

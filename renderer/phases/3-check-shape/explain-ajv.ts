@@ -91,6 +91,7 @@ function withoutEchoes(all: readonly ErrorObject[]): ErrorObject[] {
     (error) =>
       !(error.propertyName !== undefined && error.keyword !== 'propertyNames') &&
       !(error.keyword === 'type' && isAlso('enum', error.instancePath)) &&
+      !(error.keyword === 'pattern' && isAlso('anyOf', error.instancePath)) &&
       !(/^(?:min|max)imum$/.test(error.keyword) && isAlso('type', error.instancePath)) &&
       !choices.some(
         (choice) =>

@@ -78,6 +78,7 @@ function holdSessions(plans: readonly Plan[], written: Written): ExpandedSession
       ...moves
         .filter(({ from }) => !known.has(from) && !later.has(from))
         .map(({ from, pointer }) => notPlanned(from, `${pointer}/from`, days)),
+      ...held.flatMap((one, index) => collision(one, held.slice(0, index))),
       ...cancelled.flatMap((day, index) =>
         known.has(day) ? [] : [notPlanned(day, `/cancelled/${index}`, days)],
       ),
@@ -103,24 +104,63 @@ function daysOf(weekday: number, first: string, last: string): string[] {
 /** Ten years of weeks: a campaign that goes on for longer is a slip of the year. */
 const MOST_SESSIONS = 520;
 
+/** A session and the place of its time, at which there may be a mistake instead. */
+interface HeldSession {
+  session?: CampaignSession;
+  pointer: string;
+  diagnostics: Diagnostic[];
+}
+
+/** A session that was moved to where another is. */
+function collision(
+  { session, pointer }: HeldSession,
+  others: readonly HeldSession[],
+): Diagnostic[] {
+  const at = session && !session.isCancelled ? session.starts : undefined;
+  const other = others.find(
+    (one) => one.session && !one.session.isCancelled && one.session.starts === at,
+  );
+  if (!other) return [];
+  return [
+    {
+      rule: 'campaign/session',
+      severity: 'error',
+      pointer: pointer === '/every' ? other.pointer : pointer,
+      message: 'Another session begins at this moment.',
+      help: 'Move it to another time, or cancel one of the two.',
+    },
+  ];
+}
+
 function holdSession(
   { day, at, pointer, id }: Plan,
   moved: readonly Move[],
   { zone, cancelled = [] }: Written,
-): { session?: CampaignSession; diagnostics: Diagnostic[] } {
+): HeldSession {
   const moves = movesOf(day, moved);
   const last = moves.at(-1);
+  const place = last ? `${last.pointer}/to` : pointer;
   const found = resolveMoment(last?.to ?? at, { zone, edge: 'beginning' });
   if ('problem' in found) {
-    const place = last ? `${last.pointer}/to` : pointer;
-    const message = `On ${day}: ${found.problem.message}`;
-    return { diagnostics: [{ ...found.problem, pointer: place, message }] };
+    const problem = last
+      ? found.problem
+      : { ...found.problem, ...ofOneSession(day, found.problem) };
+    return { pointer: place, diagnostics: [{ ...problem, pointer: place }] };
   }
   const starts = found.moment.at;
   const first = last ? resolveMoment(at, { zone, edge: 'beginning' }) : found;
   const planned = 'moment' in first ? first.moment.at : starts;
   const isCancelled = cancelled.includes(day);
-  return { session: { id, starts, planned, moves: moves.length, isCancelled }, diagnostics: [] };
+  const session = { id, starts, planned, moves: moves.length, isCancelled };
+  return { session, pointer: place, diagnostics: [] };
+}
+
+/** A mistake that only one of the weekly sessions has. */
+function ofOneSession(day: string, { message }: Pick<Diagnostic, 'message'>) {
+  return {
+    message: `On ${day}: ${message}`,
+    help: `Write another time, or move that session, such as:\nmoved: [{ from: ${day}, to: ${day}T12:00 }]`,
+  };
 }
 
 /** The moves of a session one after the other: the next begins at the day to which the last led. */

@@ -9,7 +9,11 @@ import type { FileDiagnostic } from '../../model/diagnostic.ts';
 import { after, allOf, anyOf, type Presence } from '../../model/presence.ts';
 import type { Rules } from '../../model/rule.ts';
 import type { Draft } from '../2-compose/compose-page.ts';
-import type { LinkText, PageSummary } from '../5-check-meaning/site/page-summary.ts';
+import type {
+  LimitedCampaign,
+  LinkText,
+  PageSummary,
+} from '../5-check-meaning/site/page-summary.ts';
 import { whenLike } from './views.ts';
 
 export const rules: Rules = {
@@ -137,13 +141,17 @@ function describeState(campaigns: readonly Campaign[], view: CampaignView): stri
     .join(' and ');
 }
 
-/** The campaigns of some forms that a number of leads closes. */
-function limitedIn(campaigns: readonly Campaign[], forms: readonly CampaignForm[]) {
-  return campaigns
-    .filter(({ name, capacity }) => capacity && forms.some(({ campaign }) => campaign === name))
-    .map(({ name, file, waitingList }) => {
-      const waits = ({ campaign, states }: CampaignForm) =>
-        campaign === name && states.includes('closed');
-      return { file, hasWaitingList: waitingList !== undefined || forms.some(waits) };
-    });
+/** The campaigns that a number of leads closes, with what the forms of a page are for them. */
+function limitedIn(
+  campaigns: readonly Campaign[],
+  forms: readonly CampaignForm[],
+): LimitedCampaign[] {
+  return campaigns.flatMap(({ name, file, capacity, waitingList }) => {
+    if (!capacity) return [];
+    const own = forms.filter(({ campaign }) => campaign === name);
+    const { leadType } = capacity;
+    const isCounted = own.some((form) => (form.leadType ?? leadType) === leadType);
+    const waits = own.some(({ states }) => states.includes('closed'));
+    return [{ file, leadType, isCounted, hasWaitingList: waitingList !== undefined || waits }];
+  });
 }

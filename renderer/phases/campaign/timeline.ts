@@ -3,6 +3,7 @@ import { clocksAt } from '../../locale/clocks-of-zone.ts';
 import type { Campaign, CampaignMoment, CampaignPeriod } from '../../model/campaign.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Rules } from '../../model/rule.ts';
+import { checkEffect } from './check-effect.ts';
 import { type ExpandedSessions, singleSession, weeklySessions } from './expand-sessions.ts';
 import { lengthOf, type MomentFrame, resolveMoment, shiftMoment } from './moments.ts';
 
@@ -67,7 +68,9 @@ export function timelineOf(name: string, written: Written): Timeline {
     until: resolve('/replay/until', replay?.until, 'end'),
     archived: resolve('/archived', written.archived, 'beginning'),
   };
-  if (diagnostics.length === 0) diagnostics.push(...checkOrder(moments, written));
+  if (diagnostics.length === 0) {
+    diagnostics.push(...checkOrder(moments, written), ...checkEffect(written));
+  }
   const isSound = diagnostics.every(({ severity }) => severity !== 'error');
   const timeline = isSound ? periodsOf(moments, sessions, written) : [];
   const reported = isSound

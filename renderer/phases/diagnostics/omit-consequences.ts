@@ -5,14 +5,15 @@ import type { Registry } from '../../registry/registry.ts';
  * Problems that only report that nothing leads to something, or that nothing is wrong. Where anything
  * has an error, that may be the reason: what has an error is not looked at to the end.
  */
-const CONSEQUENCES = /^(?:unused\/|page\/orphan$|waiver\/unused$)/;
+const CONSEQUENCES = /^(?:unused\/|page\/orphan$|waiver\/unused$|campaign\/no-leads$)/;
 
 /** The diagnostics without those that may only follow from an error among them. */
 export function omitConsequences(
   diagnostics: readonly FileDiagnostic[],
   { unloaded = [] }: Pick<Registry, 'unloaded'>,
 ): FileDiagnostic[] {
-  if (!diagnostics.some(isError)) return [...diagnostics];
+  const isCause = (one: FileDiagnostic) => isError(one) && !CONSEQUENCES.test(one.rule);
+  if (!diagnostics.some(isCause)) return [...diagnostics];
   const doubled = new Set(
     diagnostics.filter(({ rule }) => rule === 'yaml/duplicate-key').map(groupOf),
   );

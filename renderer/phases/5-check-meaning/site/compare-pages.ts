@@ -14,6 +14,7 @@ import { indexSite, type KnownAssets, type SiteIndex } from '../site-index.ts';
 import { checkAddress, checkHome, checkLanguages } from './check-address.ts';
 import { checkCanonicals } from './check-canonicals.ts';
 import { checkHost } from './check-host.ts';
+import { checkLimited } from './check-limited.ts';
 import { checkField } from './check-links.ts';
 import { checkNotFound } from './check-not-found.ts';
 import { checkSiteFile } from './check-site-file.ts';
@@ -22,7 +23,6 @@ import { checkTranslations } from './check-translations.ts';
 import { compareExperiments } from './compare-experiments.ts';
 import { type AnsweringMail, compareForms } from './compare-forms.ts';
 import { compareLanguages } from './compare-languages.ts';
-import { findNoWaitingList } from './find-no-waiting-list.ts';
 import { findOrphans } from './find-orphans.ts';
 import { findRepetitions } from './find-repetitions.ts';
 import { findUnused } from './find-unused.ts';
@@ -75,7 +75,7 @@ export function comparePages(
     ...findRepetitions(sound),
     ...compareExperiments(sound),
     ...checkForms(summaries, parts.answering),
-    ...findNoWaitingList(summaries),
+    ...checkLimited(summaries),
     ...checkCanonicals(shown, index),
     ...ofTranslations,
     ...(ofTranslations.some(isError) ? [] : compareLanguages(shown, index)),

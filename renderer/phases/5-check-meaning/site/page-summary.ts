@@ -39,14 +39,23 @@ export interface PageSummary {
   follows?: {
     campaigns: readonly string[];
     calendars: readonly string[];
-    /** Those that it has a form of and that a number of leads closes, by their files. */
-    limited: readonly { file: string; hasWaitingList: boolean }[];
+    /** Those of these that a number of leads closes. */
+    limited: readonly LimitedCampaign[];
     gone?: { next?: string };
   };
   /** When visitors see it, or are led on by it; default: always. */
   presence?: Presence;
   /** Set if that is unknown, as it follows a campaign with mistakes. */
   isTimeUnknown?: boolean;
+}
+
+/** What a page has for a campaign that a number of leads closes. */
+export interface LimitedCampaign {
+  file: string;
+  leadType: string;
+  /** Whether it has a form whose leads count. */
+  isCounted: boolean;
+  hasWaitingList: boolean;
 }
 
 /** A text with links, and where it was written. */

@@ -7,6 +7,7 @@ import { rules as ofFileNames } from './check-file-names.ts';
 import { rules as ofFonts } from './check-fonts.ts';
 import { rules as ofHost } from './check-host.ts';
 import { rules as ofLeads } from './check-leads.ts';
+import { rules as ofLimited } from './check-limited.ts';
 import { rules as ofLinks } from './check-links.ts';
 import { rules as ofMails } from './check-mails.ts';
 import { rules as ofMarkdownLinks } from './check-markdown-links.ts';
@@ -20,7 +21,6 @@ import { rules as ofExperiments } from './compare-experiments.ts';
 import { rules as ofForms } from './compare-forms.ts';
 import { rules as ofLanguages } from './compare-languages.ts';
 import { rules as ofMisplaced } from './find-misplaced.ts';
-import { rules as ofWaitingLists } from './find-no-waiting-list.ts';
 import { rules as ofOrphans } from './find-orphans.ts';
 import { rules as ofRepetitions } from './find-repetitions.ts';
 import { rules as ofUnread } from './find-unread.ts';
@@ -50,7 +50,7 @@ export const rules: Rules = {
   ...ofLanguages,
   ...ofMisplaced,
   ...ofOrphans,
-  ...ofWaitingLists,
+  ...ofLimited,
   ...ofRepetitions,
   ...ofUnread,
   ...ofUnused,

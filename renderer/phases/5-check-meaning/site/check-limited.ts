@@ -1,0 +1,53 @@
+import type { FileDiagnostic } from '../../../model/diagnostic.ts';
+import type { Rules } from '../../../model/rule.ts';
+import type { LimitedCampaign, PageSummary } from './page-summary.ts';
+
+export const rules: Rules = {
+  'campaign/no-leads': {
+    title: 'A campaign that closes after leads which no form brings',
+    why: 'Their number stays at zero, so it never closes, and all places stay free.',
+    fix: 'Name the lead type of its form with `of`, or let the form bring that type.',
+    wrong: 'closes: { after: 200, of: seat } (and a form with leadType: order)',
+    right: 'closes: { after: 200, of: order }',
+  },
+  'campaign/no-waiting-list': {
+    title: 'A campaign that fills up and has no waiting list',
+    why: 'Who comes when all places are taken is sent away, and nobody learns of them.',
+    fix: 'Show a form once the campaign is closed, or name one with `waitingList`.',
+    wrong: 'closes: { after: 200, of: seat } (and no form for the closed state)',
+    right: '- { type: lead-form, in: closed, form: { … } }',
+    canBeOff: true,
+  },
+};
+
+/** Checks what all pages together have for the campaigns that a number of leads closes. */
+export function checkLimited(summaries: readonly PageSummary[]): FileDiagnostic[] {
+  const limited = summaries.flatMap(({ follows }) => follows?.limited ?? []);
+  const byFile = Map.groupBy(limited, ({ file }) => file);
+  return [...byFile].flatMap(([file, onPages]) => {
+    if (!onPages.some(({ isCounted }) => isCounted)) return [noLeads(file, onPages)];
+    return onPages.some(({ hasWaitingList }) => hasWaitingList) ? [] : [noWaitingList(file)];
+  });
+}
+
+function noLeads(file: string, [first]: readonly LimitedCampaign[]): FileDiagnostic {
+  return {
+    rule: 'campaign/no-leads',
+    severity: 'error',
+    file,
+    pointer: '/closes/of',
+    message: `No form of this campaign brings leads of the type \`${first?.leadType}\`, so it would never be full.`,
+    help: `Give the form of its page \`leadType: ${first?.leadType}\`, or name that of the form here.`,
+  };
+}
+
+function noWaitingList(file: string): FileDiagnostic {
+  return {
+    rule: 'campaign/no-waiting-list',
+    severity: 'warning',
+    file,
+    pointer: '/closes',
+    message: 'Once all places are taken, nobody can leave their address for the next time.',
+    help: 'Give a page of this campaign a form with `in: closed`, or name one here: waitingList: /waiting-list#form',
+  };
+}
