@@ -1,7 +1,12 @@
 import routes from '../../schemas/routes.json' with { type: 'json' };
 import type { Mail, Site } from '../generated/types.ts';
 import { siteMailSet } from '../mail/site-mail-set.ts';
-import type { Campaign, CampaignView } from '../model/campaign.ts';
+import {
+  type Campaign,
+  type CampaignState,
+  type CampaignView,
+  stateAt,
+} from '../model/campaign.ts';
 import type { Diagnostic, FileDiagnostic } from '../model/diagnostic.ts';
 import type { ScheduledChange } from '../model/edition.ts';
 import type { OutputFile } from '../model/model.ts';
@@ -62,6 +67,8 @@ export interface MailCampaigns extends Pick<Library['campaigns'], 'get' | 'keys'
 export interface ReadMail extends Pick<MailReading, 'links' | 'schedule' | 'diagnostics'> {
   /** Absent where the file has mistakes. */
   mail?: MailFile;
+  /** Whether it is for a campaign that is not open yet, so that nobody can get it. */
+  isEarly?: boolean;
 }
 
 /** Reads an e-mail of a site. */
@@ -101,6 +108,7 @@ export function readMail(
   const followed = { file, value: document.value, campaigns: campaign ? [campaign] : [] };
   return {
     ...(shape.isSound && { mail: { file, mail: mapFields(mailTexts, shape.value, fill).value } }),
+    isEarly: campaign !== undefined && isEarly(stateAt(campaign, campaigns.view)),
     links: texts.map((text) => ({ ...text, origin: { file, pointer: text.pointer } })),
     schedule: changesOfCampaigns(followed, campaigns.view.now),
     diagnostics: [...found, ...ofMail.map((diagnostic) => ({ ...diagnostic, file }))],
@@ -113,10 +121,12 @@ export function collectMails(
   { known: site, scope }: Pick<SiteReading, 'known' | 'scope'>,
 ): MailReading {
   const mails = readings.flatMap(({ mail }) => mail ?? []);
+  const shown = readings.filter(({ isEarly }) => !isEarly).flatMap(({ mail }) => mail ?? []);
   const leads = knownLeads(site);
   const locale = part(site, 'locale');
   return {
-    file: mailFile(wholly<Site>(site), scope, mails),
+    // Hosts that serve the whole output would show what is not public yet.
+    file: mailFile(wholly<Site>(site), scope, shown),
     links: readings.flatMap(({ links }) => links),
     answering: leads ? mails.map((mail) => answeringMail(mail, leads)) : [],
     schedule: readings.flatMap(({ schedule }) => schedule),
@@ -126,6 +136,10 @@ export function collectMails(
       ...(locale === UNKNOWN ? [] : checkOccasions(mails, locale)),
     ],
   };
+}
+
+function isEarly(state: CampaignState | undefined): boolean {
+  return state === 'draft' || state === 'scheduled';
 }
 
 /** What a mail may say of its campaign, in its language. */

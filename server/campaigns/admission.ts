@@ -16,6 +16,8 @@ export interface ClosedForm {
   campaign: Campaign;
   /** When it will take some, if it has not yet. */
   opens?: string;
+  /** Whether all of its places are taken. */
+  isFull?: boolean;
 }
 
 /** The places that a campaign has. */

@@ -6,13 +6,14 @@ import type { FormOfSite } from './message-for.ts';
 
 /** Why a form takes no leads now, in the words of its language. */
 export function closedNotice(
-  { opens, campaign }: ClosedForm,
+  { opens, campaign, isFull }: ClosedForm,
   { isWaiting, language }: { isWaiting: boolean; language: Language },
 ): string {
   const { code, form: words } = language;
   if (opens) {
     return fill(words.notOpenYet, { moment: formatMoment(new Date(opens), code, campaign.zone) });
   }
+  if (isFull) return isWaiting ? words.fullWaiting : words.full;
   return isWaiting ? words.closedWaiting : words.closed;
 }
 

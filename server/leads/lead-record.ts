@@ -24,6 +24,8 @@ export interface LeadOccasion {
   hasEmail: boolean;
   /** Whether it counts only once the visitor has confirmed it. */
   unconfirmed: boolean;
+  /** Whether it has another type where all places are taken once it counts. */
+  mayChangeType: boolean;
 }
 
 /** Reads a row by the fields that the site declares. */

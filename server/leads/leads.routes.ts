@@ -149,7 +149,7 @@ async function keepLead(
   } catch (error) {
     if (error instanceof NoPlaceLeft && campaign) {
       metrics.count('leads_closed');
-      return answerClosed(request, reply, { post, site, now, closed: { campaign } });
+      return answerClosed(request, reply, { post, site, now, closed: { campaign, isFull: true } });
     }
     metrics.count('leads_failed');
     request.log.error({ err: error }, 'A lead could not be stored');

@@ -80,6 +80,7 @@ export async function storeLead(store: LeadStore, valid: ValidLead): Promise<Sto
     locale: form?.locale ?? null,
     hasEmail: row.email_normal !== null,
     unconfirmed: quarantine === 'unconfirmed',
+    mayChangeType: quarantined && places !== undefined,
   };
   const messages = (outbox?.messagesFor(occasion) ?? []).map((envelope) => ({
     ...envelope,

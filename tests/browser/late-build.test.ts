@@ -24,12 +24,14 @@ description: All that there is to know about the offer of the spring, in as many
 campaign: spring
 closed: { title: The offer of the spring is over for this year }
 sections:
-  - { type: hero, heading: Half price for all that grows }
+  - type: hero
+    heading: Half price for all that grows
+    actions: [{ label: Order now, href: "#order" }, { label: All plants, href: / }]
   - type: lead-form
     id: order
     heading: Order here
     form: { title: Order, leadType: offer, fields: [{ name: email }], button: Order, thankYou: / }
-  - { type: rich-text, heading: How to plant a tree, body: In a hole. }
+  - { type: rich-text, heading: How to plant a tree, body: "In a hole, [ordered](#order) or not." }
   - { type: rich-text, heading: Until Christmas, body: Only., publishUntil: "2098-12-24T00:00:00Z" }
 overlays:
   - type: exit-popup
@@ -64,6 +66,8 @@ test('shows from the end on that it is over, and no form and no popup of the off
     'How to plant a tree',
     'Until Christmas',
   ]);
+  expect(await page.locator('main a').allInnerTexts()).toEqual(['All plants']);
+  expect(await page.getByText('In a hole, ordered or not.').count()).toBe(1);
   const note = page.getByRole('status').filter({ hasText: 'This closed on' });
   expect(await note.innerText()).toBe(
     'This closed on May 31, 2098 at 11:59 PM GMT+2. See what comes next',

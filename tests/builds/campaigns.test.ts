@@ -444,3 +444,16 @@ test('the schedule says when a build is due', async () => {
   const { stdout } = await runSite(['schedule', 'site', '--ics'], scratch.path);
   expect(stdout).toContain('BEGIN:VCALENDAR');
 });
+
+test('no output has an e-mail of a campaign before it opens', async () => {
+  mkdirSync(join(site, 'mails'));
+  writeFileSync(
+    join(site, 'mails/spring.yaml'),
+    'to: visitor\ncampaign: spring\nsubject: Secret price\nheading: Hello\nbody: Hello\n',
+  );
+  const mails = () => readFileSync(join(scratch.path, 'out/.site/mails.json'), 'utf8');
+  await buildAt(STATES.scheduled);
+  expect(mails()).not.toContain('Secret price');
+  await buildAt(STATES.open);
+  expect(mails()).toContain('Secret price');
+});

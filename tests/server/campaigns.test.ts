@@ -291,6 +291,10 @@ onBothDatabases('forms of campaigns', (connection) => {
     expect(answers.filter((status) => status === 201)).toHaveLength(places);
     expect(answers.filter((status) => status === 410)).toHaveLength(COMERS - places);
     expect(await leads()).toHaveLength(places);
+    const refused = await send(formPost(trialLead('w@pines.example')));
+    expect(refused.body).toContain(
+      'All places are taken. You can put yourself on the waiting list',
+    );
     const late = await send(jsonPost({ ...trialLead('w@pines.example'), form: waiting.id }));
     expect(late.statusCode).toBe(201);
   });

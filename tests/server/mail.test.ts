@@ -159,10 +159,31 @@ function decode(raw: string): string {
   ).toString();
 }
 
+test('plans a mail to who may be of another type once it is sent', () => {
+  const typed = { ...set, mails: set.mails.filter(({ leadType }) => leadType) };
+  const mailer = createMailer({
+    ...parts,
+    templates: { ...parts.templates, current: () => typed },
+    transport: { name: 'none', capacity: 1, send: async () => {}, close() {} },
+    config: readConfig({ SITE_DIR: 'x' }).delivery,
+  });
+  const occasion = { type: 'start_trial', locale: 'en-US', hasEmail: true, unconfirmed: true };
+  const kindsOf = (mayChangeType: boolean) =>
+    mailer.messagesFor({ ...occasion, mayChangeType }).map(({ kind }) => kind);
+  expect(kindsOf(false)).toEqual(['team-mail', 'confirm-mail']);
+  expect(kindsOf(true)).toEqual(['team-mail', 'visitor-mail', 'confirm-mail']);
+});
+
 test('informs the team and confirms to the visitor, as text and HTML', async () => {
   const smtp = await startSmtp();
   const mailer = mailerTo(smtp.url);
-  const occasion = { type: 'start_trial', locale: 'en-US', hasEmail: true, unconfirmed: false };
+  const occasion = {
+    type: 'start_trial',
+    locale: 'en-US',
+    hasEmail: true,
+    unconfirmed: false,
+    mayChangeType: false,
+  };
   expect(mailer.messagesFor(occasion)).toEqual([
     { kind: 'team-mail', recipient: 'team@site.example' },
     { kind: 'team-mail', recipient: 'boss@site.example' },

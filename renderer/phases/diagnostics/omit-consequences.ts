@@ -12,8 +12,7 @@ export function omitConsequences(
   diagnostics: readonly FileDiagnostic[],
   { unloaded = [] }: Pick<Registry, 'unloaded'>,
 ): FileDiagnostic[] {
-  const isCause = (one: FileDiagnostic) => isError(one) && !CONSEQUENCES.test(one.rule);
-  if (!diagnostics.some(isCause)) return [...diagnostics];
+  if (!diagnostics.some(isError)) return [...diagnostics];
   const doubled = new Set(
     diagnostics.filter(({ rule }) => rule === 'yaml/duplicate-key').map(groupOf),
   );

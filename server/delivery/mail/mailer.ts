@@ -62,12 +62,16 @@ export function createMailer(parts: MailerParts): Delivery {
     kinds: ['team-mail', 'visitor-mail', 'confirm-mail'],
     capacity: transport.capacity,
     perMinute: config.perMinute || undefined,
-    messagesFor({ type: leadType, locale, hasEmail, unconfirmed }) {
+    messagesFor({ type: leadType, locale, hasEmail, unconfirmed, mayChangeType }) {
       const set = templates.current();
       const messages = teamOf(set, leadType).map(
         (recipient): Envelope => ({ kind: 'team-mail', recipient }),
       );
-      if (hasEmail && chooseMail(set, 'visitor', { leadType, locale })) {
+      // Sending skips those for which there is no mail of the type that the lead has then.
+      const isWanted = mayChangeType
+        ? set.mails.some(({ to }) => to === 'visitor')
+        : chooseMail(set, 'visitor', { leadType, locale }) !== undefined;
+      if (hasEmail && isWanted) {
         messages.push({ kind: 'visitor-mail', recipient: null });
       }
       if (unconfirmed) messages.push({ kind: 'confirm-mail', recipient: null });

@@ -24,7 +24,8 @@ export function createWebhook({ urls, secrets }: WebhookConfig): Delivery {
     name: `The webhook ${[...new Set(hosts)].join(' and ')}`,
     kinds: ['webhook'],
     capacity,
-    messagesFor: ({ type }) => (urlFor(type) ? [{ kind: 'webhook', recipient: null }] : []),
+    messagesFor: ({ type, mayChangeType }) =>
+      mayChangeType || urlFor(type) ? [{ kind: 'webhook', recipient: null }] : [],
     async send(message, lead) {
       const url = urlFor(lead.type);
       if (!url) return 'skipped';

@@ -9,6 +9,7 @@ export const rules: Rules = {
     fix: 'Name the lead type of its form with `of`, or let the form bring that type.',
     wrong: 'closes: { after: 200, of: seat } (and a form with leadType: order)',
     right: 'closes: { after: 200, of: order }',
+    canBeOff: true,
   },
   'campaign/no-waiting-list': {
     title: 'A campaign that fills up and has no waiting list',
@@ -33,7 +34,7 @@ export function checkLimited(summaries: readonly PageSummary[]): FileDiagnostic[
 function noLeads(file: string, [first]: readonly LimitedCampaign[]): FileDiagnostic {
   return {
     rule: 'campaign/no-leads',
-    severity: 'error',
+    severity: 'warning',
     file,
     pointer: '/closes/of',
     message: `No form of this campaign brings leads of the type \`${first?.leadType}\`, so it would never be full.`,
