@@ -45,14 +45,18 @@ function event(
     location: { '@type': 'VirtualLocation', url: page.canonical },
     image: page.social.image.src,
     organizer: { '@id': organizationId(site) },
-    ...offer(section, page),
+    ...offer(section, start, page),
   };
 }
 
-/** Free if the price states no amount; no offer for an amount without a currency. */
+/**
+ * Free if the price states no amount; no offer for an amount without a currency. While a campaign is
+ * open, it is valid until its session begins.
+ */
 function offer(
   { price = '', currency }: Webinar,
-  { canonical: url, offersEnd: validThrough }: DataContext['page'],
+  start: string,
+  { canonical: url, offersEnd }: DataContext['page'],
 ): Thing {
   const amount = Number(/\d[\d,]*(?:\.\d+)?/.exec(price)?.[0].replace(/,/g, '') ?? 0);
   const isAccessibleForFree = amount === 0;
@@ -64,7 +68,7 @@ function offer(
       price: amount,
       priceCurrency: currency ?? 'USD',
       url,
-      validThrough,
+      ...(offersEnd !== undefined && { validThrough: Date.parse(start) < Date.parse(offersEnd) ? start : offersEnd }),
     },
   };
 }

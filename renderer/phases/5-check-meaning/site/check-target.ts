@@ -168,7 +168,9 @@ function checkPlace(
   const absence = index.absent?.get(path);
   const redirect = index.redirects?.get(path);
   if (absence && !from.isAbsent) {
-    return redirect === undefined ? absentPage(path, absence, index) : redirected(path, redirect);
+    return redirect === undefined
+      ? absentPage(path, absence, index)
+      : redirected(path, redirect, absence.campaign);
   }
   const presence = redirect === undefined ? index.presences?.get(path) : undefined;
   const gap = presence && firstGap(from.presence ?? { spans: ALWAYS }, presence, index.now ?? 0);
@@ -277,10 +279,18 @@ function explainGap(path: string, { at, full, isEnd }: Gap): [message: string, h
       ];
 }
 
-function redirected(path: string, target: string): LinkDiagnostic {
+/** A path that leads on to another, as site.yaml has it or as the campaign of its page is over. */
+function redirected(path: string, target: string, campaign?: string): LinkDiagnostic {
+  const problem = { rule: 'link/redirect', severity: 'warning' } as const;
+  if (campaign !== undefined) {
+    return {
+      ...problem,
+      message: `\`${path}\` is over with its campaign \`${campaign}\`, and leads on to \`${target}\`.`,
+      help: followCampaign(campaign),
+    };
+  }
   return {
-    rule: 'link/redirect',
-    severity: 'warning',
+    ...problem,
     message: `\`${path}\` is an old path that leads on to \`${target}\`.`,
     help: `Link to \`${target}\` directly; it saves visitors a detour.`,
     suggest: target,
