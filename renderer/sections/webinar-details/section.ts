@@ -68,7 +68,9 @@ function offer(
       price: amount,
       priceCurrency: currency ?? 'USD',
       url,
-      ...(offersEnd !== undefined && { validThrough: Date.parse(start) < Date.parse(offersEnd) ? start : offersEnd }),
+      ...(offersEnd !== undefined && {
+        validThrough: Date.parse(start) < Date.parse(offersEnd) ? start : offersEnd,
+      }),
     },
   };
 }
