@@ -36,8 +36,8 @@ export interface EditablePage {
   hash: string;
   /** The page with marks around its texts, see `markTexts`; '' where it cannot be rendered with them. */
   html: string;
-  /** The state of its campaign that it is shown in, in words. */
-  state?: string;
+  /** Its campaign, and the state of that which it is shown in. */
+  state?: { campaign: string; name: string };
   /** Why its texts can be changed in the panel only, in words. */
   notice?: string;
   texts: EditableText[];
@@ -93,6 +93,8 @@ export interface EditableText {
   source: string;
   /** The file it is written in. */
   file: string;
+  /** Whether no other state of the campaign shows it. */
+  isOfState?: boolean;
 }
 
 /** A section or an overlay of a page. */
@@ -152,10 +154,18 @@ export interface AddableType {
   examples: { name: string; part: Json }[];
 }
 
+/** Where and when a change shows; by default, on all pages and in all states that show it. */
+export interface ChangeScope {
+  /** On this page only, wherever it is from. */
+  here?: boolean;
+  /** In the shown state of the campaign only. */
+  inState?: boolean;
+}
+
 /** A change of one field or list. */
 export type FieldChange =
-  /** Sets a field; without a value it is taken out. `here`: on this page only, wherever it is from. */
-  | { do: 'set'; pointer: string; value?: Json; here?: boolean }
+  /** Sets a field; without a value it is taken out. */
+  | ({ do: 'set'; pointer: string; value?: Json } & ChangeScope)
   | { do: 'insert'; pointer: string; index: number; value: Json; here?: boolean }
   | { do: 'take'; pointer: string; index: number; here?: boolean }
   | { do: 'move'; pointer: string; from: number; to: number; here?: boolean };

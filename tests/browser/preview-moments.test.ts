@@ -219,9 +219,7 @@ test('a text is edited in the state that is shown, and the panel says which one 
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   const editor = page.locator('site-editor');
   await editor
-    .getByText(
-      'This is how it is while the campaign spring is in the state closed. A text without words for this state is changed in all states without words of their own.',
-    )
+    .getByText('This is how it is while the campaign spring is in the state closed.')
     .waitFor();
   await page.locator('h1').dblclick();
   await editor.locator('.in-place').fill('The offer has ended');
@@ -236,6 +234,42 @@ test('a text is edited in the state that is shown, and the panel says which one 
   await editor
     .getByText('This is how it is while the campaign spring is in the state open.')
     .waitFor();
+  expect(problems).toEqual([]);
+});
+
+test('a text without words for the state gets some, unless all states are to change', async () => {
+  await using visit = await openPage({ baseURL: address });
+  const { page, problems } = visit;
+  const file = join(site, 'pages/over.yaml');
+  const before = readFileSync(file, 'utf8');
+  await page.goto('/over');
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const editor = page.locator('site-editor');
+  await editor.getByText('in the state closed').waitFor();
+  const edit = async (was: string, words: string, scope?: string) => {
+    await page
+      .getByRole('heading', { name: was, exact: true })
+      .dblclick({ position: { x: 20, y: 20 } });
+    const field = editor.locator('.in-place');
+    await field.fill(words);
+    if (scope) await editor.getByRole('radio', { name: scope }).check({ force: true });
+    await field.press('Enter');
+    await page.getByRole('heading', { name: words, exact: true }).waitFor();
+    return readFileSync(file, 'utf8');
+  };
+  const written = await edit('It is over', 'It has ended');
+  expect(written).toContain(
+    '{ type: hero, heading: It is over, closed: { heading: It has ended } }',
+  );
+  // This section is there in one state only.
+  expect(await edit('Wait', 'Wait here')).toContain('in: closed, heading: Wait here, form');
+  await editor.getByRole('button', { name: 'Undo' }).click();
+  await editor.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('heading', { name: 'It is over', exact: true }).waitFor();
+  expect(readFileSync(file, 'utf8')).toBe(before);
+  const all = await edit('It is over', 'All is over', 'In all states');
+  expect(all).toContain('{ type: hero, heading: All is over }');
+  writeFileSync(file, before);
   expect(problems).toEqual([]);
 });
 

@@ -27,6 +27,7 @@ import { hiddenParts } from './hidden-parts.ts';
 import { ownEntry } from './override-here.ts';
 import type { PageFiles } from './page-sources.ts';
 import { articleFolders } from './plan-page.ts';
+import { hasOwnWords } from './words-for-state.ts';
 
 /** The page at a path, with what its files hold; undefined if it is missing. */
 export function findPage(preview: Preview, path: string): PageFiles | undefined {
@@ -68,7 +69,8 @@ export function describePage(
   const texts = pointers.map(({ pointer, format }) => {
     const { file, pointer: at } = files.page.origin(pointer);
     const written = valueAt(files.page.value, pointer) ?? valueAt(files.valueIn(file), at);
-    return { pointer, format, file, source: String(written ?? '') };
+    const isOfState = hasOwnWords(files, pointer);
+    return { pointer, format, file, isOfState, source: String(written ?? '') };
   });
   const parts = partsOf(files, preview);
   return {
@@ -86,13 +88,9 @@ export function describePage(
   };
 }
 
-function stateOf({ campaigns }: Page): string | undefined {
+function stateOf({ campaigns }: Page): EditablePage['state'] {
   const { own, state } = campaigns ?? {};
-  return (
-    own &&
-    state &&
-    `This is how it is while the campaign ${own.name} is in the state ${state}. A text without words for this state is changed in all states without words of their own.`
-  );
+  return own && state && { campaign: own.name, name: state };
 }
 
 const IN_PANEL = 'The texts of this page can be changed here in the panel, but not in their place.';

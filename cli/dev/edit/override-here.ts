@@ -71,7 +71,7 @@ function splitPointer(pointer: string): { name?: PartName; index: number; keys: 
 }
 
 /** The keys up to the first list on the way, and the whole list with the change in it. */
-function wholeLists(
+export function wholeLists(
   value: unknown,
   pointer: string,
   keys: readonly string[],

@@ -11,6 +11,7 @@ import type { FileEdits, PageFiles } from './page-sources.ts';
 import { parallelLists } from './parallel-lists.ts';
 import { planPart } from './plan-part.ts';
 import { EditRefusal, putInto, replaceAt, wrap } from './put-into.ts';
+import { hasOwnWords, setInState } from './words-for-state.ts';
 
 /** A change of values: hidden sections are none. */
 type WrittenChange = Exclude<Change, { do: 'show-part' }>;
@@ -22,6 +23,9 @@ type WrittenChange = Exclude<Change, { do: 'show-part' }>;
 export function planChange(change: WrittenChange, files: PageFiles): FileEdits {
   switch (change.do) {
     case 'set':
+      if (change.inState && change.value !== undefined && !hasOwnWords(files, change.pointer)) {
+        return setInState(files, change.pointer, change.value);
+      }
       return change.here && isForeign(files, change.pointer)
         ? overrideHere(files, change.pointer, change.value)
         : setThere(files, change.pointer, change.value);

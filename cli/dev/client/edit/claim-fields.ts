@@ -16,10 +16,10 @@ export function claimFields(
     element('summary', {}, 'Claims in these texts'),
     ...names.map((name) => {
       const { value = '', pages = 0 } = claims[name] ?? {};
-      const scope = scopeChoice('site.yaml', file, pages);
+      const scope = scopeChoice({ file: 'site.yaml', pageFile: file, pages });
       const save = () =>
         void change(
-          scope.here()
+          scope.scope().here
             ? { do: 'set', pointer: `/claims/${name}`, value: input.value, here: true }
             : { do: 'claim', name, value: input.value },
         );

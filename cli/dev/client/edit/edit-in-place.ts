@@ -1,6 +1,7 @@
+import type { ChangeScope } from '../../edit-protocol.ts';
 import { element } from '../build-element.ts';
 import type { Target } from './find-texts.ts';
-import { scopeChoice } from './scope-choice.ts';
+import { scopeChoice, type Written } from './scope-choice.ts';
 import type { TypedTexts } from './typed-texts.ts';
 import { writeInto, writingBar } from './writing-tools.ts';
 
@@ -10,18 +11,9 @@ import { writeInto, writingBar } from './writing-tools.ts';
  */
 export type SaveText = (
   text: string,
-  here: boolean,
+  scope: ChangeScope,
   before: string,
 ) => Promise<{ reason: string; now?: string } | undefined>;
-
-/** Where a text is written. */
-export interface TextOrigin {
-  file: string;
-  /** The file of the page itself. */
-  pageFile: string;
-  /** On how many pages the file shows. */
-  shown?: number;
-}
 
 /** The text that is being changed, where it stands. */
 export interface PlacedEditor {
@@ -37,7 +29,7 @@ export interface PlacedEditor {
  */
 export function editInPlace(
   target: Target,
-  { file, pageFile, shown = 1 }: TextOrigin,
+  written: Written,
   save: SaveText,
   typed: TypedTexts,
   onLeave: () => void,
@@ -47,7 +39,7 @@ export function editInPlace(
   let before = text.source;
   const isMarkdown = text.format === 'markdown';
   const message = element('p', { class: 'message', role: 'alert' });
-  const scope = scopeChoice(file, pageFile, shown);
+  const scope = scopeChoice(written);
   let isBusy = false;
   const field = element('textarea', {
     class: 'in-place',
@@ -76,7 +68,7 @@ export function editInPlace(
     if (field.value === source) return leave();
     isBusy = true;
     const end = text.source.endsWith('\n') ? '\n' : '';
-    const refused = await save(field.value + end, scope.here(), before);
+    const refused = await save(field.value + end, scope.scope(), before);
     isBusy = false;
     if (!refused) return leave();
     before = refused.now ?? before;

@@ -1,4 +1,4 @@
-import type { EditablePart, EditableText } from '../../edit-protocol.ts';
+import type { EditablePage, EditablePart, EditableText } from '../../edit-protocol.ts';
 import type { SiteState } from '../../protocol.ts';
 import { element } from '../build-element.ts';
 import { editInPlace, type PlacedEditor, type SaveText } from './edit-in-place.ts';
@@ -9,6 +9,7 @@ import { findTargets, partOf, type Target } from './find-texts.ts';
 import { followPointer } from './follow-pointer.ts';
 import { historyButtons, isUndo } from './history-buttons.ts';
 import { createOutline } from './outline.ts';
+import type { Written } from './scope-choice.ts';
 import { createSidePanel } from './side-panel.ts';
 import { askBeforeLeaving, typedTexts } from './typed-texts.ts';
 
@@ -103,14 +104,13 @@ function textEditing(session: EditSession, open: (target: Target) => void) {
 
   function edit(target: Target): void {
     const page = session.page();
-    const { file, format } = target.text;
-    if (!page || format === 'asset') {
+    if (!page || target.text.format === 'asset') {
       open(target);
       return;
     }
     placed = editInPlace(
       target,
-      { file, pageFile: page.file, shown: page.files[file]?.pages },
+      writtenAs(target.text, page),
       textSaver(session, target.text),
       typedTexts(session.path),
       () => {
@@ -144,9 +144,14 @@ function textEditing(session: EditSession, open: (target: Target) => void) {
   };
 }
 
+function writtenAs({ file, isOfState }: EditableText, page: EditablePage): Written {
+  const { pages = 1 } = page.files[file] ?? {};
+  return { file, pageFile: page.file, pages, state: isOfState ? undefined : page.state?.name };
+}
+
 /** Saves a text where it is by now: the page may have changed above it, and somebody else may have changed it. */
 function textSaver(session: EditSession, { pointer, format }: EditableText): SaveText {
-  return async (value, here, before) => {
+  return async (value, scope, before) => {
     const page = session.page();
     if (!page) return { reason: session.reason() };
     const { texts } = page;
@@ -154,7 +159,7 @@ function textSaver(session: EditSession, { pointer, format }: EditableText): Sav
     const same = texts.filter((one) => one.source === before && one.format === format);
     const now = there?.source === before ? there : same.length === 1 ? same[0] : undefined;
     if (now) {
-      const reason = await session.change({ do: 'set', pointer: now.pointer, value, here });
+      const reason = await session.change({ do: 'set', pointer: now.pointer, value, ...scope });
       return reason === undefined ? undefined : { reason };
     }
     return there

@@ -1,4 +1,10 @@
-import type { EditablePage, EditablePart, FieldChange, PartFields } from '../../edit-protocol.ts';
+import type {
+  ChangeScope,
+  EditablePage,
+  EditablePart,
+  FieldChange,
+  PartFields,
+} from '../../edit-protocol.ts';
 import type { PageEntry } from '../../protocol.ts';
 import { element } from '../build-element.ts';
 import { claimFields } from './claim-fields.ts';
@@ -32,13 +38,18 @@ export function pageView(
   open: { part(part: EditablePart): void; typed(typed: TypedText): void },
 ): HTMLElement {
   const change = announcing(session, say);
-  const tools = toolsOf(session, session.path, change);
+  const { file, state } = page;
+  const scope = scopeChoice({ file, pageFile: file, pages: 1, state: state?.name });
+  const tools = toolsOf(session, session.path, (wanted) =>
+    change(placed(wanted, settings, scope.scope())),
+  );
   return element(
     'div',
     {},
     unsavedList(session.path, open.typed),
     element('p', { class: 'description' }, session.path),
     ...noticesOf(page),
+    scope.root,
     ...fieldsOf(treeOf(settings, ''), tools),
     element(
       'details',
@@ -70,10 +81,15 @@ export function partView(
   const pointer = `/${part.name}/${part.index}`;
   const foreign = Object.values(fields.origins);
   const [file = page.file] = foreign;
-  const scope = scopeChoice(file, page.file, page.files[file]?.pages ?? 1);
+  const scope = scopeChoice({
+    file,
+    pageFile: page.file,
+    pages: page.files[file]?.pages ?? 1,
+    state: page.state?.name,
+  });
   const change = announcing(session, say);
   const tools = toolsOf(session, session.path, (wanted) =>
-    change(placed(wanted, fields, scope.here())),
+    change(placed(wanted, fields, scope.scope())),
   );
   return element(
     'div',
@@ -89,7 +105,10 @@ export function partView(
 
 /** The state that the page is shown in, and why its texts cannot be changed in their place. */
 function noticesOf({ state, notice }: EditablePage): HTMLElement[] {
-  return [state, notice].flatMap((words) =>
+  const shown =
+    state &&
+    `This is how it is while the campaign ${state.campaign} is in the state ${state.name}.`;
+  return [shown, notice].flatMap((words) =>
     words === undefined ? [] : [element('p', { class: 'notice' }, words)],
   );
 }
@@ -149,7 +168,12 @@ function untilMoved(change: FieldTools['change']): FieldTools['change'] {
 }
 
 /** A change with where it is to be written: what is from elsewhere may be changed on this page alone. */
-function placed(change: FieldChange, { origins }: PartFields, here: boolean): FieldChange {
+function placed(
+  change: FieldChange,
+  { origins }: PartFields,
+  { here, inState }: ChangeScope,
+): FieldChange {
+  if (inState && change.do === 'set') return { ...change, inState };
   if (!here) return change;
   const isForeign = (pointer: string): boolean =>
     pointer in origins || (pointer !== '' && isForeign(pointer.slice(0, pointer.lastIndexOf('/'))));

@@ -1,36 +1,60 @@
+import type { ChangeScope } from '../../edit-protocol.ts';
 import { placeName } from '../../place-name.ts';
 import { element } from '../build-element.ts';
 
-/** Where a change of something that other pages show as well is to be written. */
+/** Where and when a change is to show, where there is a choice. */
 export interface ScopeChoice {
   root: HTMLElement;
-  /** Whether it is meant for this page only. */
-  here(): boolean;
+  scope(): ChangeScope;
+}
+
+/** Where something is written, and when it shows. */
+export interface Written {
+  file: string;
+  /** The file of the page itself. */
+  pageFile: string;
+  /** On how many pages the file shows. */
+  pages: number;
+  /** The state of the campaign that the page is shown in, unless this has words of its own for it. */
+  state?: string;
 }
 
 let made = 0;
 
-/** Shows in which file something is written; unless that is the page itself, it can be changed here alone. */
-export function scopeChoice(file: string, pageFile: string, pages: number): ScopeChoice {
-  made += 1;
-  const isOwn = file === pageFile;
-  const name = `scope-${made}`;
-  const there = radio(
-    name,
-    `On ${pages === 1 ? 'the 1 page' : `all ${pages} pages`} that show it`,
-    true,
-  );
-  const here = radio(name, 'Only on this page', false);
-  const root = element(
-    'fieldset',
-    { class: 'scope', hidden: isOwn },
-    element('legend', {}, `This belongs to ${placeName(file)}. Change it:`),
-    element('div', { class: 'chips' }, there.label, here.label),
-  );
-  return { root, here: () => !isOwn && here.input.checked };
+/**
+ * What other pages show as well can be changed on this one alone, and what other states of the campaign
+ * show as well in this one alone. What is written for the open campaign is what all states begin from.
+ */
+export function scopeChoice({ file, pageFile, pages, state }: Written): ScopeChoice {
+  if (file !== pageFile) {
+    const there = `On ${pages === 1 ? 'the 1 page' : `all ${pages} pages`} that show it`;
+    return choice(`This belongs to ${placeName(file)}. Change it:`, [
+      { words: there, scope: {} },
+      { words: 'Only on this page', scope: { here: true } },
+    ]);
+  }
+  const isBase = state === undefined || state === 'open';
+  return choice('Other states of the campaign show this, too. Change it:', [
+    ...(isBase ? [] : [{ words: `Only in the state ${state}`, scope: { inState: true } }]),
+    { words: 'In all states', scope: {} },
+  ]);
 }
 
-function radio(name: string, words: string, checked: boolean) {
-  const input = element('input', { type: 'radio', name, checked });
-  return { input, label: element('label', {}, input, element('span', {}, words)) };
+/** The first is chosen, until another is; one alone is no choice to make. */
+function choice(
+  legend: string,
+  options: readonly { words: string; scope: ChangeScope }[],
+): ScopeChoice {
+  made += 1;
+  const radios = options.map(({ words, scope }, index) => {
+    const input = element('input', { type: 'radio', name: `scope-${made}`, checked: index === 0 });
+    return { input, scope, label: element('label', {}, input, element('span', {}, words)) };
+  });
+  const root = element(
+    'fieldset',
+    { class: 'scope', hidden: options.length === 1 },
+    element('legend', {}, legend),
+    element('div', { class: 'chips' }, ...radios.map(({ label }) => label)),
+  );
+  return { root, scope: () => radios.find(({ input }) => input.checked)?.scope ?? {} };
 }
