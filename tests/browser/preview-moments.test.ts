@@ -245,7 +245,7 @@ test('a text without words for the state gets some, unless all states are to cha
   await page.goto('/over');
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   const editor = page.locator('site-editor');
-  await editor.getByText('in the state closed').waitFor();
+  await editor.getByText('This is how it is while').waitFor();
   const edit = async (was: string, words: string, scope?: string) => {
     await page
       .getByRole('heading', { name: was, exact: true })

@@ -8,7 +8,10 @@ export function shownState({ own, view }: PageFiles['page']): string | undefined
   return own && stateAt(own, view);
 }
 
-/** Whether the words at a pointer are for the shown state alone, or stand in another file. */
+/** What decides about states, and so is the same in all. */
+const FIXED = ['campaign', 'in'];
+
+/** Whether what is at a pointer is for the shown state alone, for all, or stands in another file. */
 export function hasOwnWords({ page, valueIn }: PageFiles, pointer: string): boolean {
   const state = shownState(page);
   const { file, pointer: at } = page.origin(pointer);
@@ -16,6 +19,7 @@ export function hasOwnWords({ page, valueIn }: PageFiles, pointer: string): bool
   const part = valueAt(valueIn(file), `/${keys.slice(0, 2).join('/')}`);
   const { in: states } = Object(part) as { in?: unknown };
   return (
+    FIXED.includes(pointerKeys(pointer).at(-1) ?? '') ||
     state === undefined ||
     file !== page.file ||
     keys.includes(state) ||
