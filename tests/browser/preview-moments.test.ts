@@ -252,7 +252,8 @@ test('a text without words for the state gets some, unless all states are to cha
       .dblclick({ position: { x: 20, y: 20 } });
     const field = editor.locator('.in-place');
     await field.fill(words);
-    if (scope) await editor.getByRole('radio', { name: scope }).check({ force: true });
+    if (scope)
+      await editor.locator('.placed').getByRole('radio', { name: scope }).check({ force: true });
     await field.press('Enter');
     await page.getByRole('heading', { name: words, exact: true }).waitFor();
     return readFileSync(file, 'utf8');
