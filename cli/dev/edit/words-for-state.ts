@@ -4,7 +4,7 @@ import type { FileEdits, PageFiles } from './page-sources.ts';
 import { putInto } from './put-into.ts';
 
 /** The state of its campaign that a page is shown in; undefined without a campaign. */
-export function shownState({ own, view }: PageFiles['page']): string | undefined {
+function shownState({ own, view }: PageFiles['page']): string | undefined {
   return own && stateAt(own, view);
 }
 
