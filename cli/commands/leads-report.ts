@@ -3,8 +3,10 @@ import { type Command, Option } from '@commander-js/extra-typings';
 import { describeAmbiguous, describeVerdict } from '../../server/experiments/describe-verdict.ts';
 import { judgeAll } from '../../server/experiments/judge-all.ts';
 import type { LeadVerdict } from '../../server/experiments/judge-leads.ts';
-import type { ReportGroup } from '../../server/leads/report-leads.ts';
+import { dayOf } from '../../server/leads/day-of.ts';
+import type { ReportGroup, ReportRow } from '../../server/leads/report-leads.ts';
 import { addVisits, type Line } from '../../server/report/add-visits.ts';
+import { describeCounting } from '../../server/report/describe-report.ts';
 import { readFunnels } from '../../server/report/read-funnels.ts';
 import { printable } from '../print/printable.ts';
 import { layOutTable } from '../print/table.ts';
@@ -46,7 +48,7 @@ export type LeadsReportOptions = OptionsOf<typeof declare>;
 export async function leadsReport(options: LeadsReportOptions, terminal: Terminal): Promise<void> {
   if (options.html) return writeReport(options.html, options, terminal);
   const views = options.views ? readViews(resolve(terminal.cwd, options.views)) : undefined;
-  const { counted, visits, funnels, verdicts, ambiguous } = await withLeads(
+  const { counted, visits, notes, funnels, forms, verdicts, ambiguous } = await withLeads(
     options,
     terminal,
     async (database, { forms, leads: { zone } }) => {
@@ -54,14 +56,26 @@ export async function leadsReport(options: LeadsReportOptions, terminal: Termina
       const counted = await database.report(filter);
       const visits = await database.visits(filter);
       const funnels = readFunnels(visits.forms, forms, new Map(counted).get('page'));
+      const notes = describeCounting(
+        visits,
+        new Map(counted).get('page') ?? [],
+        filter.from && dayOf(filter.from, zone),
+      );
       const judged = await judgeAll({ forms, zone }, database, new Date());
-      return { counted, visits, funnels, ...judged };
+      return { counted, visits, notes, funnels, forms, ...judged };
     },
   );
   const seen = views ? { ...visits, page: Object.fromEntries(views) } : visits;
   const groups = counted.map(([group, rows]): [ReportGroup, Line[]] => [
     group,
-    [...addVisits(group, rows, seen).values()],
+    [
+      ...addVisits(
+        group,
+        views && group === 'page' ? rows.map(countAll) : rows,
+        seen,
+        forms,
+      ).values(),
+    ],
   ]);
   const { vitals, robots, oneIn } = visits;
   for (const name of ambiguous) terminal.note(describeAmbiguous(name));
@@ -83,9 +97,15 @@ export async function leadsReport(options: LeadsReportOptions, terminal: Termina
           ...groups.map(([group, lines]) => printGroup(group, lines)),
           ...explainRanges(groups),
           ...printVisits(visits, funnels),
+          ...notes,
           ...verdicts.map(printVerdict),
         ].join('\n\n'),
   );
+}
+
+/** Views of other programs are those of all visitors. */
+function countAll(row: ReportRow): ReportRow {
+  return { ...row, counted: row.leads };
 }
 
 function printVerdict(verdict: LeadVerdict): string {
@@ -99,10 +119,13 @@ function printGroup(group: ReportGroup, lines: readonly Line[]): string {
   const counted = (['views', 'visits'] as const).find((name) =>
     lines.some((line) => line[name] !== undefined),
   );
-  const head = counted ? [group, 'leads', counted, 'conversion'] : [group, 'leads'];
+  const head = counted
+    ? [group, 'leads', counted, 'counted leads', 'conversion']
+    : [group, 'leads'];
   const rows = lines.map((line) => {
     const row = [printable(line.value), line.leads];
-    return counted ? [...row, line[counted] ?? '', describeConversion(line)] : row;
+    if (!counted) return row;
+    return [...row, line[counted] ?? '', line.counted ?? '', describeConversion(line)];
   });
   return layOutTable([head, ...rows]);
 }

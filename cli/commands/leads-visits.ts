@@ -1,5 +1,5 @@
 import type { Visits } from '../../server/counting/read-visits.ts';
-import { describeFields, describeSampling } from '../../server/report/describe-report.ts';
+import { describeFields } from '../../server/report/describe-report.ts';
 import type { readFunnels } from '../../server/report/read-funnels.ts';
 import { printable } from '../print/printable.ts';
 import { layOutTable } from '../print/table.ts';
@@ -11,7 +11,7 @@ export function printVisits(visits: Visits, forms: ReturnType<typeof readFunnels
   return [
     ...titled('How far visitors came with the forms of a page:', [
       ['page', 'views', 'form seen', 'begun', 'sent'],
-      ...forms.map(({ page, views, seen, begun, sent }) => [page, views, seen, begun, sent]),
+      ...forms.map(({ page, views, seen, begun, sent }) => [page, views, seen, begun, sent ?? '']),
     ]),
     ...forms.flatMap(describeFields).map(printable),
     ...titled(
@@ -28,7 +28,6 @@ export function printVisits(visits: Visits, forms: ReturnType<typeof readFunnels
         ]),
       ],
     ),
-    ...describeSampling(visits),
     ...(robots > 0 ? [`Not counted: ${robots} views by robots.`] : []),
   ];
 }

@@ -30,6 +30,8 @@ export interface ReportTable {
 export interface ReportLine {
   value: string;
   leads: number;
+  /** Those of visitors who were counted; null if that is unknown of some. */
+  counted: number | null;
   /** In the week before. */
   before: number;
   /** Views of a page, or visits, where they are counted. */
@@ -58,7 +60,8 @@ export interface ReportForm {
   views: number;
   seen: number;
   begun: number;
-  sent: number;
+  /** Leads of visitors who were counted; absent if that is unknown of some. */
+  sent?: number;
   /** Its fields in their order, where it was counted which were filled in. */
   fields: readonly { label: string; filled: number; required: boolean }[];
   /** Where most visitors stop who begin. */

@@ -103,7 +103,11 @@ function Group({ group: { name, lines } }: { group: ReportTable }) {
           'Leads',
           'Week before',
           ...(isCounted
-            ? [name === 'page' || name === 'variant' ? 'Views' : 'Visits', 'Conversion']
+            ? [
+                name === 'page' || name === 'variant' ? 'Views' : 'Visits',
+                'Counted leads',
+                'Conversion',
+              ]
             : []),
         ]}
         rows={lines
@@ -112,7 +116,7 @@ function Group({ group: { name, lines } }: { group: ReportTable }) {
             line.value,
             line.leads,
             line.before,
-            ...(isCounted ? [line.seen ?? '', describeConversion(line)] : []),
+            ...(isCounted ? [line.seen ?? '', line.counted ?? '', describeConversion(line)] : []),
           ])}
       />
       {lines.length > linesShown && (
@@ -180,9 +184,9 @@ function Forms({ forms }: { forms: readonly ReportForm[] }) {
         rows={forms.map(({ page, views, seen, begun, sent }) => [
           page,
           views,
-          ...Object.entries({ seen, begun, sent }).map(([name, count]) => (
-            <Step key={name} count={count} of={views} />
-          )),
+          ...Object.entries({ seen, begun, sent }).map(([name, count]) =>
+            count === undefined ? '' : <Step key={name} count={count} of={views} />,
+          ),
         ])}
       />
     </Card>

@@ -34,6 +34,8 @@ export interface Visits {
   robots: number;
   /** How many views one that was counted stands for, at most; above 1, all numbers are estimates. */
   oneIn: number;
+  /** The first day that has counters; absent without any. */
+  since?: string;
 }
 
 /** How many views of a page came how far with its forms. */
@@ -65,12 +67,13 @@ export async function readVisits(
   const nothing = { page: {}, variant: {}, forms: [], vitals: [], robots: 0 };
   const days = daysIn(filter, zone);
   if (!days) return { ...nothing, source: {}, campaign: {}, oneIn: 1 };
-  const [source, campaign, oneIn] = await Promise.all([
+  const [source, campaign, oneIn, since] = await Promise.all([
     countBy(db, 'source', days),
     countBy(db, 'campaign', days),
     readSampling(db, days),
+    firstDay(db),
   ]);
-  if (filter.source !== undefined) return { ...nothing, source, campaign, oneIn };
+  if (filter.source !== undefined) return { ...nothing, source, campaign, oneIn, since };
   const [page, variant, forms, vitals, robots] = await Promise.all([
     countBy(db, 'page', days),
     countBy(db, 'variant', days),
@@ -78,7 +81,7 @@ export async function readVisits(
     readVitals(db, days),
     countRobots(db, days),
   ]);
-  return { page, source, campaign, variant, forms, vitals, robots, oneIn };
+  return { page, source, campaign, variant, forms, vitals, robots, oneIn, since };
 }
 
 /** What is counted by each group: visits where they begin, views where the whole visit may come by. */
@@ -162,6 +165,14 @@ async function countRobots(db: Kysely<Database>, filter: DayFilter): Promise<num
 async function readSampling(db: Kysely<Database>, { from, to }: DayFilter): Promise<number> {
   const rows = await countersIn(db, { from, to }).select('event').distinct().execute();
   return mostSampled(rows.map(({ event }) => event));
+}
+
+async function firstDay(db: Kysely<Database>): Promise<string | undefined> {
+  const { day } = await db
+    .selectFrom('counts')
+    .select(sql<string | null>`to_char(min(day), 'YYYY-MM-DD')`.as('day'))
+    .executeTakeFirstOrThrow();
+  return day ?? undefined;
 }
 
 function countersIn(db: Kysely<Database>, { from, to, source }: DayFilter) {

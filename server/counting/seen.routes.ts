@@ -23,8 +23,8 @@ export interface SeenParts {
 }
 
 /**
- * `POST /api/seen`: counts what happened on a page, and answers once that is stored. Of the sender
- * nothing is stored.
+ * `POST /api/seen`: counts what happened on a page, and answers 204 once that is stored, or 202 where the
+ * sender does not count as a visitor. Of the sender nothing is stored.
  */
 export function registerSeen(app: FastifyInstance, parts: SeenParts): void {
   void app.register(async (counting) => {
@@ -51,19 +51,16 @@ async function answer(
   if (!counting) return sendProblem(reply, notCounting);
   const counted = beaconReader(counting, forms)(request.body as string);
   if (!counted) return sendProblem(reply, unknownBeacon);
-  if (hasObjected(request)) return answerDone(reply);
+  if (hasObjected(request)) return reply.code(202).send();
+  const isFromRobot = isRobot(request);
   try {
-    await count(isRobot(request) ? countRobot(counted) : counted);
+    await count(isFromRobot ? countRobot(counted) : counted);
   } catch (error) {
     metrics.count('database_errors');
     request.log.warn({ err: error }, 'A visit could not be counted');
     return sendProblem(reply, notStored);
   }
-  return answerDone(reply);
-}
-
-function answerDone(reply: FastifyReply): FastifyReply {
-  return reply.code(204).send();
+  return reply.code(isFromRobot ? 202 : 204).send();
 }
 
 /** Pages send nothing then; a browser may add the headers without letting pages know. */

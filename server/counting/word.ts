@@ -1,11 +1,21 @@
 /** What stands for a source or campaign that is not counted by its name. */
 export const otherWord = 'other';
 
-/**
- * The name by which a source or campaign is counted: capitals and spaces make no difference. One that
- * may be an e-mail address, or is longer than names are, is `other`.
- */
+/** Longer names may have been cut on their way. */
+const longest = 99;
+
+/** The name by which a source or campaign is counted, or `other`. */
 export function wordOf(text: string): string {
-  const word = text.normalize('NFKC').trim().toLowerCase().replace(/\s+/g, '-');
-  return /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]{0,63}$/u.test(word) ? word : otherWord;
+  return nameOf(text) ?? otherWord;
+}
+
+/**
+ * The name of a source or campaign, in which capitals and spaces make no difference; undefined if it
+ * may be an e-mail address, or is longer than names are.
+ */
+export function nameOf(text: string): string | undefined {
+  const name = text.normalize('NFKC').trim().toLowerCase().replace(/\s+/g, '-');
+  return /^[^\p{Cc}\p{Cs}]+$/u.test(name) && name.length <= longest && !/@|%40/.test(name)
+    ? name
+    : undefined;
 }

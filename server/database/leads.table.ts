@@ -25,6 +25,8 @@ export interface LeadsTable {
   landing_page: string | null;
   /** Variant of each experiment that was shown; written as JSON text. */
   variants: ColumnType<Record<string, string> | null, string | null, string | null>;
+  /** Whether its visitor was counted; null if it is of a version that did not note that. */
+  visit_counted: boolean | null;
   /** The small print as it was shown, its version and when it was agreed to. */
   consent_text: string | null;
   consent_version: string | null;

@@ -12,6 +12,7 @@ import * as campaigns from './migrations/0030-campaigns.ts';
 import * as experiments from './migrations/0040-experiments.ts';
 import * as counts from './migrations/0041-counts.ts';
 import * as reports from './migrations/0042-reports.ts';
+import * as countedLeads from './migrations/0043-counted-leads.ts';
 import { databaseCause, isTurnedAway, resourceCode } from './sql-state.ts';
 import { areUnreleased, countSteps, recordSameTables, unreleased } from './unreleased.ts';
 
@@ -23,6 +24,7 @@ const migrations: Record<string, Migration> = {
   '0040-experiments': experiments,
   '0041-counts': counts,
   '0042-reports': reports,
+  '0043-counted-leads': countedLeads,
 };
 
 /** The tables of a site, and where they are. */

@@ -10,7 +10,7 @@ const most = 100;
 /** The forms, sources, campaigns and variants that leads have, the most frequent first. */
 export async function readChoices(db: Kysely<Database>): Promise<LeadChoices> {
   const valuesOf = async (group: 'source' | 'campaign' | 'variant') => {
-    const rows = await reportLeads(db, group, { which: 'all' });
+    const rows = await reportLeads(db, group, { which: 'all' }, 'UTC');
     const values = rows.map(({ value }) => value);
     return values.filter((value) => group === 'source' || value !== 'none').slice(0, most);
   };

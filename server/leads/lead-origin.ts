@@ -37,5 +37,5 @@ export function campaignOf({ last_touch, first_touch }: Origin): string {
 
 /** What all spellings of a source or campaign have in common: capitals and spaces make no difference. */
 export function spellingOf(name: RawBuilder<string>): RawBuilder<string> {
-  return sql<string>`lower(regexp_replace(btrim(${name}), '\\s+', '-', 'g'))`;
+  return sql<string>`lower(regexp_replace(btrim(normalize(${name}, NFKC)), '\\s+', '-', 'g'))`;
 }

@@ -41,6 +41,7 @@ export function leadRow(incoming: IncomingLead, now: Date): NewLeadRow {
     referrer: attribution.referrer || null,
     landing_page: attribution.landingPage || null,
     variants: jsonOf(attribution.variants),
+    visit_counted: attribution.counted ?? false,
     consent_text: consent ?? null,
     consent_version: consent ? versionOf(consent) : null,
     consented_at: consent ? now : null,

@@ -27,4 +27,5 @@ export interface Attribution {
   landingPage?: string;
   page?: string;
   variants?: Record<string, string>;
+  counted?: boolean;
 }

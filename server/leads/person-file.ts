@@ -62,6 +62,7 @@ function describeLead(
     lastVisit: row.last_touch,
     cameFrom: row.referrer,
     firstPage: row.landing_page,
+    visitCounted: row.visit_counted,
     variants: row.variants,
     consent,
     quarantine: row.quarantine_reason && { reason: row.quarantine_reason, at: row.quarantined_at },

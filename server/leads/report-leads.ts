@@ -14,6 +14,8 @@ export const noVariant = 'none';
 export interface ReportRow {
   value: string;
   leads: number;
+  /** Those of visitors who were counted; null if an earlier version stored some, and noted nothing. */
+  counted: number | null;
 }
 
 /**
@@ -24,26 +26,42 @@ export async function reportLeads(
   db: Kysely<Database>,
   group: ReportGroup,
   filter: LeadFilter,
+  zone: string,
 ): Promise<ReportRow[]> {
-  const counts = new Map<string, number>();
+  const counts = new Map<string, ReportRow>();
   const rows = await filterLeads(
-    db
-      .selectFrom('leads')
-      .select([
-        sql<string>`mode() within group (order by ${values[group]})`.as('value'),
-        sql<string>`count(*)`.as('leads'),
-      ]),
+    db.selectFrom('leads').select([
+      sql<string>`mode() within group (order by ${values[group]})`.as('value'),
+      sql<string>`count(*)`.as('leads'),
+      sql<string | null>`case
+          when count(*) filter (where visit_counted is null and ${sinceCounting(zone)}) = 0
+          then count(*) filter (where visit_counted and ${sinceCounting(zone)})
+        end`.as('counted'),
+    ]),
     filter,
   )
     .groupBy(isSpelt(group) ? spellingOf(values[group]) : values[group])
     .execute();
-  for (const { value, leads } of rows) {
+  for (const { value, leads, counted } of rows) {
+    const row = { leads: Number(leads), counted: counted === null ? null : Number(counted) };
     const names = group === 'variant' ? variantNames(value) : [value];
-    for (const name of names) counts.set(name, (counts.get(name) ?? 0) + Number(leads));
+    for (const name of names) counts.set(name, addRows({ value: name, ...row }, counts.get(name)));
   }
-  return [...counts]
-    .map(([value, leads]) => ({ value, leads }))
-    .sort((a, b) => b.leads - a.leads || (a.value < b.value ? -1 : 1));
+  return [...counts.values()].sort((a, b) => b.leads - a.leads || (a.value < b.value ? -1 : 1));
+}
+
+/** A row with the numbers of another one added. */
+export function addRows(row: ReportRow, other?: ReportRow): ReportRow {
+  if (!other) return row;
+  const counted =
+    row.counted === null || other.counted === null ? null : row.counted + other.counted;
+  return { value: other.value, leads: row.leads + other.leads, counted };
+}
+
+/** Leads of the days that have counters: those of before, and of counters that were deleted, have none. */
+function sinceCounting(zone: string): RawBuilder<boolean> {
+  const first = sql`(select cast(min(day) as timestamp) from counts)`;
+  return sql<boolean>`coalesce(created_at >= ${first} at time zone ${zone}, false)`;
 }
 
 const values: Readonly<Record<ReportGroup, RawBuilder<string>>> = {

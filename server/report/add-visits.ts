@@ -1,11 +1,15 @@
+import type { LeadForm } from '../../schemas/generated/contract.ts';
 import type { Visits } from '../counting/read-visits.ts';
-import { otherWord, wordOf } from '../counting/word.ts';
+import { nameOf, otherWord } from '../counting/word.ts';
 import type { Range } from '../experiments/evidence.ts';
 import { normalQuantile } from '../experiments/normal-tails.ts';
 import { wilson } from '../experiments/wilson.ts';
-import type { ReportGroup, ReportRow } from '../leads/report-leads.ts';
+import { addRows, type ReportGroup, type ReportRow } from '../leads/report-leads.ts';
 
-/** A line of the report; conversion is leads for each view, or for each visit. */
+/**
+ * A line of the report; conversion is leads of counted visitors for each view, or for each visit. It is
+ * absent where it cannot be right.
+ */
 export interface Line extends ReportRow {
   views?: number;
   visits?: number;
@@ -15,20 +19,16 @@ export interface Line extends ReportRow {
 }
 
 /**
- * The leads of a group by key. Where the site counts visits, spellings of a source or campaign are one
- * row: leads name them as visitors brought them, counters without capitals and spaces.
+ * The leads of a group by key. Spellings of a source or campaign are one row: leads name them as
+ * visitors brought them, counters without capitals and spaces. What counters do not name stays a row
+ * of its own.
  */
-export function rowsByKey(
-  group: ReportGroup,
-  rows: readonly ReportRow[],
-  visits: Visits,
-): Map<string, ReportRow> {
-  const isUnited = countedAs(group) === 'visits' && Object.keys(visits[group]).length > 0;
+export function rowsByKey(group: ReportGroup, rows: readonly ReportRow[]): Map<string, ReportRow> {
   const united = new Map<string, ReportRow>();
-  for (const { value, leads } of rows) {
-    const key = isUnited ? wordOf(value) : value;
-    const before = united.get(key) ?? { value: key === otherWord ? key : value, leads: 0 };
-    united.set(key, { ...before, leads: leads + before.leads });
+  for (const row of rows) {
+    const name = countedAs(group) === 'visits' ? nameOf(row.value) : row.value;
+    const key = name ?? `${otherWord}: ${row.value}`;
+    united.set(key, addRows(row, united.get(key)));
   }
   return united;
 }
@@ -37,30 +37,37 @@ export function rowsByKey(
 export function addVisits(
   group: ReportGroup,
   leads: readonly ReportRow[],
-  visits: Visits,
+  visits: Pick<Visits, ReportGroup | 'oneIn'>,
+  forms: readonly LeadForm[],
 ): Map<string, Line> {
-  const rows = rowsByKey(group, leads, visits);
+  const rows = rowsByKey(group, leads);
   const counted = new Map(Object.entries(visits[group]));
   const unseen = [...counted.keys()].filter((value) => !rows.has(value)).sort();
-  const all = [...rows, ...unseen.map((value) => [value, { value, leads: 0 }] as const)];
+  const all = [
+    ...rows,
+    ...unseen.map((value) => [value, { value, leads: 0, counted: 0 }] as const),
+  ];
   return new Map(
     all.map(([key, row]) => [
       key,
-      addCount(row, visits, { name: countedAs(group), count: counted.get(key) }),
+      withCount(row, counted.get(key), { group, forms, oneIn: visits.oneIn }),
     ]),
   );
 }
 
-function addCount(
+function withCount(
   row: ReportRow,
-  { oneIn }: Visits,
-  { name, count }: { name: 'views' | 'visits'; count?: number },
+  count: number | undefined,
+  { group, forms, oneIn }: { group: ReportGroup; forms: readonly LeadForm[]; oneIn: number },
 ): Line {
   if (count === undefined) return row;
-  // More leads than visits: some came where nothing could be counted.
-  if (row.leads > count) return { ...row, [name]: count };
-  const fitting = fittingConversions(row.leads, count, oneIn);
-  return { ...row, [name]: count, conversion: row.leads / count, fitting };
+  const name = countedAs(group);
+  const { value, leads, counted } = row;
+  const hasForm = group !== 'page' || leads > 0 || forms.some(({ page }) => page === value);
+  const isNamed = name === 'views' || value !== otherWord;
+  if (!hasForm || !isNamed || counted === null || counted > count) return { ...row, [name]: count };
+  const fitting = fittingConversions(counted, count, oneIn);
+  return { ...row, [name]: count, conversion: counted / count, fitting };
 }
 
 /** Where visits are an estimate, half of the error is spent on how many there were. */

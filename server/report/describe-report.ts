@@ -1,10 +1,39 @@
 import type { DeskReport, ReportForm } from '../../renderer/desk/index.ts';
 import type { Visits } from '../counting/read-visits.ts';
+import type { ReportRow } from '../leads/report-leads.ts';
 
-/** What is to be said of visits and views that are an estimate. */
-export function describeSampling({ oneIn }: Visits): string[] {
-  if (oneIn === 1) return [];
-  return [`Visits and views are estimates: one of ${oneIn} page views was counted, by chance.`];
+/**
+ * What is to be known of visits, views and conversions: whether they are estimates, since when they are
+ * counted, and of which leads conversions are.
+ * @param pages all leads, by page
+ * @param from first day of the report, such as `2026-11-23`
+ */
+export function describeCounting(
+  { oneIn, since }: Visits,
+  pages: readonly ReportRow[],
+  from?: string,
+): string[] {
+  if (!since) return [];
+  const leads = pages.reduce((sum, row) => sum + row.leads, 0);
+  const counted = pages.reduce((sum, row) => sum + (row.counted ?? 0), 0);
+  const isKnown = pages.every((row) => row.counted !== null);
+  const isLater = !from || from < since;
+  return [
+    ...(oneIn > 1
+      ? [`Visits and views are estimates: one of ${oneIn} page views was counted, by chance.`]
+      : []),
+    ...(isLater ? [`Visits and views are those since ${since}.`] : []),
+    ...(isKnown && counted < leads
+      ? [
+          `Conversions are of the visitors who were counted, with ${counted} of the ${leads} leads. The others came before, without a script, have not agreed or object to being counted, or block it.`,
+        ]
+      : []),
+    ...(isKnown
+      ? []
+      : [
+          'An earlier version stored some of these leads without noting whether their visitors were counted, so no conversion is shown with them.',
+        ]),
+  ];
 }
 
 const dayMs = 86_400_000;
@@ -34,7 +63,8 @@ export function describeReport(report: DeskReport): string {
     paragraph(
       'Forms (views, seen, begun, sent)',
       forms.map(
-        ({ page, views, seen, begun, sent }) => `${page}: ${views}, ${seen}, ${begun}, ${sent}`,
+        ({ page, views, seen, begun, sent }) =>
+          `${page}: ${views}, ${seen}, ${begun}, ${sent ?? 'unknown'}`,
       ),
     ),
     ...forms.flatMap(describeFields),

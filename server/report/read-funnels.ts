@@ -5,18 +5,18 @@ import type { PageForms } from '../counting/read-visits.ts';
 import { plainLabel } from '../leads/plain-label.ts';
 import type { ReportRow } from '../leads/report-leads.ts';
 
-/** How far visitors came with the forms of pages: what was counted, and the leads of each page. */
+/** How far visitors came with the forms of pages: what was counted, and the leads of those visitors. */
 export function readFunnels(
   counted: readonly PageForms[],
   forms: readonly LeadForm[],
   leads: readonly ReportRow[] = [],
 ): ReportForm[] {
-  const sent = new Map(leads.map(({ value, leads }) => [value, leads]));
+  const sent = new Map(leads.map(({ value, counted }) => [value, counted]));
   return counted.map(({ filled, ...steps }) => {
     const known = Object.keys(filled).length > 0 ? fieldsOn(steps.page, forms) : [];
     const form = {
       ...steps,
-      sent: sent.get(steps.page) ?? 0,
+      sent: sent.has(steps.page) ? (sent.get(steps.page) ?? undefined) : 0,
       fields: known.map(({ name, label, required = true }) => ({
         label: plainLabel(label) + (required ? '' : ' (optional)'),
         filled: filled[name] ?? 0,
@@ -29,7 +29,7 @@ export function readFunnels(
 
 /** Where most of those stop who begin; fields that need no answer are no step. */
 function describeLoss({ begun, fields, sent }: ReportForm): string | undefined {
-  if (fields.length === 0) return undefined;
+  if (fields.length === 0 || sent === undefined) return undefined;
   const steps = [
     { label: 'Begun', filled: begun },
     ...fields.filter(({ required }) => required),

@@ -7,7 +7,7 @@ import { dayOf } from '../leads/day-of.ts';
 import { noVariant, type ReportRow } from '../leads/report-leads.ts';
 import type { Operations } from '../operations/control/operations.ts';
 import { addVisits, type Line, rowsByKey } from './add-visits.ts';
-import { describeSampling } from './describe-report.ts';
+import { describeCounting } from './describe-report.ts';
 import { readFunnels } from './read-funnels.ts';
 
 const weekMs = 7 * 86_400_000;
@@ -43,15 +43,15 @@ export async function readReport(
     groups: (['campaign', 'source', 'page', 'variant'] as const).map((name) => ({
       name,
       lines: compare(
-        addVisits(name, counted.get(name) ?? [], visits),
-        rowsByKey(name, countedBefore.get(name) ?? [], visits),
+        addVisits(name, counted.get(name) ?? [], visits, site.forms),
+        rowsByKey(name, countedBefore.get(name) ?? []),
       ).filter(({ value }) => name !== 'variant' || value !== noVariant),
     })),
     experiments: [...verdicts.map(describeExperiment), ...ambiguous.map(leaveUnjudged)],
     forms: readFunnels(visits.forms, site.forms, counted.get('page')),
     vitals: visits.vitals,
     robots: visits.robots,
-    notes: describeSampling(visits),
+    notes: describeCounting(visits, counted.get('page') ?? [], dayOf(period(0).from, zone)),
   };
 }
 
@@ -87,7 +87,11 @@ function compare(
 ): ReportLine[] {
   return [...new Map<string, Line>([...now, ...before]).keys()].map((key) => {
     const earlier = before.get(key);
-    const { views, visits, ...line } = now.get(key) ?? { value: earlier?.value ?? key, leads: 0 };
+    const { views, visits, ...line } = now.get(key) ?? {
+      value: earlier?.value ?? key,
+      leads: 0,
+      counted: 0,
+    };
     return { ...line, before: earlier?.leads ?? 0, seen: views ?? visits };
   });
 }

@@ -173,6 +173,51 @@ test.each([
   }
 });
 
+test('leads note who was counted, and who agrees on a later page begins the visit there', async () => {
+  const siteDir = join(scratch.path, 'asking out');
+  const asking =
+    'integrations: { consent: required, analytics: { id: G-KETTLE1 } }\ncounting: { when: consent }';
+  await buildSite(await writeSite('asking', asking), siteDir);
+  const asked = await startLeadService(siteDir);
+  try {
+    for (const answer of ['Accept', 'Decline']) {
+      await using opened = await openPage({ ...person, baseURL: asked.url });
+      const { page } = opened;
+      await page.route('https://*/**', (route) => route.abort());
+      await page.addInitScript(() => {
+        Object.defineProperty(navigator, 'webdriver', { get: () => false });
+      });
+      await page.goto('/?utm_source=News&utm_campaign=50%25+off');
+      await page.evaluate(() => location.assign('/kettles'));
+      await page.waitForURL('**/kettles');
+      await page.getByRole('button', { name: answer }).click();
+      if (answer === 'Accept') await page.waitForSelector('html[data-counted]');
+      const form = page.locator('form').last();
+      await form.locator('[name="email"]').fill(`${answer}@pines.example`);
+      for (const name of ['name', 'company']) await form.locator(`[name="${name}"]`).fill('Maria');
+      await form.locator('[name="phone"]').fill('+44 20 7946 0991');
+      await form.getByRole('button').click();
+      await page.waitForURL('**/thank-you');
+    }
+    const leads = await asked.db.selectFrom('leads').select(['email', 'visit_counted']).execute();
+    expect(leads).toEqual([
+      { email: 'Accept@pines.example', visit_counted: true },
+      { email: 'Decline@pines.example', visit_counted: false },
+    ]);
+    const visits = await asked.db
+      .selectFrom('counts')
+      .select(['page', 'source', 'campaign', 'n'])
+      .where('event', '=', 'visit')
+      .where('variant', '=', '')
+      .execute();
+    expect(visits).toMatchObject([
+      { page: '/kettles', source: 'news', campaign: '50%-off', n: expect.anything() },
+    ]);
+  } finally {
+    await asked.stop();
+  }
+});
+
 test('a visit is counted by a service on another host, from a page below a path', async () => {
   const [here, there] = [await lastingPort(), await lastingPort()];
   const pages = `http://127.0.0.2:${here}`;

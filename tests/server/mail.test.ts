@@ -110,6 +110,7 @@ const lead = (changes: Partial<LeadRow> = {}): LeadRecord =>
     quarantined_at: null,
     quarantine_reason: null,
     of_campaign: null,
+    visit_counted: null,
     work_status: null,
     work_note: null,
     ...changes,

@@ -122,8 +122,69 @@ onBothDatabases('the report', (connection) => {
     const { groups } = await report();
     expect(groups.find(({ name }) => name === 'source')?.lines).toMatchObject([
       { value: expect.stringMatching(/^newsletter$/i), leads: 2, before: 1, seen: 9 },
-      { value: 'other', leads: 1, before: 0 },
+      { value: 'a@pines.example', leads: 1, before: 0 },
     ]);
+  });
+
+  test('has conversions of the leads alone whose visitors were counted', async () => {
+    const { db } = connection;
+    const at = (time: string) => ({ at: new Date(time) });
+    const from = (source: string, counted?: boolean) => ({
+      attribution: { page: '/offer', lastTouch: { source, campaign: '50 % off' }, counted },
+    });
+    const row = { page: '/offer', variant: '', campaign: '50-%-off', device: 'phone' };
+    const day = '2026-11-20';
+    await db
+      .insertInto('counts')
+      .values([
+        { ...row, day, event: 'view', source: 'news', n: 40 },
+        { ...row, day, event: 'visit', source: 'news', n: 40 },
+        { ...row, day, event: 'form-seen', source: 'news', n: 20 },
+        { ...row, day, event: 'visit', source: 'other', n: 7 },
+        { ...row, day, page: '/pricing', event: 'view', source: 'news', n: 9 },
+      ])
+      .execute();
+    for (let index = 0; index < 12; index++) {
+      // Of before counting began, and without consent or a script.
+      await addLead(db, from('news'), at('2026-11-19T08:00:00Z'));
+      await addLead(db, from('news', true), at('2026-11-19T08:00:00Z'));
+      await addLead(db, from('news', false), at('2026-11-20T08:00:00Z'));
+    }
+    for (let index = 0; index < 8; index++) {
+      await addLead(db, from('news', true), at('2026-11-21T08:00:00Z'));
+    }
+    const { groups, forms, notes } = await report();
+    const line = { leads: 44, counted: 8, seen: 40, conversion: 0.2 };
+    const lines = Object.fromEntries(groups.map(({ name, lines }) => [name, lines]));
+    expect(lines.source).toMatchObject([
+      { ...line, value: 'news' },
+      { value: 'other', leads: 0, seen: 7 },
+    ]);
+    expect(lines.source?.[1]).not.toHaveProperty('conversion');
+    expect(lines.campaign).toMatchObject([{ value: '50 % off', leads: 44, seen: 47 }]);
+    expect(lines.page).toMatchObject([
+      { ...line, value: '/offer' },
+      { value: '/pricing', leads: 0, seen: 9 },
+    ]);
+    // It has no form.
+    expect(lines.page?.[1]).not.toHaveProperty('conversion');
+    expect(forms).toMatchObject([{ page: '/offer', sent: 8 }]);
+    expect(notes.join()).toContain('since 2026-11-20');
+    expect(notes.join()).toContain('8 of the 44 leads');
+
+    // An earlier version noted nothing.
+    const [last] = await db.selectFrom('leads').select('id').orderBy('id', 'desc').execute();
+    await db
+      .updateTable('leads')
+      .set({ visit_counted: null })
+      .where('id', '=', last?.id ?? '')
+      .execute();
+    const unknown = await report();
+    for (const { lines } of unknown.groups) {
+      expect(lines.filter(({ conversion }) => conversion !== undefined)).toEqual([]);
+    }
+    expect(unknown.forms[0]?.sent).toBeUndefined();
+    expect(unknown.notes.join()).toContain('earlier version');
   });
 
   test('names experiments whose pages differ, without a verdict', async () => {

@@ -36,6 +36,7 @@ export async function addReported(db: Kysely<Database>, now: Date): Promise<void
           email: `reported-${index}-${nth}@pines.example`,
           attribution: {
             page: '/offer',
+            counted: true,
             variants: { headline: nth < 7 ? 'question' : 'control' },
             lastTouch:
               nth % 5 < 2

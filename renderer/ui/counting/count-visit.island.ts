@@ -1,6 +1,7 @@
 import type { Beacon } from '../../../schemas/generated/contract.ts';
 import routes from '../../../schemas/routes.json' with { type: 'json' };
-import { whenConsented } from '../../browser/consent.ts';
+import { readAttribution } from '../../browser/attribution.ts';
+import { currentConsent, whenConsented } from '../../browser/consent.ts';
 import { chosenVariants } from '../../browser/experiment.ts';
 import type { Counting } from '../../model/model.ts';
 
@@ -19,13 +20,45 @@ type Event = Beacon['events'][number];
 
 /**
  * Counts a visit. What is sent holds no identifier and no cookie, and nothing is stored on the device.
- * Robots that say so, and visitors who object, are not counted.
+ * Robots that say so, and visitors who object, are not counted. Leads note whether their visitor was
+ * (`data-counted` of the root element), so that conversions are of the same people. Visitors who agree
+ * on a later page begin their visit there.
  */
 export function countVisitIsland(_element: HTMLElement, props: CountVisitProps): void {
   if (navigator.webdriver || hasObjected()) return;
-  const start = () => whenShown(() => count(props));
-  if (props.when === 'always') start();
-  else if (document.documentElement.dataset.consent === 'required') whenConsented(start);
+  if (props.when === 'always') whenShown(() => count(props, arrivalHere()));
+  else if (document.documentElement.dataset.consent === 'required') {
+    const arrival = currentConsent() === 'granted' ? arrivalHere : keptArrival;
+    whenConsented(() => whenShown(() => count(props, arrival())));
+  }
+}
+
+/** Where a visitor comes from, and whether the visit begins on this page. */
+interface Arrival {
+  origin: Pick<Beacon, 'source' | 'campaign'>;
+  isVisit: boolean;
+}
+
+/** A visit comes from elsewhere, other than by reloading or going back. */
+function arrivalHere(): Arrival {
+  const source = sourceOf();
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return {
+    origin: { source, campaign: parameter('utm_campaign') ?? 'none' },
+    isVisit: navigation?.type === 'navigate' && source !== 'internal',
+  };
+}
+
+/** As leads have it; visitors who agree just now are counted for nothing before. */
+function keptArrival(): Arrival {
+  const { firstTouch, lastTouch, referrer } = readAttribution();
+  const host = referrer && new URL(referrer).host;
+  const source = lastTouch?.source ?? firstTouch?.source ?? (host || 'direct');
+  const campaign = lastTouch?.campaign ?? firstTouch?.campaign ?? 'none';
+  return {
+    origin: { source: source.slice(0, 100), campaign: campaign.slice(0, 100) },
+    isVisit: true,
+  };
 }
 
 /** By Global Privacy Control, or by its predecessor. */
@@ -40,15 +73,16 @@ function whenShown(shown: () => void): void {
   else document.addEventListener('visibilitychange', shown, { once: true });
 }
 
-function count(props: CountVisitProps): void {
-  const send = sender(props);
+function count(props: CountVisitProps, { origin, isVisit }: Arrival): void {
+  const send = sender(props, origin);
   const drawn = drawnNow();
   if (Math.random() * (props.oneIn ?? 1) >= 1) {
+    noteCounted();
     // Draws are few, and the check of the shares needs them all.
     if (drawn.length > 0) send([], { drawn });
     return;
   }
-  send(isVisit() ? ['visit', 'view'] : ['view'], { drawn });
+  send(isVisit ? ['visit', 'view'] : ['view'], { drawn });
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) send(['view']);
   });
@@ -74,14 +108,16 @@ function whenHidden(hidden: () => void): void {
 }
 
 /** Sends without cookies, and also while the page is left. A beacon that gets lost stays uncounted. */
-function sender({ page, oneIn, service = '' }: CountVisitProps) {
-  const campaign = parameter('utm_campaign') ?? 'none';
-  const where = { page, oneIn, source: sourceOf(), campaign, device: deviceOf(innerWidth) };
+function sender({ page, oneIn, service = '' }: CountVisitProps, origin: Arrival['origin']) {
+  const where = { page, oneIn, ...origin, device: deviceOf(innerWidth) };
   return (events: Event[], more: Partial<Beacon> = {}): void => {
     const beacon: Beacon = { ...where, events, variants: chosenVariants(), ...more };
     const body = JSON.stringify(beacon);
     const sent = { method: 'POST', body, keepalive: true, credentials: 'omit' } as const;
-    fetch(service + routes.service.seen, sent).catch(() => {});
+    fetch(service + routes.service.seen, sent).then(
+      ({ status }) => status === 204 && noteCounted(),
+      () => {},
+    );
   };
 }
 
@@ -120,10 +156,8 @@ function noteOnce<T>() {
   };
 }
 
-/** Whether the visitor comes from elsewhere, other than by reloading or going back. */
-function isVisit(): boolean {
-  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  return navigation?.type === 'navigate' && sourceOf() !== 'internal';
+function noteCounted(): void {
+  document.documentElement.dataset.counted = '';
 }
 
 function drawnNow(): string[] {

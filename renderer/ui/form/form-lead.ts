@@ -56,6 +56,7 @@ function submissionContext(form: HTMLFormElement): Record<string, unknown> {
       ...readAttribution(),
       page: location.pathname.slice(0, 1000),
       variants: chosenVariants(),
+      counted: document.documentElement.dataset.counted === '',
     },
     consent: smallPrint ? { text: smallPrint.trim().slice(0, 4000) } : undefined,
     elapsed: Math.max(0, Date.now() - currentVisit().openedAt),

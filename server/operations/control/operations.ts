@@ -131,8 +131,12 @@ export function operationsOn(
     count: (filter) => countLeads(db, filter),
     choices: () => readChoices(db),
     one: async (id) => (await readLead(db, id)) ?? null,
-    report: (filter) =>
-      Promise.all(reportGroups.map(async (group) => [group, await reportLeads(db, group, filter)])),
+    report: async (filter) => {
+      const { zone } = await leads();
+      return Promise.all(
+        reportGroups.map(async (group) => [group, await reportLeads(db, group, filter, zone)]),
+      );
+    },
     visits: async (filter) => readVisits(db, filter, (await leads()).zone),
     countVariants: async (experiment) => countByDay(db, experiment, (await leads()).zone),
     countDrawn: async (experiment) => countDrawn(db, experiment, (await leads()).zone),
