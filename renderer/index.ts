@@ -2,8 +2,15 @@ export { builtInRegistry } from './generated/registry.ts';
 export { kits } from './generated/themes.ts';
 export type { Site } from './generated/types.ts';
 export { isError, isMapping, nearestName, sourceFolders } from './light.ts';
-export { scriptOfFont } from './locale/languages.ts';
+export {
+  interfaceTexts,
+  languageFor,
+  languageOf,
+  type OwnWords,
+  scriptOfFont,
+} from './locale/languages.ts';
 export { hasLatinExtended, LATIN_EXTENDED } from './locale/latin-extended.ts';
+export { completeWords, pluralsOf, wordsToWrite } from './locale/own-words.ts';
 export { absenceOf } from './model/absence.ts';
 export { type Campaign, stateAt } from './model/campaign.ts';
 export type { DataRequest } from './model/data-request.ts';
@@ -72,12 +79,14 @@ export { rulesOf } from './phases/all-rules.ts';
 export { type CommittedVersion, reportMovedEnd } from './phases/campaign/moved-end.ts';
 export { collectionNameOf, collectionOf } from './phases/collection.ts';
 export { changesAhead, diagnoseSite, type PageVerdict } from './phases/diagnose-site.ts';
+export { explainTag } from './phases/explain-tag-of-language.ts';
 export { groupOutlines, namedBy, outlinesOf, type PageOutline } from './phases/page-outline.ts';
 export { type CampaignReading, readCampaign } from './phases/read-campaign.ts';
 export { type DataReading, readData } from './phases/read-data.ts';
 export { collectMails, type MailReading, type ReadMail, readMail } from './phases/read-mails.ts';
 export { type PageReading, readPage } from './phases/read-page.ts';
 export { readSiteFile, type SiteReading } from './phases/read-site-file.ts';
+export { readWords } from './phases/read-words.ts';
 export { customTypeFails, FactsFailure, factsMistake } from './registry/custom-facts.ts';
 export { type CustomProvider, providerMistake } from './registry/custom-providers.ts';
 export {

@@ -18,7 +18,7 @@ beforeAll(async () => {
   const { code, stdout } = await startSite(args, scratch.path).outcome;
   expect([code, stdout]).toEqual([
     0,
-    'Wrote page.schema.json, partial.schema.json, site.schema.json, data.schema.json, mail.schema.json, campaign.schema.json into schemas.\n',
+    'Wrote page.schema.json, partial.schema.json, site.schema.json, data.schema.json, mail.schema.json, campaign.schema.json, words.schema.json into schemas.\n',
   ]);
   editor = await startEditor(scratch.path, {
     'schemas/page.schema.json': 'site/pages/**/*.yaml',

@@ -5,15 +5,16 @@ import {
   builtInRegistry,
   colorsOf,
   contrast,
+  languageOf as hasWords,
   type KitName,
   kits,
   readHex,
   slug,
   themeOf,
 } from '../../renderer/index.ts';
-import languages from '../../schemas/generated/languages.json' with { type: 'json' };
 import { type Answering, answer } from '../new/answer.ts';
 import { composeSite, languageOf, readPicture, type SiteAnswers } from '../new/compose-site.ts';
+import { readLocale } from '../new/read-locale.ts';
 import {
   type Font,
   languageOfTexts,
@@ -85,13 +86,17 @@ async function newSite(options: NewSiteOptions, terminal: Terminal): Promise<voi
   terminal.result(
     `Wrote sites/${folder}: ${pages} pages in ${nameOf(texts)}, with samples to replace.`,
   );
-  if (texts !== languageOf(locale)) askForTranslation(languageOf(locale), terminal);
+  if (texts !== languageOf(locale)) askForTranslation(locale, terminal);
   terminal.result(`Next: npx site dev ${folder}`);
 }
 
-function askForTranslation(language: string, terminal: Terminal): void {
+function askForTranslation(locale: string, terminal: Terminal): void {
+  const language = nameOf(languageOf(locale));
+  const ofProgram = hasWords(locale)
+    ? `are in ${language} already`
+    : `are in locale/${locale}.yaml: translate that, too`;
   terminal.result(
-    `Translate them into ${nameOf(language)}: what is in pages/ and partials/, and the labels below \`leads\` in site.yaml. The program's own texts, such as dates, messages of forms and e-mails, are in ${nameOf(language)} already. Each page names the language of its texts as \`locale\`: delete that line once it is translated.`,
+    `Translate them into ${language}: what is in pages/ and partials/, and the labels below \`leads\` in site.yaml. The program's own texts, such as dates, messages of forms and e-mails, ${ofProgram}. Each page names the language of its texts as \`locale\`: delete that line once it is translated.`,
   );
 }
 
@@ -176,29 +181,18 @@ function readFolderName(text: string, cwd: string): string {
 }
 
 function askForLocale({ language }: NewSiteOptions, how: Answering): Promise<string> {
-  const known = Object.keys(languages);
   const texts = listLanguages().join(', ');
   return answer(
     {
       name: '--language',
       example: '--language en',
-      text: `The language of its visitors: ${known.join(', ')}, or with a country, such as en-GB? There are texts to begin with in ${texts}; other sites begin in English.`,
+      text: `The language of its visitors, such as en, ja or en-GB? There are texts to begin with in ${texts}; other sites begin in English.`,
       fallback: 'en',
-      read: (text) => readLocale(text, known),
+      read: readLocale,
     },
     language,
     how,
   );
-}
-
-function readLocale(text: string, known: readonly string[]): string {
-  if (!/^[a-z]{2,3}(-[A-Z]{2})?$/.test(text) || !known.includes(languageOf(text))) {
-    throw new Failure(
-      `The language \`${text}\` is not known.`,
-      `There are: ${known.join(', ')}, each with a country or without, such as en-GB.`,
-    );
-  }
-  return text;
 }
 
 async function askForTrade(

@@ -1,6 +1,7 @@
 import type { Command } from '@commander-js/extra-typings';
 import type { Terminal } from '../terminal/terminal.ts';
 import { defineNewCampaign } from './new-campaign.ts';
+import { defineNewLanguage } from './new-language.ts';
 import { defineNewPage } from './new-page.ts';
 import { defineNewSection } from './new-section.ts';
 import { defineNewSite } from './new-site.ts';
@@ -11,7 +12,9 @@ import { examples } from './options.ts';
 export function define(program: Command, terminal: Terminal): void {
   const command = program
     .command('new')
-    .description('begin a site, a page, a variant of a page, a campaign or a section type')
+    .description(
+      'begin a site, a page, a variant of a page, a campaign, a language or a section type',
+    )
     .addHelpText(
       'after',
       examples(
@@ -19,6 +22,7 @@ export function define(program: Command, terminal: Terminal): void {
         ['site new page /spring-offer', 'a page at that address'],
         ['site new variant --from /book', 'the page /book-v2, with what differs'],
         ['site new campaign "Spring offer"', 'its moments, page, forms and e-mails'],
+        ['site new language ja', 'interface words to translate'],
         ['site new section price-list', 'a section type of your own'],
       ),
     );
@@ -26,5 +30,6 @@ export function define(program: Command, terminal: Terminal): void {
   defineNewPage(command, terminal);
   defineNewVariant(command, terminal);
   defineNewCampaign(command, terminal);
+  defineNewLanguage(command, terminal);
   defineNewSection(command, terminal);
 }

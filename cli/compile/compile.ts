@@ -7,6 +7,7 @@ import {
   openParts,
   withCommon,
 } from '../../renderer/registry/schema/compose-schema.ts';
+import { wordsSchema } from '../../renderer/registry/schema/words-schema.ts';
 import { generateTypes } from '../custom-sections/generate-types.ts';
 import { bundleBrowser } from './bundle-browser.ts';
 import { bundleCli } from './bundle-cli.ts';
@@ -27,7 +28,7 @@ import { readSchemas } from './read-schemas.ts';
 import { writeEditorSchemas } from './write-editor-schemas.ts';
 
 const SCHEMAS = `import type { JsonSchema } from '../registry/schema/json-schema.ts';
-export function readSchemas(): Record<'site' | 'page' | 'data' | 'mail' | 'campaign', JsonSchema>;
+export function readSchemas(): Record<'site' | 'page' | 'data' | 'mail' | 'campaign' | 'words', JsonSchema>;
 `;
 const FIELD_PLANS = `import type { FieldPlan } from '../registry/schema/field-plan.ts';
 export const plans: Record<string, FieldPlan> & Record<'page' | 'site' | 'mail', FieldPlan>;
@@ -68,12 +69,16 @@ async function generateSources(): Promise<void> {
   const data = withCommon(sources.data, sources.common);
   const mail = withCommon(sources.mail, sources.common);
   const campaign = withCommon(sources.campaign, sources.common);
+  const words = wordsSchema(sources.language);
   const { registry, components } = generateRegistry(root);
   write('types.ts', await generateTypes({ page: composed, site, mail, campaign }));
-  const validators = await generateValidators({ page, site, data, mail, campaign }, root);
+  const validators = await generateValidators({ page, site, data, mail, campaign, words }, root);
   write('validators.js', validators.code);
   write('validators.d.ts', validators.declarations);
-  write('schemas.js', moduleReadingJson('readSchemas', { page, site, data, mail, campaign }));
+  write(
+    'schemas.js',
+    moduleReadingJson('readSchemas', { page, site, data, mail, campaign, words }),
+  );
   write('schemas.d.ts', SCHEMAS);
   write('field-plans.js', generateFieldPlans({ page: composed, site, mail }));
   write('field-plans.d.ts', FIELD_PLANS);

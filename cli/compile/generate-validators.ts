@@ -14,7 +14,7 @@ import { createAjv, withoutWords } from '../custom-sections/validator.ts';
  * declarations: to infer the types of so much code takes the compiler gigabytes.
  */
 export async function generateValidators(
-  composed: Record<'page' | 'site' | 'data' | 'mail' | 'campaign', JsonSchema>,
+  composed: Record<'page' | 'site' | 'data' | 'mail' | 'campaign' | 'words', JsonSchema>,
   root: string,
 ): Promise<{ code: string; declarations: string }> {
   const ajv = createAjv({ esm: true });
@@ -31,6 +31,7 @@ export async function generateValidators(
     data: 'composed-data.schema.json',
     mail: 'composed-mail.schema.json',
     campaign: 'composed-campaign.schema.json',
+    words: 'composed-words.schema.json',
     ...Object.fromEntries(types.map((name) => [typeName(name), name])),
   };
   const names = Object.keys(schemas).map((name) => `${name}: Validate`);
@@ -66,7 +67,7 @@ export async function generateContractChecks(
     code: { source: true, esm: true },
   });
   const checks = Object.entries(CONTRACT);
-  for (const name of ['common', 'mail', ...checks.map(([, [schema]]) => schema)]) {
+  for (const name of ['common', 'mail', 'language', ...checks.map(([, [schema]]) => schema)]) {
     const schema = readFileSync(join(root, `schemas/${name}.schema.json`), 'utf8');
     ajv.addSchema(withoutWords(JSON.parse(schema)) as JsonSchema);
   }

@@ -19,6 +19,7 @@ export async function readSchemas(root: string): Promise<SchemaSources> {
     mail: shared('mail'),
     campaign: shared('campaign'),
     lead: shared('lead'),
+    language: shared('language'),
     sections: readTypes(join(root, 'renderer/sections')),
     overlays: readTypes(join(root, 'renderer/overlays')),
     providers: await readProviders(join(root, 'renderer/providers')),

@@ -22,6 +22,7 @@ import { type CompiledTypes, keyOf } from './compiled-types.ts';
 import type { CustomSectionFolder } from './find-custom-sections.ts';
 import { checkForeignContent, explainBlocked } from './foreign-content.ts';
 import { type DataShapes, loadDataShapes, noShapes } from './load-data-shapes.ts';
+import { loadWords } from './load-words.ts';
 import {
   loadComponents,
   providerFails,
@@ -55,6 +56,8 @@ export interface SiteTypes {
   explainBlocked(one: BlockedLoad, file: string): FileDiagnostic;
   /** What the entries of its data files have to look like. */
   data: DataShapes;
+  /** Changes with its interface words; empty without any. */
+  wordsKey: string;
   diagnostics: FileDiagnostic[];
 }
 
@@ -62,7 +65,14 @@ export interface SiteTypes {
 export async function loadTypes(site: string, cacheFolder: string): Promise<SiteTypes> {
   const types = await loadOwnTypes(site, cacheFolder);
   const data = await loadDataShapes(site);
-  return { ...types, data, diagnostics: [...types.diagnostics, ...data.diagnostics] };
+  const { words, key, diagnostics } = loadWords(site);
+  return {
+    ...types,
+    registry: key ? { ...types.registry, words } : types.registry,
+    data,
+    wordsKey: key,
+    diagnostics: [...types.diagnostics, ...data.diagnostics, ...diagnostics],
+  };
 }
 
 /**
@@ -102,6 +112,7 @@ async function loadOwnTypes(site: string, cacheFolder: string): Promise<SiteType
       ...ofExamples,
     ],
     data: noShapes,
+    wordsKey: '',
   };
 }
 
@@ -118,6 +129,7 @@ export function builtInTypes(): SiteTypes {
     whereThrown: () => '',
     hasProviders: false,
     data: noShapes,
+    wordsKey: '',
     explainProvider: () => undefined,
     explainBlocked: ({ type }) => {
       throw new Error(`\`${type}\` is none of the site's own types.`);

@@ -73,7 +73,7 @@ function unusableAsset({ shared, store }: Preview): Failure | undefined {
   }
 }
 
-function describeSite({ store: { ask }, site }: Preview): Omit<SiteState, 'problems'> {
+function describeSite({ store: { ask }, site, types }: Preview): Omit<SiteState, 'problems'> {
   const pages = ask(fileNames, 'pages').flatMap((page) =>
     // A page with errors is one of the site, too.
     entriesOf(ask(verdict, page)),
@@ -82,7 +82,7 @@ function describeSite({ store: { ask }, site }: Preview): Omit<SiteState, 'probl
   return {
     pages: pages.sort((a, b) => compare(a.path, b.path)),
     claims: claims.map(([name, { value }]) => ({ name, value: String(value) })),
-    locales: Object.keys(languages),
+    locales: [...new Set([...Object.keys(languages), ...Object.keys(types.registry.words)])].sort(),
   };
 }
 

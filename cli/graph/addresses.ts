@@ -1,9 +1,15 @@
-import { allCharacters, filesUsed, fontsOf, type PublicAsset } from '../../renderer/index.ts';
+import {
+  allCharacters,
+  filesUsed,
+  fontsOf,
+  interfaceTexts,
+  type PublicAsset,
+} from '../../renderer/index.ts';
 import { asset, fileNames, typeface } from './inputs.ts';
 import { clues } from './page-files.ts';
 import { printOf } from './print-of.ts';
 import { SOURCE_KINDS } from './shared-files.ts';
-import { siteFile, soundSite } from './site.ts';
+import { siteFile, soundSite, types } from './site.ts';
 import type { SiteQuery } from './site-query.ts';
 import type { SiteWorld } from './site-world.ts';
 
@@ -12,7 +18,9 @@ export const characters: SiteQuery<string> = {
   name: 'characters',
   compute({ ask }) {
     const files = ['site.yaml', ...SOURCE_KINDS.flatMap((kind) => ask(fileNames, kind))];
-    return allCharacters(files.map((path) => ask(clues, path).characters));
+    const { words } = ask(types).registry;
+    const ofWords = Object.keys(words).map((tag) => interfaceTexts(tag, words));
+    return allCharacters([...files.map((path) => ask(clues, path).characters), ...ofWords]);
   },
   print: printOf,
 };

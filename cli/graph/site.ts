@@ -34,7 +34,7 @@ export const types: SiteQuery<SiteTypes> = {
   name: 'types',
   isInput: true,
   compute: ({ world }) => world.types,
-  print: ({ key, data, diagnostics }) => printOf([key, data.key, diagnostics]),
+  print: ({ key, data, wordsKey, diagnostics }) => printOf([key, data.key, wordsKey, diagnostics]),
 };
 
 /** The content of site.yaml. */
@@ -120,7 +120,7 @@ export const mails: SiteQuery<MailReading> = {
   name: 'mails',
   compute({ ask }) {
     const readings = ask(fileNames, 'mails').map((path) => ask(mail, path));
-    return collectMails(readings, ask(siteFile));
+    return collectMails(readings, ask(siteFile), ask(types).registry.words);
   },
   print: printOf,
 };

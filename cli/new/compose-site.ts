@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import { parse, parseDocument } from 'yaml';
-import { colorsOf, type KitName, themeOf } from '../../renderer/index.ts';
+import { colorsOf, languageOf as hasWords, type KitName, themeOf } from '../../renderer/index.ts';
 import { Failure } from '../terminal/failure.ts';
 import { type Font, languageOfTexts, readFonts, siteTemplates, type Trade } from './templates.ts';
+import { wordsText } from './words-text.ts';
 
 /** What a new site is made of. */
 export interface SiteAnswers {
@@ -36,6 +37,9 @@ export async function composeSite(answers: SiteAnswers): Promise<Map<string, str
     else files.set(path, isText ? content.replaceAll('logo.svg', logo) : content);
   }
   if (texts !== languageOf(answers.locale)) markLanguage(files, texts);
+  if (!hasWords(answers.locale)) {
+    files.set(`locale/${answers.locale}.yaml`, wordsText(answers.locale));
+  }
   files.set('site.yaml', site);
   files.set('assets/share.png', await toPng(files.get('assets/share.svg') as string));
   files.delete('assets/share.svg');

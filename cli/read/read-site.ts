@@ -26,8 +26,8 @@ export interface SiteFolder {
   edition: Edition;
 }
 
-/** Folders of a site that hold sections, overlays and third parties of its own. */
-export const TYPE_FOLDERS = ['sections', 'overlays', 'providers'];
+/** Folders of a site that hold sections, overlays, third parties and interface words of its own. */
+export const TYPE_FOLDERS = ['sections', 'overlays', 'providers', 'locale'];
 
 /** What data files are made with: schemas, and code that others import. */
 const ofData = /^data\/(?:[^/]+\.schema\.(?:json|ya?ml)|.+\.ts)$/;

@@ -11,12 +11,13 @@ const ALL = 'All of its fields, and which of them are required.';
 
 /** One article for each kind of file that a marketer writes, with its fields, and a list of all. */
 export function fileArticles(): Article[] {
-  const { page, site, mail, campaign, data } = editorSchemas(builtInRegistry);
+  const { page, site, mail, campaign, words, data } = editorSchemas(builtInRegistry);
   const pages = [
     article('page', 'Pages', 'pages/**/*.yaml', page),
     article('site', 'The site', 'site.yaml', site),
     article('mail', 'Mails', 'mails/*.yaml', mail),
     article('campaign', 'Campaigns', 'campaigns/*.yaml', campaign),
+    article('locale', 'Interface words', 'locale/*.yaml', words),
     dataArticle(data),
   ];
   const list = {

@@ -2,6 +2,7 @@ import { existsSync, realpathSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { sourceFolders } from '../../renderer/light.ts';
+import { TYPE_FOLDERS } from '../read/read-site.ts';
 import { Failure } from '../terminal/failure.ts';
 
 /** What an output folder may not take the place of: absolute paths without links. */
@@ -37,7 +38,7 @@ export function refusePlace(output: string, { home, site }: Surroundings): strin
   return isSite ? 'the site itself is there' : undefined;
 }
 
-const SITE_FOLDERS = [...sourceFolders, 'assets', 'sections', 'overlays'];
+const SITE_FOLDERS = [...sourceFolders, 'assets', ...TYPE_FOLDERS];
 
 function isInside(path: string, folder: string): boolean {
   const way = relative(folder, path);

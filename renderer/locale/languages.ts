@@ -7,6 +7,14 @@ export interface Language extends Words {
   code: string;
 }
 
+/** The words that a site brings along, by the tags of their languages, such as `ja` or `fr-CA`. */
+export type OwnWords = Readonly<Record<string, Words>>;
+
+/** Whether a site brings along no words. */
+export function isNone(words: OwnWords): boolean {
+  return Object.keys(words).length === 0;
+}
+
 /** Words of the interface that no marketer writes. */
 export type Strings = Language['page'];
 
@@ -29,16 +37,16 @@ export const languageCodes: readonly string[] = Object.keys(languages);
 const knownScripts = scripts as Readonly<Record<string, Script>>;
 const leftToRight: Script = { direction: 'ltr' };
 
-/** The words of the first of these locales, such as `fr-CA`, that has any; else the English ones. */
-export function languageFor(...locales: readonly (string | undefined)[]): Language {
-  const found = locales.flatMap((locale) => languageOf(locale) ?? [])[0] ?? languages.en;
+/** The words of a locale, such as `fr-CA`: those of the site, else those of the program, else the English ones. */
+export function languageFor(locale: string | undefined, own?: OwnWords): Language {
+  const found = languageOf(locale, own) ?? languages.en;
   if (!found) throw new Error('There are no English words.');
   return found;
 }
 
 /** Words of the interface in the language of a locale. */
-export function stringsFor(locale: string): Strings {
-  return languageFor(locale).page;
+export function stringsFor(locale: string, own?: OwnWords): Strings {
+  return languageFor(locale, own).page;
 }
 
 /** The script of a locale: that of its language, or the one it is most often written in. */
@@ -58,16 +66,20 @@ export function directionOf(locale: string): 'ltr' | 'rtl' {
 }
 
 /** Texts of the interface in the language of a locale. */
-export function interfaceTexts(locale: string): string {
-  const { page, form, usual } = languageFor(locale);
+export function interfaceTexts(locale: string, own?: OwnWords): string {
+  const { page, form, usual } = languageFor(locale, own);
   return [page, form, usual]
     .flatMap((words) => Object.values<string | object>(words))
     .flatMap((text) => (typeof text === 'string' ? text : Object.values(text)))
     .join('');
 }
 
-/** The words of a locale, where there are any. */
-export function languageOf(locale = ''): Language | undefined {
+/** The words of a locale, where there are any. Those of a site may be of its country or script, too. */
+export function languageOf(locale = '', own: OwnWords = {}): Language | undefined {
+  for (let code = locale; code !== ''; code = code.slice(0, Math.max(0, code.lastIndexOf('-')))) {
+    const words = Object.hasOwn(own, code) ? own[code] : undefined;
+    if (words) return { code, ...words };
+  }
   const name = locale.toLowerCase().split('-')[0] ?? '';
   return Object.hasOwn(languages, name) ? languages[name] : undefined;
 }

@@ -1,4 +1,4 @@
-import { interfaceTexts } from './languages.ts';
+import { interfaceTexts, type OwnWords } from './languages.ts';
 
 /**
  * Letters of the Latin script beyond those of Western Europe, such as Polish and Turkish ones:
@@ -15,6 +15,6 @@ export function hasLatinExtended(text: string): boolean {
 }
 
 /** Whether pages in the language of a locale have them as a rule. */
-export function needsLatinExtended(locale: string): boolean {
-  return hasLatinExtended(interfaceTexts(locale));
+export function needsLatinExtended(locale: string, own: OwnWords): boolean {
+  return hasLatinExtended(interfaceTexts(locale, own));
 }

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { Mail } from '../generated/types.ts';
 import { fill } from '../locale/fill.ts';
 import { formatDay } from '../locale/format-day.ts';
-import { directionOf, languageFor } from '../locale/languages.ts';
+import { directionOf, type Language, languageFor } from '../locale/languages.ts';
 import { escapeMarkdown, fillVariables, type Scope } from '../text/variables.ts';
 import { chooseMail } from './choose-mail.ts';
 import { LOGO_ID, type MailContent, MailDocument } from './mail-document.ts';
@@ -16,7 +16,7 @@ import { plainTeamMail } from './plain-team-mail.ts';
  * the site has written.
  */
 export function renderMail(set: MailSet, to: Mail['to'], lead: MailLead): RenderedMail | undefined {
-  const plain = to === 'team' ? plainTeamMail(lead, set.locale) : undefined;
+  const plain = to === 'team' ? plainTeamMail(lead, set) : undefined;
   const mail = chooseMail(set, to, lead) ?? plain;
   return mail && fillMail(mail, set, to, lead);
 }
@@ -24,7 +24,10 @@ export function renderMail(set: MailSet, to: Mail['to'], lead: MailLead): Render
 /** The e-mail that asks a visitor to confirm a lead, with the link of the service that does it. */
 export function renderConfirmMail(set: MailSet, lead: MailLead, path: string): RenderedMail {
   const locale = lead.locale ?? set.locale;
-  const { confirmSubject, confirmHeading, confirmBody, confirmButton } = languageFor(locale).mail;
+  const { confirmSubject, confirmHeading, confirmBody, confirmButton } = languageFor(
+    locale,
+    set.words,
+  ).mail;
   const mail: Mail = {
     to: 'visitor',
     locale,
@@ -53,7 +56,7 @@ function fillMail(mail: Mail, set: MailSet, to: Mail['to'], lead: MailLead): Ren
       label: plain(mail.button.label),
       href: mail.button.href.replace(/^\//, `${url}/`),
     },
-    details: to === 'team' ? detailsOf(lead, locale) : [],
+    details: to === 'team' ? detailsOf(lead, languageFor(locale, set.words), locale) : [],
     footer: mail.footer && mailHtml(marked(mail.footer), url),
   };
   const html = renderToStaticMarkup(
@@ -102,8 +105,11 @@ function withoutLinks(text: string): string {
   );
 }
 
-function detailsOf(lead: MailLead, locale: string): [name: string, value: string][] {
-  const { mail: words } = languageFor(locale);
+function detailsOf(
+  lead: MailLead,
+  { mail: words }: Language,
+  locale: string,
+): [name: string, value: string][] {
   const rows: [string, string | null | undefined][] = [
     ...lead.answers.map(({ label, text }): [string, string] => [label, inWords(text, locale)]),
     [words.leadType, lead.typeLabel],

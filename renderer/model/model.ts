@@ -7,6 +7,7 @@ import type {
   StructuredData,
   Theme,
 } from '../generated/types.ts';
+import type { OwnWords } from '../locale/languages.ts';
 import type { PageCampaigns } from './campaign.ts';
 import type { Span } from './diagnostic.ts';
 import type { DeclaredLeads } from './site-leads.ts';
@@ -293,6 +294,8 @@ export interface SiteFacts {
   /** Whether this is a copy to be looked at before visitors see it. */
   isPreview: boolean;
   locale: string;
+  /** The interface words that the site brings along. */
+  words: OwnWords;
   organization: { name: string; url?: string; logo?: string; phone?: string; email?: string };
   favicon?: string;
   /** What serves the pages. */

@@ -1,7 +1,7 @@
 import type { LeadField, SiteLeads } from '../../schemas/generated/contract.ts';
 import leadFields from '../../schemas/lead-fields.json' with { type: 'json' };
 import type { Form, FormField, Site } from '../generated/types.ts';
-import { languageFor } from '../locale/languages.ts';
+import { languageFor, type OwnWords } from '../locale/languages.ts';
 import { isRequired, type LabeledField } from './form-fields.ts';
 import { required } from './required.ts';
 import { slug } from './slug.ts';
@@ -39,12 +39,11 @@ export function knownLeads(site: Uncertain<Site>): DeclaredLeads | undefined {
 const longestColumn = 63;
 
 /** Reads what the leads of a site are. */
-export function declaredLeads({
-  leads = {},
-  locale,
-  zone = 'UTC',
-}: Pick<Site, 'leads' | 'locale' | 'zone'>): DeclaredLeads {
-  const { usual } = languageFor(locale);
+export function declaredLeads(
+  { leads = {}, locale, zone = 'UTC' }: Pick<Site, 'leads' | 'locale' | 'zone'>,
+  words?: OwnWords,
+): DeclaredLeads {
+  const { usual } = languageFor(locale, words);
   const {
     types = { contact: { label: usual.contact } },
     typeName = 'leadType',
@@ -70,9 +69,9 @@ export function declaredLeads({
 }
 
 /** The leads of a site as pages in the language of a locale call their fields. */
-export function leadsIn(locale: string, leads: DeclaredLeads): DeclaredLeads {
+export function leadsIn(locale: string, leads: DeclaredLeads, words: OwnWords): DeclaredLeads {
   if (!leads.isUsual) return leads;
-  const labels: Readonly<Record<string, string>> = languageFor(locale).usual;
+  const labels: Readonly<Record<string, string>> = languageFor(locale, words).usual;
   const fields = leads.fields.map((field) => ({
     ...field,
     label: labels[field.name] ?? field.label,

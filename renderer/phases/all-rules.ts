@@ -18,6 +18,7 @@ import { rules as ofMovedEnds } from './campaign/moved-end.ts';
 import { rules as ofTimelines } from './campaign/timeline.ts';
 import { rules as ofPolicy } from './diagnostics/policy.ts';
 import { rules as ofReading } from './read-page.ts';
+import { rules as ofWords } from './read-words.ts';
 
 const known = new WeakMap<Registry, Rules>();
 
@@ -49,6 +50,7 @@ function collectRules({ sections, overlays, providers }: Registry): Rules {
     ofSessions,
     ofTimelines,
     ofReading,
+    ofWords,
     ofPolicy,
   );
   return Object.fromEntries(Object.entries(rules).sort(([a], [b]) => compare(a, b)));

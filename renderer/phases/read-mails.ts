@@ -1,5 +1,6 @@
 import routes from '../../schemas/routes.json' with { type: 'json' };
 import type { Mail, Site } from '../generated/types.ts';
+import type { OwnWords } from '../locale/languages.ts';
 import { siteMailSet } from '../mail/site-mail-set.ts';
 import {
   type Campaign,
@@ -119,6 +120,7 @@ export function readMail(
 export function collectMails(
   readings: readonly ReadMail[],
   { known: site, scope }: Pick<SiteReading, 'known' | 'scope'>,
+  words: OwnWords,
 ): MailReading {
   const mails = readings.flatMap(({ mail }) => mail ?? []);
   const shown = readings.filter(({ isEarly }) => !isEarly).flatMap(({ mail }) => mail ?? []);
@@ -126,7 +128,7 @@ export function collectMails(
   const locale = part(site, 'locale');
   return {
     // Hosts that serve the whole output would show what is not public yet.
-    file: mailFile(wholly<Site>(site), scope, shown),
+    file: mailFile(wholly<Site>(site), scope, shown, words),
     links: readings.flatMap(({ links }) => links),
     answering: leads ? mails.map((mail) => answeringMail(mail, leads)) : [],
     schedule: readings.flatMap(({ schedule }) => schedule),
@@ -171,10 +173,11 @@ function mailFile(
   site: Site | undefined,
   scope: Scope | Unknown,
   files: readonly MailFile[],
+  words: OwnWords,
 ): OutputFile | undefined {
   if (!site || scope === UNKNOWN) return undefined;
   const mails = files.map(({ mail }) => mail);
-  const content = `${JSON.stringify(siteMailSet(site, scope, mails), null, 1)}\n`;
+  const content = `${JSON.stringify(siteMailSet(site, scope, mails, words), null, 1)}\n`;
   return { path: routes.files.mails, content };
 }
 

@@ -353,7 +353,9 @@ function fillPage<T extends Uncertain<PageContent>>(
   const language = typeof locale === 'string' ? locale : (index.locale ?? 'en');
   const ofCampaigns = campaignScope(campaigns, own, view, language);
   const isTranslated = index.locale !== undefined && language !== index.locale;
-  const ofSite = isTranslated ? inLanguage(scope, index.countingSettings, language) : scope;
+  const ofSite = isTranslated
+    ? inLanguage(scope, index.countingSettings, language, registry.words)
+    : scope;
   const names = pageScope(ofSite, written, item, ofCampaigns);
   const filled = fillTexts(written, names, registry.pageTexts, entry);
   const texts = groupTexts(filled.texts);

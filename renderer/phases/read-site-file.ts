@@ -1,4 +1,5 @@
 import type { Site } from '../generated/types.ts';
+import type { OwnWords } from '../locale/languages.ts';
 import type { Diagnostic, FileDiagnostic } from '../model/diagnostic.ts';
 import type { Checked, Document } from '../model/model.ts';
 import { pointerKeys } from '../model/pointer.ts';
@@ -44,8 +45,9 @@ export function readSiteFile(
       )
     : { isSound: false, value: UNKNOWN, diagnostics: [] };
   const { diagnostics } = shape;
-  if (!shape.isSound) return fillSite(shape.value, environment, diagnostics);
-  const filled = fillSite(shape.value, environment, diagnostics);
+  const { words } = registry;
+  if (!shape.isSound) return fillSite(shape.value, environment, diagnostics, words);
+  const filled = fillSite(shape.value, environment, diagnostics, words);
   return { ...filled, site: filled.known };
 }
 
@@ -53,6 +55,7 @@ function fillSite<T extends Uncertain<Site>>(
   whole: T,
   environment: string | undefined,
   diagnostics: readonly Diagnostic[],
+  words: OwnWords,
 ): SiteReading & { known: T } {
   const written = chooseEnvironment(whole, environment);
   const place = (one: FileDiagnostic) => ({
@@ -64,12 +67,12 @@ function fillSite<T extends Uncertain<Site>>(
     content,
     texts,
     diagnostics: ofTexts,
-  } = fillTexts(written, siteScope(written), siteTexts);
+  } = fillTexts(written, siteScope(written, words), siteTexts);
   const ofContent = [...ofTexts, ...checkHrefs(groupTexts(texts), written)];
   const ofWhole = [...diagnostics, ...checkEnvironments(whole)];
   return {
     known: content,
-    scope: withMisplacedFields(siteScope(content), diagnostics),
+    scope: withMisplacedFields(siteScope(content, words), diagnostics),
     environments: namesOf(valueAt(whole, '/environments')),
     place,
     diagnostics: [...ofWhole.map(inSiteFile), ...ofContent.map(inSiteFile).map(place)],

@@ -64,7 +64,7 @@ export function siteRenderer(
 ): SiteRenderer {
   const { base } = addressOf(site, published);
   const assets = assetsAtBase(published, base);
-  const facts = siteFacts(site, assets);
+  const facts = siteFacts(site, assets, registry.words);
   const render = pageRenderer(facts, assets, registry, components);
   return {
     renderPage(page) {

@@ -7,7 +7,7 @@ import { allowStates, stateFields, statePatterns } from './schema/follow-states.
 import type { JsonSchema } from './schema/json-schema.ts';
 
 /** The kinds of files that a marketer writes. */
-export const fileKinds = ['page', 'partial', 'site', 'data', 'mail', 'campaign'] as const;
+export const fileKinds = ['page', 'partial', 'site', 'data', 'mail', 'campaign', 'words'] as const;
 
 export type EditorSchemaKind = (typeof fileKinds)[number];
 
@@ -20,7 +20,7 @@ export type EditorSchemas = Record<EditorSchemaKind, JsonSchema>;
  * checked: partials, changes of sections of an extended page, data, and states of campaigns.
  */
 export function editorSchemas(registry: Registry): EditorSchemas {
-  const { data, mail, campaign } = schemas();
+  const { data, mail, campaign, words } = schemas();
   const site = registry.site?.schema().schema ?? schemas().site;
   const page = pageSchema(registry);
   const definitions = {
@@ -60,6 +60,7 @@ export function editorSchemas(registry: Registry): EditorSchemas {
     data: { ...data, $defs: { ...data.$defs, icon: offerNames(data.$defs?.icon) } },
     mail,
     campaign,
+    words,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { ErrorObject } from 'ajv';
+import type { Language } from '../../schemas/generated/contract.ts';
 import type { Providers } from './provider-facts.ts';
 import type { FieldPlan } from './schema/field-plan.ts';
 import { fillParts, keepTexts } from './schema/field-plan.ts';
@@ -37,6 +38,8 @@ export interface Registry {
   providers: Providers;
   /** The shape of site.yaml with the accounts of a site's own third parties; undefined without any. */
   site?: ContentShape;
+  /** The interface words that a site brings along. */
+  words: Readonly<Record<string, Language>>;
   /** What schemas may refer to, where a site's own third parties are part of that. */
   definitions?: Readonly<Record<string, JsonSchema>>;
   /** Names of a site's own third parties that cannot be loaded: what names them is not wrong. */
@@ -51,7 +54,7 @@ export interface Registry {
 
 /** Makes a registry of its types; `page` is the plan of a page without them. */
 export function createRegistry(
-  types: Omit<Registry, 'pageOutline' | 'pageTexts' | 'pageAssets'>,
+  types: Omit<Registry, 'words' | 'pageOutline' | 'pageTexts' | 'pageAssets'>,
   page: FieldPlan,
 ): Registry {
   const pageTexts = fillParts(page, {
@@ -60,6 +63,7 @@ export function createRegistry(
   });
   return {
     ...types,
+    words: {},
     pageOutline: page,
     pageTexts,
     pageAssets: keepTexts(pageTexts, (format) => format === 'asset' || format === 'markdown'),

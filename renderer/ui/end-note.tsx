@@ -6,7 +6,7 @@ import { usePage } from './page-context.ts';
 
 /** Says at the top of a page that its offer is over, from that moment on. */
 export function EndNote({ note: { at, text, next } }: { note: Note }) {
-  const { locale } = usePage();
+  const { locale, words } = usePage();
   return (
     <>
       <div
@@ -18,7 +18,7 @@ export function EndNote({ note: { at, text, next } }: { note: Note }) {
         hidden
       >
         <p className="wrap">
-          {text} {next && <Link href={next}>{languageFor(locale).form.next}</Link>}
+          {text} {next && <Link href={next}>{languageFor(locale, words).form.next}</Link>}
         </p>
       </div>
       <InlineScript name="show-in-time" />

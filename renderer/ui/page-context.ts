@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Strings } from '../locale/languages.ts';
+import type { OwnWords, Strings } from '../locale/languages.ts';
 import type { Counting, ImageSource, LanguageChoice } from '../model/model.ts';
 import type { DeclaredLeads } from '../model/site-leads.ts';
 import {
@@ -26,6 +26,8 @@ export interface SiteContext {
   locale: string;
   dir: 'ltr' | 'rtl';
   strings: Strings;
+  /** The interface words that the site brings along. */
+  words: OwnWords;
   /** Images by their public address. */
   images: Readonly<Record<string, ImageAsset>>;
   /** Address of an island's script, by the island's name. */

@@ -16,10 +16,10 @@ export type Link =
 
 /** The page of such a link, in the language of the lead's page and the look of the site. */
 export function confirmPage({ state, lead }: Link, output: Output, brand: MailBrand): HtmlPage {
-  const { forms, leads, locale: siteLocale } = output;
+  const { forms, leads, locale: siteLocale, words: own } = output;
   const form = lead?.form ? forms.get(lead.form) : undefined;
   const locale = lead?.locale ?? siteLocale;
-  const { form: words, mail } = languageFor(locale);
+  const { form: words, mail } = languageFor(locale, own);
   const requested = form?.title ?? (lead ? recordLead(lead, leads).typeLabel : '');
   const texts = {
     pending: [mail.confirmHeading, fill(words.confirmText, { site: brand.name, form: requested })],

@@ -1,5 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Language, languageFor } from '../../renderer/locale/index.ts';
+import {
+  type Language,
+  languageFor,
+  languageOf as languageOfLocale,
+  type OwnWords,
+} from '../../renderer/locale/index.ts';
 import type {
   Campaign,
   CampaignsFile,
@@ -34,6 +39,7 @@ interface SiteNow extends PagesPlace {
   forms: ReadonlyMap<string, LeadForm>;
   leads: SiteLeads;
   locale: string;
+  words?: OwnWords;
   campaigns?: CampaignsFile;
   /** By their paths. */
   routes: ReadonlyMap<string, unknown>;
@@ -94,6 +100,7 @@ async function takeLead(
     form: now.forms.get(String(sent.form)),
     leads: now.leads,
     locale: now.locale,
+    words: now.words,
     hosts: now.hosts,
     base: now.base,
   };
@@ -211,8 +218,12 @@ function answerInvalid(
 }
 
 /** A variant of the form may be in another language than its page, so a script says which it was. */
-function languageOf({ headers }: FastifyRequest, { form, locale }: FormOfSite): Language {
-  return languageFor(headers['content-language'], form?.locale, locale);
+function languageOf({ headers }: FastifyRequest, { form, locale, words }: FormOfSite): Language {
+  return (
+    languageOfLocale(headers['content-language'], words) ??
+    languageOfLocale(form?.locale, words) ??
+    languageFor(locale, words)
+  );
 }
 
 /** A script leaves it to the browser to send the form again, and so to show the page. */

@@ -4,6 +4,7 @@ import {
   formFor,
   type Language,
   languageFor,
+  type OwnWords,
 } from '../../renderer/locale/index.ts';
 import type { LeadField, LeadForm, SiteLeads } from '../../schemas/generated/contract.ts';
 import type { PagesPlace } from '../site/page-address.ts';
@@ -16,6 +17,8 @@ export interface FormOfSite extends PagesPlace {
   leads: SiteLeads;
   /** Language of the site. */
   locale: string;
+  /** The interface words that the site brings along. */
+  words?: OwnWords;
 }
 
 /** The message about an error of a field in this language, and with the form's own label where it fits. */
@@ -87,6 +90,7 @@ function labelOf(name: string, site: FormOfSite, language: Language): string {
   const own = field && plainLabel(field.label);
   const labels: Readonly<Record<string, string>> = language.usual;
   const usual = Object.hasOwn(labels, name) ? labels[name] : undefined;
-  const sameLanguage = languageFor(site.form?.locale ?? site.locale) === language;
+  const ofForm = languageFor(site.form?.locale ?? site.locale, site.words);
+  const sameLanguage = ofForm.code === language.code;
   return (sameLanguage ? (own ?? usual) : (usual ?? own)) ?? name;
 }

@@ -40,6 +40,8 @@ export interface Output {
   base: string;
   /** Language of the site. */
   locale: string;
+  /** The interface words that the site brings along. */
+  words?: FormsFile['words'];
   campaigns?: CampaignsFile;
   /** From when until when it is served, in milliseconds, and for which full campaigns. */
   from: number;

@@ -59,7 +59,15 @@ export async function readOutput(
     read(built.notFound),
     readOptional(join(siteDir, built.manifest)),
   ]);
-  const { forms, leads, counting, locale, hosts, base = '' } = parseForms(formsText, siteDir);
+  const {
+    forms,
+    leads,
+    counting,
+    locale,
+    words,
+    hosts,
+    base = '',
+  } = parseForms(formsText, siteDir);
   const rules = parseHeaders(headersText ?? '').map((rule) => ({
     ...rule,
     path: belowBase(rule.path, base),
@@ -85,6 +93,7 @@ export async function readOutput(
     leads,
     counting,
     locale,
+    words,
     hosts,
     base,
     campaigns,

@@ -1,6 +1,7 @@
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readWords } from '../../renderer/index.ts';
 import { type Language, languageFor } from '../../renderer/locale/index.ts';
 import type { FieldErrorCode } from '../../server/leads/field-error.ts';
 import { messageFor } from '../../server/leads/message-for.ts';
@@ -8,11 +9,18 @@ import { temporaryFolder } from '../support/site.ts';
 import { readTree } from './read-tree.ts';
 import { build } from './run-site.ts';
 
-/* What no marketer writes is in the language of the page, for each language that we have. */
+/* What no marketer writes is in the language of the page, for each language that we or the site have words of. */
 
-const codes = readdirSync(join(import.meta.dirname, '../../schemas/languages')).map((file) =>
-  basename(file, '.json'),
+const locale = join(import.meta.dirname, 'own-words/locale');
+const own = readWords(
+  readdirSync(locale).map((file) => ({
+    path: `locale/${file}`,
+    text: readFileSync(join(locale, file), 'utf8'),
+  })),
 );
+const codes = readdirSync(join(import.meta.dirname, '../../schemas/languages'))
+  .map((file) => basename(file, '.json'))
+  .concat('ja', 'uk');
 
 const scratch = await temporaryFolder();
 afterAll(scratch.remove);
@@ -21,6 +29,7 @@ let pages: Record<string, string> = {};
 beforeAll(async () => {
   const site = join(scratch.path, 'site');
   cpSync(join(import.meta.dirname, 'base'), site, { recursive: true });
+  cpSync(locale, join(site, 'locale'), { recursive: true });
   const siteFile = readFileSync(join(site, 'site.yaml'), 'utf8');
   writeFileSync(join(site, 'site.yaml'), siteFile.replace(/leads:.*/s, FONTS));
   for (const code of codes) writeFileSync(join(site, `pages/${code}.yaml`), pageIn(code));
@@ -68,7 +77,7 @@ overlays:
 
 describe.each(codes)('%s', (code) => {
   const html = () => Buffer.from(pages[`${code}.html`] ?? '', 'latin1').toString();
-  const words = languageFor(code);
+  const words = languageFor(code, own.words);
 
   test('is all that a page says, in its direction', () => {
     const isRightToLeft = ['ar', 'fa', 'he'].includes(code);
@@ -115,8 +124,14 @@ test.each([
   ['it', 'martedì 1º ottobre 2030'],
   ['pt', 'terça-feira, 1º de outubro de 2030'],
   ['fa', 'سه‌شنبه 9 مهر 1409'],
+  ['ja', '2030年10月1日火曜日'],
+  ['uk', 'вівторок, 1 жовтня 2030'],
 ])('%s writes %s', (code, day) => {
   expect(Buffer.from(pages[`${code}.html`] ?? '', 'latin1').toString()).toContain(day);
+});
+
+test('the words of the site have no mistakes', () => {
+  expect(own.diagnostics).toEqual([]);
 });
 
 test('pages get the typeface with the letters of their language, and no others', () => {
@@ -131,6 +146,7 @@ test('a text that counts has the form that goes with the number', () => {
     messageOf('too-long', code, limit).split(' ').at(-1);
   expect([1, 2, 5, 22].map(last('pl'))).toEqual(['znak.', 'znaki.', 'znaków.', 'znaki.']);
   expect([2, 3, 11].map(last('ar'))).toEqual(['حرفين.', 'أحرف.', 'حرفًا.']);
+  expect([1, 2, 5, 22].map(last('uk'))).toEqual(['символ.', 'символи.', 'символів.', 'символи.']);
 });
 
 const CODES: FieldErrorCode[] = [
@@ -155,11 +171,11 @@ const CODES: FieldErrorCode[] = [
 /** What the service says of a field; a limit is a day where it has to be one. */
 function messageOf(fault: FieldErrorCode, code: string, limit = 3): string {
   const isDay = fault === 'too-early' || fault === 'too-late';
-  const site = { leads: LEADS, locale: code, base: '' };
+  const site = { leads: LEADS, locale: code, words: own.words, base: '' };
   return messageFor(
     { field: 'name', code: fault, limit: isDay ? '2026-11-30' : limit },
     site,
-    languageFor(code),
+    languageFor(code, own.words),
   );
 }
 

@@ -9,6 +9,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { runAsAnybody, runSite } from '../builds/run-site.ts';
 import { temporaryFolder } from '../support/site.ts';
 
@@ -238,6 +239,34 @@ opens: 2127-03-01T09:00
     const site = read('site.yaml').replace(/^leads:\n(?: .*\n|\n)*/m, '');
     writeFileSync(join(scratch.path, 'sites/kettle/site.yaml'), site);
     await expectRefusal(['new', 'campaign', 'Spring', ...moments], 'has no lead types');
+  });
+});
+
+describe('site new language', () => {
+  test('writes English words with the plural forms of the language, which validation counts', async () => {
+    await run('new', 'language', 'uk');
+    const { placesTaken } = (parse(read('locale/uk.yaml')) as { page: { placesTaken: object } })
+      .page;
+    expect(Object.keys(placesTaken)).toEqual(['one', 'few', 'many', 'other']);
+    const { code, stdout } = await run('validate');
+    expect(code).toBe(0);
+    expect(stdout.match(/^\w+ \S+ {2}\S+/gm)).toEqual([
+      expect.stringMatching(/^warning words\/untranslated {2}sites\/kettle\/locale\/uk\.yaml/),
+    ]);
+  });
+
+  test('writes the words of the program where it has them, with which pages stay as they are', async () => {
+    const home = read('pages/index.yaml').replace(/^title: .*/m, 'title: Deutsch');
+    writeFileSync(join(site, 'pages/de.yaml'), `locale: de\n${home}`);
+    await run('build');
+    const before = readFileSync(join(scratch.path, 'dist/kettle/de.html'), 'utf8');
+    await run('new', 'language', 'de');
+    expect(await run('build')).toMatchObject({ code: 0 });
+    expect(readFileSync(join(scratch.path, 'dist/kettle/de.html'), 'utf8')).toBe(before);
+  });
+
+  test.each(['japanese', 'xx', 'pt_BR'])('%s cannot be', async (tag) => {
+    await expectRefusal(['new', 'language', tag], `The language \`${tag}\` is not known.`);
   });
 });
 

@@ -64,6 +64,17 @@ test('a site in a language without texts begins in English, and says what to tra
   expect(await run('validate', 'k')).toMatchObject({ code: 0, stdout: 'No problems.\n' });
 });
 
+test('a site in a language without words gets English ones to translate', async () => {
+  const { stdout } = await run('new', 'site', 'K', '--language', 'ja', '--yes');
+  expect(stdout).toContain('are in locale/ja.yaml: translate that, too');
+  const validated = await run('validate', 'k');
+  expect(validated.code).toBe(0);
+  expect(validated.stdout.match(/^\w+ \S+ {2}\S+/gm)).toEqual([
+    expect.stringContaining('words/untranslated  sites/k/locale/ja.yaml'),
+  ]);
+  expect(await run('build', 'k')).toMatchObject({ code: 0 });
+});
+
 test('there are several trades in English, and every language has one', () => {
   expect(kinds.filter(({ language }) => language === 'en').length).toBeGreaterThan(4);
   expect(kinds.filter(({ trade }) => trade === 'other').map(({ language }) => language)).toEqual(

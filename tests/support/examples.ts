@@ -63,6 +63,7 @@ export function renderExample(
     locale: arabic ? 'ar' : 'en',
     dir: arabic ? 'rtl' : 'ltr',
     strings: stringsFor(arabic ? 'ar' : 'en'),
+    words: {},
     images: {},
     islands,
     leads: LEADS,

@@ -30,7 +30,7 @@ const read = (text: string) => {
     isUnreadable: () => false,
     view: { now: 0 },
   });
-  return collectMails([mail], reading);
+  return collectMails([mail], reading, {});
 };
 
 const good = `to: visitor

@@ -1,4 +1,4 @@
-import { campaign, data, mail, page, site } from '../../generated/validators.js';
+import { campaign, data, mail, page, site, words } from '../../generated/validators.js';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { schemas } from '../../registry/built-in.ts';
 import type { ContentShape, Validate } from '../../registry/registry.ts';
@@ -6,7 +6,7 @@ import { explainAjv } from './explain-ajv.ts';
 import type { WrittenAt } from './schema-mistake.ts';
 
 /** A kind of file. Of a page, its sections and overlays are checked apart. */
-type SchemaKind = 'site' | 'page' | 'data' | 'mail' | 'campaign';
+type SchemaKind = 'site' | 'page' | 'data' | 'mail' | 'campaign' | 'words';
 
 const validators: Readonly<Record<SchemaKind, Validate>> = {
   campaign,
@@ -14,6 +14,7 @@ const validators: Readonly<Record<SchemaKind, Validate>> = {
   mail,
   page,
   site,
+  words,
 };
 
 const nouns: Readonly<Record<SchemaKind, string>> = {
@@ -22,6 +23,7 @@ const nouns: Readonly<Record<SchemaKind, string>> = {
   data: 'the data file',
   mail: 'the mail',
   campaign: 'the campaign',
+  words: 'this language',
 };
 
 /** Whether a value is all that its schema asks for, with nothing unknown in it. */

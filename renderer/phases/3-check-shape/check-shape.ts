@@ -1,4 +1,5 @@
 import type { Campaign, Mail, Page as PageContent, Site } from '../../generated/types.ts';
+import type { WrittenWords } from '../../locale/own-words.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Checked } from '../../model/model.ts';
 import { pointerKeys } from '../../model/pointer.ts';
@@ -13,6 +14,7 @@ interface Kinds {
   site: Site;
   mail: Mail;
   campaign: Campaign;
+  words: WrittenWords;
   data: { kind: string; items: readonly { id?: string }[] };
 }
 

@@ -1,10 +1,11 @@
 import type { Page as PageContent, Site } from '../../generated/types.ts';
+import type { OwnWords } from '../../locale/languages.ts';
 import { part, UNKNOWN, type Uncertain, type Unknown } from '../../model/unknown.ts';
 import type { Scope } from '../../text/variables.ts';
 import { privacyTexts } from './privacy-texts.ts';
 
 /** Names that the texts of every page of a site may use. */
-export function siteScope(site: Uncertain<Site>): Scope | Unknown {
+export function siteScope(site: Uncertain<Site>, words: OwnWords): Scope | Unknown {
   if (site === UNKNOWN) return UNKNOWN;
   const { product, name, organization, locale, counting, integrations } = site;
   const phone = part(organization, 'phone');
@@ -15,7 +16,7 @@ export function siteScope(site: Uncertain<Site>): Scope | Unknown {
     ...(phone ? { phone } : {}),
     ...(email ? { email } : {}),
     claims: claimTexts(site.claims),
-    privacy: locale === UNKNOWN ? UNKNOWN : privacyTexts({ counting, integrations }, locale),
+    privacy: locale === UNKNOWN ? UNKNOWN : privacyTexts({ counting, integrations }, locale, words),
   };
 }
 

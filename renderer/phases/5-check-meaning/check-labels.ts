@@ -22,7 +22,7 @@ export const labelsCheck: PageCheck = {
   },
   check: ({ page: { content }, texts, index }) => {
     const locale = content.locale ?? index.locale ?? 'en';
-    const { vagueLabels } = languageFor(locale);
+    const { vagueLabels } = languageFor(locale, index.registry.words);
     const isVague = (label: string) =>
       vagueLabels.includes(label.toLocaleLowerCase(locale).replace(/^[^\p{L}]+|[^\p{L}]+$/gu, ''));
     return [

@@ -43,7 +43,7 @@ export function resolvePage(
     isPreview: assets.siteUrl !== undefined,
     noindex,
     ...endsOf(page),
-    endNote: endNoteOf(page, locale, base),
+    endNote: endNoteOf(page, locale, base, registry),
     alternates: noindex ? [] : alternatesOf(page, site),
     translations: languageChoices(page, site, base),
     social: {
@@ -75,13 +75,18 @@ function endsOf({ content, campaigns }: Page): Pick<ResolvedPage, 'ends' | 'offe
 }
 
 /** For visitors of a static host, whose next build may be late. */
-function endNoteOf({ campaigns }: Page, locale: string, base: string): EndNote | undefined {
+function endNoteOf(
+  { campaigns }: Page,
+  locale: string,
+  base: string,
+  { words }: Registry,
+): EndNote | undefined {
   const { own, state } = campaigns ?? {};
   if (!own?.closes || (state !== 'open' && state !== 'lastCall')) return undefined;
   const moment = momentInWords(own.closes, own.zone, locale);
   return {
     at: own.closes.at,
-    text: fill(languageFor(locale).page.endedOn, { moment }),
+    text: fill(languageFor(locale, words).page.endedOn, { moment }),
     next: own.next && linkAtBase(own.next, 'page-path', base),
   };
 }

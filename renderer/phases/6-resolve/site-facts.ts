@@ -1,13 +1,14 @@
 import type { Site } from '../../generated/types.ts';
+import type { OwnWords } from '../../locale/languages.ts';
 import type { SiteAssets, SiteFacts } from '../../model/model.ts';
 import { type DeclaredLeads, declaredLeads } from '../../model/site-leads.ts';
 import { addressOf, linkAtBase } from './base-path.ts';
 
 /** What pages show of their site, with assets as public addresses. */
-export function siteFacts(site: Site, assets: SiteAssets): SiteFacts {
+export function siteFacts(site: Site, assets: SiteAssets, words: OwnWords): SiteFacts {
   const { organization, favicon } = site;
   const { origin, base } = addressOf(site, assets);
-  const leads = leadsAt(base, site, assets);
+  const leads = leadsAt(base, declaredLeads(site, words), assets);
   const publish = (name?: string) => (name ? (assets.files[name]?.url ?? name) : undefined);
   return {
     name: site.name,
@@ -16,6 +17,7 @@ export function siteFacts(site: Site, assets: SiteAssets): SiteFacts {
     host: site.host ?? 'service',
     isPreview: assets.siteUrl !== undefined,
     locale: site.locale,
+    words,
     organization: { ...organization, logo: publish(organization.logo) },
     favicon: publish(favicon),
     origin,
@@ -45,8 +47,8 @@ function budgetOf({ counting }: Site): SiteFacts['vitalsBudget'] {
 }
 
 /** The leads of a site as its forms show them below a base path. */
-function leadsAt(base: string, site: Site, { isLocal }: SiteAssets): DeclaredLeads {
-  const { consent, service, ...leads } = declaredLeads(site);
+function leadsAt(base: string, declared: DeclaredLeads, { isLocal }: SiteAssets): DeclaredLeads {
+  const { consent, service, ...leads } = declared;
   return {
     ...leads,
     consent: consent && linkAtBase(consent, 'markdown', base),

@@ -63,14 +63,14 @@ function aboveStyle({ page, site, fonts, policy }: Shell): string {
     '<meta charSet="utf-8"/>',
     '<meta name="viewport" content="width=device-width, initial-scale=1"/>',
     policy,
-    experimentScripts(page, (locale) => facesFor(locale, fonts)),
+    experimentScripts(page, (locale) => facesFor(locale, fonts, site)),
     `<title>${escapeText(page.title)}</title>`,
     named('description', page.description),
     robotsTag(page),
     page.noindex && !page.isPreview ? '' : link({ rel: 'canonical', href: page.canonical }),
     ...page.alternates.map((one) => link({ rel: 'alternate', ...one })),
     page.feed ? feedLink(page.feed, site) : '',
-    ...facesFor(page.locale, fonts).map(preload),
+    ...facesFor(page.locale, fonts, site).map(preload),
     PAINT_WHOLE_SCREEN,
   ].join('');
 }
@@ -110,11 +110,16 @@ function feedLink(path: string, { name, base }: SiteFacts): string {
 }
 
 /** The faces that the first screen needs: that of the page's script, or those of text and headings. */
-function facesFor(locale: string, fonts: readonly PublicFont[]): PublicFont[] {
+function facesFor(
+  locale: string,
+  fonts: readonly PublicFont[],
+  { words }: SiteFacts,
+): PublicFont[] {
   const { font } = scriptFor(locale);
   const own = fonts.filter(({ use }) => use === font);
   if (own.length) return own;
-  const isWanted = ({ unicodeRange }: PublicFont) => !unicodeRange || needsLatinExtended(locale);
+  const isWanted = ({ unicodeRange }: PublicFont) =>
+    !unicodeRange || needsLatinExtended(locale, words);
   return fonts.filter((face) => !scriptOfFont(face.use) && isWanted(face));
 }
 

@@ -93,10 +93,11 @@ function contextMaker(
   return (page) => ({
     locale: page.locale,
     dir: page.dir,
-    strings: stringsFor(page.locale),
+    strings: stringsFor(page.locale, site.words),
+    words: site.words,
     images,
     islands: assets.islands,
-    leads: leadsIn(page.locale, site.leads),
+    leads: leadsIn(page.locale, site.leads, site.words),
     serviceUrl: site.serviceUrl,
     formNames,
     illustrations,

@@ -114,5 +114,5 @@ function inVariant(
 ): PageContext {
   const experiments = { ...context.own.experiments, [experiment]: name };
   const own = { ...context.own, experiments };
-  return { ...context, locale, dir, strings: stringsFor(locale), own };
+  return { ...context, locale, dir, strings: stringsFor(locale, context.words), own };
 }

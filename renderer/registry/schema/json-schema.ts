@@ -84,6 +84,7 @@ export interface SchemaSources {
   mail: JsonSchema;
   campaign: JsonSchema;
   lead: JsonSchema;
+  language: JsonSchema;
   sections: Record<string, JsonSchema>;
   overlays: Record<string, JsonSchema>;
   providers: Record<string, ProviderSource>;

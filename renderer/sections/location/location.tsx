@@ -40,8 +40,8 @@ type Item = SectionOf<'location'>['items'][number];
 
 function Ways({ item }: { item: Item }) {
   const { name, text, map, phone, email, links } = item;
-  const { locale, strings } = usePage();
-  const { usual } = languageFor(locale);
+  const { locale, strings, words } = usePage();
+  const { usual } = languageFor(locale, words);
   const lines = addressLines(item, locale);
   return (
     <div className="location__about">

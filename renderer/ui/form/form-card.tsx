@@ -49,7 +49,7 @@ export function FormCard({ form, embed, id, place = 'inside' }: Props) {
         experiments,
         button: form.button,
         thankYou: form.thankYou,
-        words: formWords(languageFor(page.locale), fields),
+        words: formWords(languageFor(page.locale, page.words), fields),
       }}
     />
   );

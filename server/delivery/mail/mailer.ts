@@ -118,7 +118,7 @@ function identify(message: Message, from: string): SendMailOptions {
 
 function factsOf({ row, type, typeLabel, answers, email }: LeadRecord, set: MailSet): MailLead {
   const touch = row.last_touch ?? row.first_touch ?? {};
-  const words = languageFor(set.locale).page;
+  const words = languageFor(set.locale, set.words).page;
   const textOf = (answer: Answer | null) =>
     typeof answer === 'boolean' ? (answer ? words.yes : words.no) : String(answer ?? '');
   return {

@@ -1,5 +1,5 @@
 import type { Site } from '../../../generated/types.ts';
-import { languageCodes, languageOf } from '../../../locale/languages.ts';
+import { languageCodes, languageOf, type OwnWords } from '../../../locale/languages.ts';
 import type { FileDiagnostic } from '../../../model/diagnostic.ts';
 import type { Rules } from '../../../model/rule.ts';
 import { isOwnNetwork } from '../../../model/site-address.ts';
@@ -80,6 +80,7 @@ export function checkHome(pages: readonly SoundPage[]): FileDiagnostic[] {
 export function checkLanguages(
   site: Uncertain<Site>,
   pages: readonly SoundPage[],
+  words: OwnWords,
 ): FileDiagnostic[] {
   const locale = part(site, 'locale');
   const places = [
@@ -87,7 +88,7 @@ export function checkLanguages(
     ...pages.map((page) => ({ locale: page.locale, ...originOf(page, 'locale') })),
   ];
   return places.flatMap(({ locale: written, ...place }) =>
-    written === undefined || languageOf(written) ? [] : [unknownLanguage(written, place)],
+    written === undefined || languageOf(written, words) ? [] : [unknownLanguage(written, place)],
   );
 }
 
@@ -100,6 +101,6 @@ function unknownLanguage(
     severity: 'error',
     ...place,
     message: `There are no interface words for \`${written}\`: forms and dates would be in English.`,
-    help: `Write one of: ${languageCodes.join(', ')}`,
+    help: `Write them into locale/${written}.yaml: \`site new language ${written}\` begins it. The program has words for: ${languageCodes.join(', ')}`,
   };
 }

@@ -68,7 +68,7 @@ export function comparePages(
     ...(parts.edition.environment === undefined ? checkAddress(parts.site) : []),
     ...checkHost(parts.site, summaries),
     ...checkHome(sound),
-    ...checkLanguages(parts.site, sound),
+    ...checkLanguages(parts.site, sound, index.registry.words),
     ...finished.flatMap((page) => checkLinks(page.links, page, index)),
     ...checkLinks(parts.links.map(markAhead(parts.edition)), {}, index),
     ...checkSuccessors(summaries),

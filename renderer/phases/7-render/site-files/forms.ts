@@ -5,6 +5,7 @@ import type {
   LeadForm,
 } from '../../../../schemas/generated/contract.ts';
 import type { Form, Overlay, Section } from '../../../generated/types.ts';
+import { isNone } from '../../../locale/languages.ts';
 import type { AnyPart } from '../../../model/any-part.ts';
 import type { ResolvedPage, ResolvedVariant, SiteFacts } from '../../../model/model.ts';
 import {
@@ -97,7 +98,7 @@ function formsIn(
 }
 
 function formRecord(form: Form, id: string, page: ResolvedPage, site: SiteFacts): LeadForm {
-  const leads = leadsIn(page.locale, site.leads);
+  const leads = leadsIn(page.locale, site.leads, site.words);
   const { fields, hidden = {} } = formParts(form, leads);
   const columns = new Map(leads.fields.map(({ name, column }) => [name, column]));
   return {
@@ -135,5 +136,6 @@ export function formsFile(
     vitals: site.vitalsBudget,
   };
   const forms = pages.flatMap((page) => page.forms);
-  return { site: key, locale: site.locale, hosts, base, leads, counting, forms };
+  const words = isNone(site.words) ? undefined : site.words;
+  return { site: key, locale: site.locale, words, hosts, base, leads, counting, forms };
 }

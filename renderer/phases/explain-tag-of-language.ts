@@ -1,0 +1,37 @@
+/** As pages write the tags of their languages. */
+const TAG = /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-[A-Z]{2})?$/;
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
+
+/** Why a name is not the tag of a language, and which one is meant; undefined for a tag. */
+export function explainTag(name: string): { message: string; help: string } | undefined {
+  if (TAG.test(name) && nameInEnglish(name)) return undefined;
+  const meant = canonical(name.replaceAll('_', '-')) ?? byName(name);
+  return {
+    message: `\`${name}\` is not the tag of a language.`,
+    help: meant
+      ? `Rename the file: \`${meant}.yaml\`.`
+      : 'Name the file with the tag that pages write as `locale`, such as ja.yaml or pt-BR.yaml.',
+  };
+}
+
+function canonical(name: string): string | undefined {
+  try {
+    const [tag = ''] = Intl.getCanonicalLocales(name);
+    return TAG.test(tag) && nameInEnglish(tag) ? tag : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function nameInEnglish(tag: string): string | undefined {
+  return new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }).of(tag);
+}
+
+/** The tag of a language that is called so in English. */
+function byName(name: string): string | undefined {
+  const tags = Array.from(LETTERS).flatMap((first) =>
+    Array.from(LETTERS, (second) => first + second),
+  );
+  return tags.find((tag) => nameInEnglish(tag)?.toLowerCase() === name.toLowerCase());
+}
