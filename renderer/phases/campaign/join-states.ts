@@ -57,6 +57,9 @@ export function joinStates(
   const isOver = absence?.why === 'over' && own && !view.full?.includes(own.name);
   const ids = new Set(states.flatMap((state) => state.summary.sound?.ids ?? []));
   const isElsewhere = ({ text }: LinkText) => text.startsWith('#') && ids.has(text.slice(1));
+  // A state with mistakes may have any place.
+  const isUnsure = ({ text }: LinkText) =>
+    text.startsWith('#') && states.some((state) => !state.summary.sound);
   return {
     summary: {
       ...summary,
@@ -70,7 +73,7 @@ export function joinStates(
         limited: limitedIn(campaigns, campaignForms),
         ...(isOver && { gone: { next: own.next } }),
       },
-      links: joinLinks(states).filter((link) => !isElsewhere(link)),
+      links: joinLinks(states).filter((link) => !isElsewhere(link) && !isUnsure(link)),
     },
     diagnostics: reportDeadLinks(states, isElsewhere, campaigns),
   };

@@ -21,8 +21,13 @@ export function omitConsequences(
       .filter(({ rule }) => rule === 'schema/unknown-key')
       .map((one) => `${groupOf(one)}/${one.suggest}`),
   );
+  // In which state a part is there, nobody knows.
+  const stateless = new Set(
+    diagnostics.filter(({ rule }) => rule === 'campaign/unknown-state').map(({ file }) => file),
+  );
   return diagnostics.filter(
     (one) =>
+      !(one.rule === 'campaign/dead-link' && stateless.has(one.file)) &&
       !CONSEQUENCES.test(one.rule) &&
       !(
         one.rule.startsWith('schema/') &&
