@@ -87,6 +87,7 @@ export { collectMails, type MailReading, type ReadMail, readMail } from './phase
 export { type PageReading, readPage } from './phases/read-page.ts';
 export { readSiteFile, type SiteReading } from './phases/read-site-file.ts';
 export { readWords } from './phases/read-words.ts';
+export { uniteExperiments } from './phases/unite-experiments.ts';
 export { customTypeFails, FactsFailure, factsMistake } from './registry/custom-facts.ts';
 export { type CustomProvider, providerMistake } from './registry/custom-providers.ts';
 export {

@@ -36,7 +36,7 @@ export async function experimentCheck(
   const { experiment, verdict } = await withExperiment(
     name,
     { site, terminal },
-    async (experiment, leads, zone) => ({
+    async (experiment, leads, { leads: { zone } }) => ({
       experiment,
       verdict: await judgeExperiment(experiment, leads, { now: new Date(), zone }),
     }),

@@ -67,10 +67,10 @@ export async function experimentEnd(
 
 /** What the leads say of it now; nothing if the built site does not have it. */
 function foundBy(options: ExperimentEndOptions, terminal: Terminal): Promise<string[]> {
-  return withLeads(options, terminal, async (leads, { forms, leads: { zone } }) => {
-    const { experiments } = experimentsOf(forms);
-    const experiment = experiments.find(({ name }) => name === options.name);
+  return withLeads(options, terminal, async (leads, built) => {
+    const experiment = experimentsOf(built).find(({ name }) => name === options.name);
     if (!experiment) return [];
+    const { zone } = built.leads;
     return describeVerdict(await judgeExperiment(experiment, leads, { now: new Date(), zone }));
   });
 }

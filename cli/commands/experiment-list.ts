@@ -54,8 +54,8 @@ export async function experimentList(
 /** Without a built site and its database there is nothing to compare, and the list is still right. */
 async function noteMismatches(built: ExperimentListOptions, terminal: Terminal): Promise<void> {
   try {
-    const { verdicts } = await withLeads(built, terminal, (leads, { forms, leads: { zone } }) =>
-      judgeAll({ forms, zone }, leads, new Date()),
+    const verdicts = await withLeads(built, terminal, (leads, { experiments, leads: { zone } }) =>
+      judgeAll({ experiments, zone }, leads, new Date()),
     );
     for (const { experiment, ratio } of verdicts) {
       if (ratio?.isMismatch) terminal.note(printable(`${experiment}: ${describeRatio(ratio)}`));

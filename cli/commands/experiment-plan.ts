@@ -36,9 +36,10 @@ export async function experimentPlan(
   const { experiment, perDay } = await withExperiment(
     name,
     { site, terminal },
-    async (experiment, leads) => {
+    async (experiment, leads, { forms }) => {
       const from = new Date(Date.now() - daysBack * dayMs);
-      const counts = await Promise.all(experiment.forms.map((form) => leads.count({ form, from })));
+      const asked = forms.filter(({ page }) => experiment.pages.includes(page));
+      const counts = await Promise.all(asked.map(({ id: form }) => leads.count({ form, from })));
       return { experiment, perDay: counts.reduce((sum, count) => sum + count, 0) / daysBack };
     },
   );

@@ -16,8 +16,8 @@ export async function writeReport(
 ): Promise<void> {
   const templates = await openMailTemplates(readPlace(site, terminal).siteDir);
   const brand = deskBrand(templates.current().brand);
-  const page = await withLeads(site, terminal, (leads, { forms, leads: { zone } }) =>
-    renderReport(leads, { forms, zone, brand }, new Date()),
+  const page = await withLeads(site, terminal, (leads, { forms, experiments, leads: { zone } }) =>
+    renderReport(leads, { forms, experiments, zone, brand }, new Date()),
   );
   await writeFile(resolve(terminal.cwd, file), page).catch((error) => {
     throw explainFileError(error, file);

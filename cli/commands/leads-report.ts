@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { type Command, Option } from '@commander-js/extra-typings';
-import { describeAmbiguous, describeVerdict } from '../../server/experiments/describe-verdict.ts';
+import { describeVerdict } from '../../server/experiments/describe-verdict.ts';
 import { judgeAll } from '../../server/experiments/judge-all.ts';
 import type { LeadVerdict } from '../../server/experiments/judge-leads.ts';
 import { dayOf } from '../../server/leads/day-of.ts';
@@ -48,10 +48,10 @@ export type LeadsReportOptions = OptionsOf<typeof declare>;
 export async function leadsReport(options: LeadsReportOptions, terminal: Terminal): Promise<void> {
   if (options.html) return writeReport(options.html, options, terminal);
   const views = options.views ? readViews(resolve(terminal.cwd, options.views)) : undefined;
-  const { counted, visits, notes, funnels, forms, verdicts, ambiguous } = await withLeads(
+  const { counted, visits, notes, funnels, forms, verdicts } = await withLeads(
     options,
     terminal,
-    async (database, { forms, leads: { zone } }) => {
+    async (database, { forms, experiments, leads: { zone } }) => {
       const filter = readFilter(options, zone);
       const counted = await database.report(filter);
       const visits = await database.visits(filter);
@@ -61,8 +61,8 @@ export async function leadsReport(options: LeadsReportOptions, terminal: Termina
         new Map(counted).get('page') ?? [],
         filter.from && dayOf(filter.from, zone),
       );
-      const judged = await judgeAll({ forms, zone }, database, new Date());
-      return { counted, visits, notes, funnels, forms, ...judged };
+      const verdicts = await judgeAll({ experiments, zone }, database, new Date());
+      return { counted, visits, notes, funnels, forms, verdicts };
     },
   );
   const seen = views ? { ...visits, page: Object.fromEntries(views) } : visits;
@@ -78,7 +78,6 @@ export async function leadsReport(options: LeadsReportOptions, terminal: Termina
     ],
   ]);
   const { vitals, robots, oneIn } = visits;
-  for (const name of ambiguous) terminal.note(describeAmbiguous(name));
   terminal.result(
     options.format === 'json'
       ? JSON.stringify(

@@ -37,8 +37,7 @@ async function leadsUi(
   const brand = deskBrand(templates.current().brand);
   await withLeads(place, terminal, async (leads, built) => {
     const actor = userInfo().username;
-    const { leads: site, forms } = built;
-    const desk = await openLocalDesk({ leads, site, forms, brand, actor, port });
+    const desk = await openLocalDesk({ leads, built, brand, actor, port });
     terminal.result(desk.link);
     terminal.note('Open the link in a browser; it works once. Ctrl+C ends it.');
     if (!stop.aborted) await once(stop, 'abort');

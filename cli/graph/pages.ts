@@ -5,7 +5,9 @@ import {
   type PageVerdict,
   readPage,
   type ScheduledChange,
+  uniteExperiments,
 } from '../../renderer/index.ts';
+import type { BuiltExperiment } from '../../schemas/generated/contract.ts';
 import { edition, fileNames, hasPassed, isFull } from './inputs.ts';
 import { pageDocument } from './page-files.ts';
 import { printOf } from './print-of.ts';
@@ -73,5 +75,13 @@ export const gone: SiteQuery<GonePage[]> = {
   print: printOf,
 };
 
+/** The experiments of the site, whatever its pages show today. */
+export const experiments: SiteQuery<BuiltExperiment[]> = {
+  name: 'experiments',
+  compute: ({ ask }) =>
+    uniteExperiments(ask(fileNames, 'pages').flatMap((file) => ask(verdict, file).summaries)),
+  print: printOf,
+};
+
 /** The queries of this file. */
-export const pageQueries = [reading, verdict, drafts, gone];
+export const pageQueries = [reading, verdict, drafts, gone, experiments];

@@ -3,7 +3,7 @@ import { type RenderedPage, type SiteRenderer, siteRenderer } from '../../render
 import { explainFailure } from '../custom-sections/explain-failure.ts';
 import { address, fonts, sharedAssets, toolsOf } from './addresses.ts';
 import { edition, fileNames } from './inputs.ts';
-import { gone, reading, verdict } from './pages.ts';
+import { experiments, gone, reading, verdict } from './pages.ts';
 import { printOf } from './print-of.ts';
 import { mails, soundSite, types } from './site.ts';
 import type { AskSite, SiteQuery } from './site-query.ts';
@@ -129,7 +129,10 @@ export const siteFiles: SiteQuery<OutputFile[]> = {
       next ? [{ from: path, to: next }] : [],
     );
     const { file: ofMails } = ask(mails);
-    return [...(ofMails ? [ofMails] : []), ...found.renderSiteFiles(ofPages, successors)];
+    return [
+      ...(ofMails ? [ofMails] : []),
+      ...found.renderSiteFiles(ofPages, successors, ask(experiments)),
+    ];
   },
 };
 

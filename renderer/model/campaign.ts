@@ -11,6 +11,13 @@ export const CAMPAIGN_STATES = [
 
 export type CampaignState = (typeof CAMPAIGN_STATES)[number];
 
+/** Those in which nothing is offered any more. */
+export const AFTER_CLOSING: readonly unknown[] = [
+  'closed',
+  'replay',
+  'archived',
+] satisfies CampaignState[];
+
 /** A state, and the instant in milliseconds since 1970 from which it holds; the first holds from ever. */
 export interface CampaignPeriod {
   state: CampaignState;
@@ -106,6 +113,8 @@ export interface PageCampaigns {
   /** Those of which it shows something in this state. */
   shown: readonly Campaign[];
   forms: readonly CampaignForm[];
+  /** Names of the experiments of the page that have ended with its own campaign. */
+  endedExperiments: readonly string[];
 }
 
 /** The moment that campaigns are looked at. */

@@ -172,10 +172,6 @@ export interface ArticleFacts {
 export interface ResolvedExperiment extends Pick<Experiment, 'keep' | 'holdout' | 'only'> {
   name: string;
   variants: ResolvedVariant[];
-  /** With how many leads it ends, and how many times it is looked at, where its end is known. */
-  plan?: { leads: number; times: number };
-  /** Moment from which it does not run any more, if it says so itself. */
-  until?: string;
 }
 
 export interface ResolvedVariant {

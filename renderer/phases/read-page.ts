@@ -1,6 +1,6 @@
 import type { Page as PageContent } from '../generated/types.ts';
 import { absenceOf } from '../model/absence.ts';
-import { isUnknownCampaign, stateAt } from '../model/campaign.ts';
+import { AFTER_CLOSING, isUnknownCampaign, stateAt } from '../model/campaign.ts';
 import { type Diagnostic, type FileDiagnostic, isError } from '../model/diagnostic.ts';
 import type { Edition, ScheduledChange } from '../model/edition.ts';
 import type { Checked, Document, Origin, Page, SourceFile } from '../model/model.ts';
@@ -182,9 +182,17 @@ function readInStates(
   };
 }
 
-function campaignsOf({ campaigns, own, shown, campaignForms, view }: Draft) {
+function campaignsOf({ campaigns, own, shown, campaignForms, view, experiments }: Draft) {
   const state = own && stateAt(own, view);
-  return { all: campaigns, ...(own && { own, state }), shown, forms: campaignForms };
+  const isOver = AFTER_CLOSING.includes(state);
+  const ended = isOver ? experiments.filter(({ isForAfter }) => !isForAfter) : [];
+  return {
+    all: campaigns,
+    ...(own && { own, state }),
+    shown,
+    forms: campaignForms,
+    endedExperiments: ended.map(({ name }) => name),
+  };
 }
 
 /** What is wrong in several states of a page is reported for the first. */

@@ -1,3 +1,4 @@
+import type { BuiltExperiment } from '../../schemas/generated/contract.ts';
 import type { Site } from '../generated/types.ts';
 import type {
   Content,
@@ -27,9 +28,14 @@ export interface SiteRenderer {
   renderPage(page: Page): RenderedPage;
   /**
    * Sitemap, robots, host files and what the lead service reads. `records` are those of all
-   * pages, in the order of the pages; `successors` follow pages that are gone for good.
+   * pages, in the order of the pages; `successors` follow pages that are gone for good;
+   * `experiments` are those of all pages, shown or not.
    */
-  renderSiteFiles(records: readonly PageRecord[], successors: readonly Successor[]): OutputFile[];
+  renderSiteFiles(
+    records: readonly PageRecord[],
+    successors: readonly Successor[],
+    experiments: readonly BuiltExperiment[],
+  ): OutputFile[];
 }
 
 /** What a page needs to be there beside it. */
@@ -97,7 +103,8 @@ export function siteRenderer(
         },
       };
     },
-    renderSiteFiles: (records, successors) => renderSiteFiles(records, facts, successors),
+    renderSiteFiles: (records, successors, experiments) =>
+      renderSiteFiles(records, facts, { successors, experiments }),
   };
 }
 

@@ -1,13 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { dayOf } from '../leads/day-of.ts';
+import type { Period } from '../leads/lead-filter.ts';
 
 /** Which draws are meant. */
 export interface DrawnFilter {
   /** The experiment. */
   name: string;
-  /** Counts the days after that of this moment: the day itself may hold draws of before. */
-  since?: Date;
+  /** Counts whole days of these alone: the first and the last may hold draws of another time. */
+  periods: readonly Period[];
 }
 
 /** How often variants were drawn on one day, by their names. */
@@ -20,11 +21,11 @@ export interface DayOfDraws {
 /** How many visitors each variant of an experiment was drawn for, oldest day first. */
 export async function countDrawn(
   db: Kysely<Database>,
-  { name, since }: DrawnFilter,
+  { name, periods }: DrawnFilter,
   zone: string,
 ): Promise<DayOfDraws[]> {
   const prefix = `${name}: `;
-  let query = db
+  const rows = await db
     .selectFrom('counts')
     .select([
       sql<string>`to_char(day, 'YYYY-MM-DD')`.as('date'),
@@ -33,10 +34,19 @@ export async function countDrawn(
     ])
     .where('event', '=', 'drawn')
     .where(sql<boolean>`starts_with(variant, ${prefix})`)
+    .where((is) =>
+      is.or(
+        periods.map(({ from, to }) =>
+          is.and([
+            ...(from ? [is('day', '>', dayOf(from, zone))] : []),
+            ...(to ? [is('day', '<', dayOf(to, zone))] : []),
+          ]),
+        ),
+      ),
+    )
     .groupBy(['day', 'variant'])
-    .orderBy('day');
-  if (since) query = query.where('day', '>', dayOf(since, zone));
-  const rows = await query.execute();
+    .orderBy('day')
+    .execute();
   return [...Map.groupBy(rows, ({ date }) => date)].map(([day, variants]) => ({
     day,
     times: Object.fromEntries(

@@ -6,8 +6,8 @@ export interface ExperimentDefinition {
     name: string;
     /** Percent of the visitors. */
     share: number;
-    /** Hash of what it shows. */
-    content?: string;
+    /** Hashes of what its pages write of it; absent where an earlier version recorded it. */
+    written?: string;
   }[];
   plan?: { leads: number; times: number };
 }

@@ -9,7 +9,7 @@ import {
   deskStyles,
   renderDesk,
 } from '../../renderer/desk/index.ts';
-import type { LeadForm, SiteLeads } from '../../schemas/generated/contract.ts';
+import type { SiteLeads } from '../../schemas/generated/contract.ts';
 import { checkPassword } from '../config/password.ts';
 import type { AuditAction } from '../database/desk.tables.ts';
 import { workStatuses } from '../database/leads.table.ts';
@@ -22,7 +22,7 @@ import { formMediaType } from '../http/wants-html.ts';
 import { csvLines } from '../leads/csv.ts';
 import { restorePatienceMs } from '../leads/store-lead.ts';
 import type { LeadWork } from '../leads/work-on-lead.ts';
-import { readReport } from '../report/read-report.ts';
+import { type ReportedSite, readReport } from '../report/read-report.ts';
 import { type createAccess, isOwnForm, type Visitor } from './access.ts';
 import type { DeskLeads } from './desk-leads.ts';
 import { isId, leadFilterOf, readQuery } from './read-query.ts';
@@ -35,8 +35,8 @@ const entriesShown = 200;
 export interface DeskParts {
   leads: DeskLeads;
   site(): SiteLeads | Promise<SiteLeads>;
-  /** The forms of the built site, with the experiments on their pages. */
-  forms(): readonly LeadForm[] | Promise<readonly LeadForm[]>;
+  /** The forms and experiments of the built site. */
+  reported(): Promise<ReportedSite>;
   brand: DeskBrand;
   access: ReturnType<typeof createAccess>;
   /** Hash of the password; without it, only a proxy or a link lets people in. */
@@ -216,8 +216,7 @@ async function sendExport({ request, reply, visitor }: Exchange, parts: DeskPart
 }
 
 async function showReport({ reply, visitor }: Exchange, parts: DeskParts) {
-  const { zone } = await parts.site();
-  const report = await readReport(parts.leads, { forms: await parts.forms(), zone }, new Date());
+  const report = await readReport(parts.leads, await parts.reported(), new Date());
   return send(reply, parts, report, { visitor });
 }
 

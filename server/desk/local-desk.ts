@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import Fastify, { type FastifyRequest } from 'fastify';
 import type { DeskBrand } from '../../renderer/desk/index.ts';
-import type { LeadForm, SiteLeads } from '../../schemas/generated/contract.ts';
+import type { FormsFile } from '../../schemas/generated/contract.ts';
 import routes from '../../schemas/routes.json' with { type: 'json' };
 import { handleError } from '../http/handle-error.ts';
 import { createAccess } from './access.ts';
@@ -22,15 +22,13 @@ export interface LocalDesk {
  */
 export async function openLocalDesk({
   leads,
-  site,
-  forms,
+  built,
   brand,
   actor,
   port,
 }: {
   leads: DeskLeads;
-  site: SiteLeads;
-  forms: readonly LeadForm[];
+  built: Pick<FormsFile, 'leads' | 'forms' | 'experiments'>;
   brand: DeskBrand;
   actor: string;
   port: number;
@@ -44,7 +42,15 @@ export async function openLocalDesk({
     trustProxy: [],
   });
   const limits = { signIn: () => undefined, reads: () => undefined };
-  registerDesk(app, { leads, site: () => site, forms: () => forms, brand, access, limits });
+  const { leads: site, forms, experiments } = built;
+  registerDesk(app, {
+    leads,
+    site: () => site,
+    reported: async () => ({ forms, experiments, zone: site.zone }),
+    brand,
+    access,
+    limits,
+  });
   let key: string | undefined = randomBytes(24).toString('base64url');
   const enter = `${routes.service.desk}/enter/`;
   // The link is good once: what a browser fetches ahead, or another program looks at, is no visit.

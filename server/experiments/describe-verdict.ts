@@ -11,17 +11,12 @@ const hopedLift = 0.3;
 /** What a verdict means, in sentences, for people who do not know statistics. */
 export function describeVerdict(verdict: LeadVerdict): string[] {
   return [
-    ...describeRestart(verdict),
+    ...describeChanges(verdict),
     ...(verdict.ratio?.isMismatch ? [describeRatio(verdict.ratio)] : describeEvidence(verdict)),
     ...describeWrongClock(verdict),
     ...verdict.unknown.map(describeUnknown),
     ...describeUndrawn(verdict),
   ];
-}
-
-/** Why an experiment of this name is not judged. */
-export function describeAmbiguous(name: string): string {
-  return `The experiment "${name}" has other variants or shares on another page, so its leads cannot be judged together. Give each its own name.`;
 }
 
 const noLead = 'No lead counts yet.';
@@ -32,10 +27,16 @@ function describeEvidence(verdict: LeadVerdict): string[] {
   return [...sentences, ...conclusion(verdict)];
 }
 
-function describeRestart({ changed }: LeadVerdict): string[] {
-  if (!changed) return [];
-  const day = changed.at.toISOString().slice(0, 10);
-  return [`It began anew on ${day}, when ${changed.what}: leads of before do not belong to it.`];
+function describeChanges({ changed }: LeadVerdict): string[] {
+  return changed.map(({ from, at, what }) =>
+    from
+      ? `From ${dayOf(from)} to ${dayOf(at)} it was another, since ${what}: leads of that time do not belong to it.`
+      : `It began anew on ${dayOf(at)}, when ${what}: leads of before do not belong to it.`,
+  );
+}
+
+function dayOf(time: Date): string {
+  return time.toISOString().slice(0, 10);
 }
 
 function describeWrongClock({ ahead }: Verdict): string[] {

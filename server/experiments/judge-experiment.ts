@@ -1,18 +1,18 @@
 import { clocksAt } from '../../renderer/locale/index.ts';
 import type { DayOfDraws, DrawnFilter } from '../counting/count-drawn.ts';
 import type { CountedExperiment, VariantDay } from '../leads/count-by-day.ts';
-import type { ExperimentLife, KnownExperiment } from '../leads/experiment-record.ts';
+import type { ExperimentPeriod, KnownExperiment } from '../leads/experiment-record.ts';
 import { judgeLeads, type LeadVerdict } from './judge-leads.ts';
-import type { SiteExperiment } from './site-experiments.ts';
+import { definitionOf, type SiteExperiment } from './site-experiments.ts';
 
 /** Where leads and visits of experiments are counted. */
 export interface ExperimentCounts {
-  life(experiment: KnownExperiment): Promise<ExperimentLife | null>;
+  periods(experiment: KnownExperiment): Promise<ExperimentPeriod[]>;
   countVariants(experiment: CountedExperiment): Promise<VariantDay[]>;
   countDrawn(experiment: DrawnFilter): Promise<DayOfDraws[]>;
 }
 
-/** Judges an experiment of a site by its leads and visits since it is what it is now. */
+/** Judges an experiment of a site by its leads and visits while it was what it is now. */
 export async function judgeExperiment(
   experiment: SiteExperiment,
   counts: ExperimentCounts,
@@ -20,16 +20,37 @@ export async function judgeExperiment(
 ): Promise<LeadVerdict> {
   // Days are those of the zone, so moments are compared with them as its clocks show them.
   const onClocks = (time: Date) => new Date(`${clocksAt(time.getTime(), zone)}Z`);
-  const { name, forms, ends } = experiment;
-  const life = await counts.life({ name, now });
-  const since = life?.before && life.since;
+  const { name, pages, begins, ends } = experiment;
+  const known = await counts.periods({ name, definition: definitionOf(experiment), now });
+  const periods = known.map(({ from, to }) => ({
+    from: chosen(from, begins, Math.max),
+    to: chosen(to, ends, Math.min),
+  }));
   const [counted, drawn] = await Promise.all([
-    counts.countVariants({ name, forms, since }),
-    counts.countDrawn({ name, since }),
+    counts.countVariants({ name, pages, periods }),
+    counts.countDrawn({ name, periods }),
   ]);
   return judgeLeads(
     { ...experiment, ends: ends && onClocks(ends) },
-    { counted, drawn, life: life && { ...life, since: onClocks(life.since) } },
+    {
+      counted,
+      drawn,
+      periods: known.map(({ from, to, before }) => ({
+        from: from && onClocks(from),
+        to: to && onClocks(to),
+        before,
+      })),
+    },
     onClocks(now),
   );
+}
+
+/** The one of two moments that counts, where both are known. */
+function chosen(
+  one: Date | undefined,
+  other: Date | undefined,
+  choose: (...moments: number[]) => number,
+): Date | undefined {
+  if (!one || !other) return one ?? other;
+  return new Date(choose(one.getTime(), other.getTime()));
 }

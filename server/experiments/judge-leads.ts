@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { DayOfDraws } from '../counting/count-drawn.ts';
 import type { ExperimentDefinition } from '../database/experiments.table.ts';
 import type { VariantDay } from '../leads/count-by-day.ts';
-import type { ExperimentLife } from '../leads/experiment-record.ts';
+import type { ExperimentPeriod } from '../leads/experiment-record.ts';
 import { checkRatio, type DrawnRatio } from './drawn-ratio.ts';
 import { type DayOfLeads, type Experiment, judge, type Verdict } from './verdict.ts';
 
@@ -12,8 +12,11 @@ export interface LeadVerdict extends Verdict {
   undrawn: number;
   /** Leads with a variant that the site does not have: it was renamed, removed or made up. */
   unknown: { variant: string; leads: number }[];
-  /** How it changed while it ran, and when; leads of before do not count. */
-  changed?: { at: Date; what: string };
+  /**
+   * How it changed while it ran: it has been what it is since `at`, and was something else since
+   * `from`, if it was what it is before that. Leads of between do not count.
+   */
+  changed: { from?: Date; at: Date; what: string }[];
   /** How often variants were drawn, where the site counts visits. */
   ratio?: DrawnRatio;
 }
@@ -25,13 +28,14 @@ export interface Counts {
   counted: readonly VariantDay[];
   /** How many visitors each variant was drawn for, oldest day first. */
   drawn?: readonly DayOfDraws[];
-  life?: ExperimentLife | null;
+  /** When it was what it is now, oldest first. */
+  periods?: readonly ExperimentPeriod[];
 }
 
 /** Judges an experiment by its leads of each day. Nothing wins while the shares are not kept. */
 export function judgeLeads(
   experiment: Experiment,
-  { counted, drawn: draws = [], life }: Counts,
+  { counted, drawn: draws = [], periods = [] }: Counts,
   now: Date,
 ): LeadVerdict {
   const names = experiment.variants.map(({ name }) => name);
@@ -47,7 +51,11 @@ export function judgeLeads(
     ratio,
     undrawn: sumUp(counted.filter(({ variant }) => variant === null)),
     unknown: sumByVariant(drawn.filter(({ variant }) => !names.includes(variant))),
-    changed: life?.before && { at: life.since, what: describeChange(life.before, experiment) },
+    changed: periods.flatMap(({ from: at, before }, index) =>
+      at && before
+        ? [{ from: periods[index - 1]?.to, at, what: describeChange(before, experiment) }]
+        : [],
+    ),
   };
 }
 

@@ -1,15 +1,15 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { unknownVariant } from './asked-form.ts';
-import { filterLeads } from './lead-filter.ts';
+import { filterLeads, isWithin, type Period } from './lead-filter.ts';
 
 /** Whose leads are counted. */
 export interface CountedExperiment {
   name: string;
-  /** Identifiers of the forms on its pages. */
-  forms: readonly string[];
-  /** Since when it is what it is; leads of before do not belong to it. */
-  since?: Date;
+  /** Paths of its pages. */
+  pages: readonly string[];
+  /** When it was what it is; leads of other times do not belong to it. */
+  periods: readonly Period[];
 }
 
 /** Leads of one variant of an experiment that came in on one day. */
@@ -28,15 +28,21 @@ export interface VariantDay {
  */
 export async function countByDay(
   db: Kysely<Database>,
-  { name, forms, since }: CountedExperiment,
+  { name, pages, periods }: CountedExperiment,
   zone: string,
 ): Promise<VariantDay[]> {
   const variant = sql<string | null>`variants ->> ${sql.lit(name)}`;
   const day = sql<string>`to_char(created_at at time zone ${zone}, 'YYYY-MM-DD')`;
   const person = sql`coalesce(email_normal, cast(id as text))`;
-  const persons = filterLeads(db.selectFrom('leads'), { from: since })
+  const persons = filterLeads(db.selectFrom('leads'), {})
     .select([day.as('day'), variant.as('variant')])
-    .where((is) => is.or([is(variant, 'is not', null), is('form', 'in', [...forms])]))
+    .where((is) => is.or(periods.map((period) => isWithin(period, is))))
+    .where((is) =>
+      is.or([
+        is(variant, 'is not', null),
+        is(sql<string>`split_part(form, '#', 1)`, 'in', [...pages]),
+      ]),
+    )
     .distinctOn(person)
     .orderBy(person)
     .orderBy(sql`coalesce(${variant}, ${unknownVariant}) = ${unknownVariant}`)

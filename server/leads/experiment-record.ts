@@ -3,21 +3,31 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { ExperimentDefinition } from '../database/experiments.table.ts';
 
-/** Since when an experiment is what it is now, and what it was before. */
-export interface ExperimentLife {
-  since: Date;
+/** A time in which an experiment was what it is. */
+export interface ExperimentPeriod {
+  /** Undefined where it was never anything else before. */
+  from?: Date;
+  /** Undefined where it still is that. */
+  to?: Date;
+  /** What it was just before. */
   before?: ExperimentDefinition;
+}
+
+/** An experiment with what it is made of. */
+export interface DefinedExperiment {
+  name: string;
+  definition: ExperimentDefinition;
 }
 
 /** Records what experiments are made of where that is not what it was. */
 export async function recordExperiments(
   db: Kysely<Database>,
-  experiments: readonly { name: string; definition: ExperimentDefinition }[],
+  experiments: readonly DefinedExperiment[],
   now: Date,
 ): Promise<void> {
   for (const { name, definition } of experiments) {
-    const [latest] = await recordsOf(db, { name, now });
-    if (latest && isDeepStrictEqual(latest.definition, definition)) continue;
+    const latest = (await recordsOf(db, name, now)).at(-1);
+    if (latest && isSame(latest.definition, definition)) continue;
     await db
       .insertInto('experiments')
       .values({ name, since: now, definition: JSON.stringify(definition) })
@@ -27,31 +37,55 @@ export async function recordExperiments(
 }
 
 /** Which experiment is meant, and the present moment. */
-export interface KnownExperiment {
-  name: string;
-  now: Date;
-}
+export type KnownExperiment = DefinedExperiment & { now: Date };
 
-/** The life of an experiment, or undefined if no service has shown it yet. */
-export async function readLife(
+/**
+ * When an experiment was what it is, oldest first: a change that was taken back is a time between. All
+ * the time, if no service has shown it yet.
+ */
+export async function readPeriods(
   db: Kysely<Database>,
-  experiment: KnownExperiment,
-): Promise<ExperimentLife | undefined> {
-  const [latest, ...earlier] = await recordsOf(db, experiment);
-  if (!latest) return undefined;
+  { name, definition, now }: KnownExperiment,
+): Promise<ExperimentPeriod[]> {
+  const records = await recordsOf(db, name, now);
+  const periods: ExperimentPeriod[] = [];
   // Two instances, or a restored backup, may have recorded the same twice.
-  const other = earlier.findIndex((one) => !isDeepStrictEqual(one.definition, latest.definition));
-  const first = other < 0 ? earlier.at(-1) : earlier[other - 1];
-  return { since: (first ?? latest).since, before: earlier[other]?.definition };
+  let last: ExperimentPeriod | undefined;
+  records.forEach((record, index) => {
+    const isOwn = isSame(record.definition, definition);
+    if (isOwn && !last) {
+      const before = records[index - 1]?.definition;
+      last = before ? { from: record.since, before } : {};
+      periods.push(last);
+    } else if (!isOwn && last) {
+      last.to = record.since;
+      last = undefined;
+    }
+  });
+  if (periods.length > 0) return periods;
+  const before = records.at(-1)?.definition;
+  return before ? [{ from: now, before }] : [{}];
 }
 
-/** What is recorded of an experiment, newest first; what a clock recorded that was ahead is not yet true. */
-function recordsOf(db: Kysely<Database>, { name, now }: KnownExperiment) {
+/** Earlier versions recorded what was shown rather than what was written, which says nothing now. */
+function isSame(one: ExperimentDefinition, other: ExperimentDefinition): boolean {
+  const isKnown = [...one.variants, ...other.variants].every(
+    ({ written }) => written !== undefined,
+  );
+  const parts = ({ variants, plan }: ExperimentDefinition) => [
+    variants.map(({ name, share, written }) => [name, share, isKnown && written]),
+    plan,
+  ];
+  return isDeepStrictEqual(parts(one), parts(other));
+}
+
+/** What is recorded of an experiment, oldest first; what a clock recorded that was ahead is not yet true. */
+function recordsOf(db: Kysely<Database>, name: string, now: Date) {
   return db
     .selectFrom('experiments')
     .select(['since', 'definition'])
     .where('name', '=', name)
     .where('since', '<=', now)
-    .orderBy('since', 'desc')
+    .orderBy('since')
     .execute();
 }

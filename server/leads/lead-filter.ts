@@ -1,13 +1,24 @@
-import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import {
+  type ExpressionBuilder,
+  type ExpressionWrapper,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely';
 import type { Database } from '../database/database.ts';
 import { leadCampaign, leadSource, spellingOf } from './lead-origin.ts';
 
-/** Which leads are meant; an omitted field matches all. */
-export interface LeadFilter {
+/** A time without an end that is omitted. */
+export interface Period {
   /** First moment. */
   from?: Date;
   /** First moment that is not meant any more. */
   to?: Date;
+}
+
+/** Which leads are meant; an omitted field matches all. */
+export interface LeadFilter extends Period {
   /** Where visitors came from, as `leadSource` names it; in any spelling. */
   source?: string;
   form?: string;
@@ -37,8 +48,7 @@ export function filterLeads<O>(
   let filtered = query;
   if (which === 'counting') filtered = filtered.where('quarantined_at', 'is', null);
   if (which === 'quarantined') filtered = filtered.where('quarantined_at', 'is not', null);
-  if (from) filtered = filtered.where('id', '>=', firstIdAt(from));
-  if (to) filtered = filtered.where('id', '<', firstIdAt(to));
+  filtered = filtered.where((is) => isWithin({ from, to }, is));
   if (source) filtered = filtered.where(spellingOf(leadSource), '=', spellingOf(sql`${source}`));
   if (form) filtered = filtered.where('form', '=', form);
   if (campaign) {
@@ -53,6 +63,17 @@ export function filterLeads<O>(
     filtered = filtered.where(sql`strpos(lower(${allTexts}), lower(${search}))`, '>', 0);
   }
   return filtered;
+}
+
+/** Whether a lead came in a period. */
+export function isWithin(
+  { from, to }: Period,
+  is: ExpressionBuilder<Database, 'leads'>,
+): ExpressionWrapper<Database, 'leads', SqlBool> {
+  return is.and([
+    ...(from ? [is('id', '>=', firstIdAt(from))] : []),
+    ...(to ? [is('id', '<', firstIdAt(to))] : []),
+  ]);
 }
 
 function firstIdAt(time: Date): string {

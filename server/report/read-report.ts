@@ -1,6 +1,7 @@
 import type { DeskReport, ReportExperiment, ReportLine } from '../../renderer/desk/index.ts';
 import { startOfDay } from '../../renderer/locale/index.ts';
-import { describeAmbiguous, describeVerdict } from '../experiments/describe-verdict.ts';
+import type { FormsFile } from '../../schemas/generated/contract.ts';
+import { describeVerdict } from '../experiments/describe-verdict.ts';
 import { type JudgedSite, judgeAll } from '../experiments/judge-all.ts';
 import type { LeadVerdict } from '../experiments/judge-leads.ts';
 import { dayOf } from '../leads/day-of.ts';
@@ -16,19 +17,22 @@ const weeksShown = 12;
 /** The operations that a report is made from. */
 export type ReportSource = Pick<
   Operations,
-  'count' | 'report' | 'visits' | 'life' | 'countVariants' | 'countDrawn'
+  'count' | 'report' | 'visits' | 'periods' | 'countVariants' | 'countDrawn'
 >;
+
+/** What of a site is reported. */
+export interface ReportedSite extends JudgedSite, Pick<FormsFile, 'forms'> {}
 
 /** Sums up the last seven whole days, beside the weeks before, and judges all experiments. */
 export async function readReport(
   source: ReportSource,
-  site: JudgedSite,
+  site: ReportedSite,
   now: Date,
 ): Promise<DeskReport> {
   const { zone } = site;
   const to = Date.parse(dayOf(now, zone));
   const period = (weeksAgo: number) => weekIn(zone, to - weeksAgo * weekMs);
-  const [weeks, counted, countedBefore, visits, { verdicts, ambiguous }] = await Promise.all([
+  const [weeks, counted, countedBefore, visits, verdicts] = await Promise.all([
     countWeeks(source, zone, to),
     source.report(period(0)).then((groups) => new Map(groups)),
     source.report(period(1)).then((groups) => new Map(groups)),
@@ -47,7 +51,7 @@ export async function readReport(
         rowsByKey(name, countedBefore.get(name) ?? []),
       ).filter(({ value }) => name !== 'variant' || value !== noVariant),
     })),
-    experiments: [...verdicts.map(describeExperiment), ...ambiguous.map(leaveUnjudged)],
+    experiments: verdicts.map(describeExperiment),
     forms: readFunnels(visits.forms, site.forms, counted.get('page')),
     vitals: visits.vitals,
     robots: visits.robots,
@@ -105,8 +109,4 @@ function describeExperiment(verdict: LeadVerdict): ReportExperiment {
     winner,
     variants: variants.map(({ name, looks }) => ({ name, looks })),
   };
-}
-
-function leaveUnjudged(name: string): ReportExperiment {
-  return { name, control: '', sentences: [describeAmbiguous(name)], variants: [] };
 }

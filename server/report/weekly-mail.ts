@@ -6,9 +6,8 @@ import { claimMoments, finishMoments } from '../database/claim-moments.ts';
 import type { Database } from '../database/database.ts';
 import type { MailTransport } from '../delivery/mail/mail-transport.ts';
 import { messageIdOf } from '../delivery/mail/message-id.ts';
-import type { JudgedSite } from '../experiments/judge-all.ts';
 import { describeReport, summarizeReport } from './describe-report.ts';
-import { type ReportSource, readReport } from './read-report.ts';
+import { type ReportedSite, type ReportSource, readReport } from './read-report.ts';
 
 const checkMs = 60_000;
 const dayMs = 86_400_000;
@@ -28,7 +27,7 @@ export interface ReportReceivers {
 export interface WeeklyMailParts extends ReportReceivers {
   db: Kysely<Database>;
   source: ReportSource;
-  site(): Promise<JudgedSite>;
+  site(): Promise<ReportedSite>;
   brand: DeskBrand;
   log: FastifyBaseLogger;
 }

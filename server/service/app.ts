@@ -1,7 +1,6 @@
 import { hostname } from 'node:os';
 import { basename } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { LeadForm } from '../../schemas/generated/contract.ts';
 import { startBuildHook } from '../campaigns/build-hook.ts';
 import { dueSince } from '../campaigns/due-build.ts';
 import { countFullCampaigns, type FullCampaigns } from '../campaigns/full-campaigns.ts';
@@ -41,6 +40,7 @@ import type { LogStream } from '../observability/log.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import { type ControlParts, openControl } from '../operations/control/control-server.ts';
 import { operationsOn } from '../operations/control/operations.ts';
+import type { ReportedSite } from '../report/read-report.ts';
 import {
   type ReportReceivers,
   startWeeklyMail,
@@ -49,6 +49,7 @@ import {
 import { type CurrentOutput, openOutput } from '../site/current-output.ts';
 import { noticeBuilds } from '../site/notice-builds.ts';
 import { registerOpenapi } from '../site/openapi.routes.ts';
+import type { Output } from '../site/output.ts';
 import { registerPages } from '../site/pages.routes.ts';
 import { createHttpServer } from './http-server.ts';
 
@@ -186,8 +187,7 @@ function startReports(
 ): void {
   if (!receivers) return;
   const site = async () => {
-    const { forms, leads } = await output.current();
-    return { forms: [...forms.values()], zone: leads.zone };
+    return reportedSite(await output.current());
   };
   const brand = deskBrand(templates.current().brand);
   const weekly = startWeeklyMail({ ...receivers, db, source, site, brand, log: app.log });
@@ -246,7 +246,7 @@ function registerVisitorRoutes(
   const insert = createLeadInserter(db);
   const columnsFor = columnKeeper(db, (problem) => app.log.error(problem));
   const store = { db, insert, columnsFor, journal, outbox, restored };
-  const noticed = noticeBuilds(output, ({ forms }) => recordForms(app, db, forms));
+  const noticed = noticeBuilds(output, (built) => recordBuilt(app, db, built));
   registerLeads(app, {
     store,
     output: noticed,
@@ -268,15 +268,18 @@ function registerVisitorRoutes(
 }
 
 /** Records what experiments are made of, before the first lead that has seen it. */
-function recordForms(
-  { log }: FastifyInstance,
-  db: Connection['db'],
-  forms: ReadonlyMap<string, LeadForm>,
-): void {
-  const { experiments } = experimentsOf([...forms.values()]);
-  recordExperiments(db, experiments.map(definitionOf), new Date()).catch((error: unknown) =>
+function recordBuilt({ log }: FastifyInstance, db: Connection['db'], built: Output): void {
+  const made = experimentsOf(built).map((one) => ({
+    name: one.name,
+    definition: definitionOf(one),
+  }));
+  recordExperiments(db, made, new Date()).catch((error: unknown) =>
     log.error({ err: error }, 'What experiments are made of now could not be recorded'),
   );
+}
+
+function reportedSite({ forms, experiments, leads: { zone } }: Output): ReportedSite {
+  return { forms: [...forms.values()], experiments, zone };
 }
 
 /** The lead inbox for a company's own people, if it is switched on. */
@@ -290,7 +293,7 @@ function registerInbox(
   registerDesk(app, {
     leads,
     site: async () => (await output.current()).leads,
-    forms: async () => [...(await output.current()).forms.values()],
+    reported: async () => reportedSite(await output.current()),
     brand: deskBrand(templates.current().brand),
     access: createAccess({
       sessions: databaseSessions(db, desk.password),

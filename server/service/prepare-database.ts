@@ -1,8 +1,6 @@
 import type { FormsFile } from '../../schemas/generated/contract.ts';
 import type { Connection } from '../database/connection.ts';
 import { migrate, notMigrated } from '../database/migrate.ts';
-import { definitionOf, experimentsOf } from '../experiments/site-experiments.ts';
-import { recordExperiments } from '../leads/experiment-record.ts';
 import { fitColumns } from '../leads/site-columns.ts';
 
 /**
@@ -12,13 +10,11 @@ import { fitColumns } from '../leads/site-columns.ts';
  */
 export async function prepareDatabase(
   connection: Connection,
-  { leads, forms }: FormsFile,
+  { leads }: FormsFile,
 ): Promise<readonly string[]> {
   try {
     await migrate(connection);
     const { unfit } = await fitColumns(connection.db, leads);
-    const { experiments } = experimentsOf(forms);
-    await recordExperiments(connection.db, experiments.map(definitionOf), new Date());
     return unfit;
   } catch (error) {
     throw notMigrated(error, connection);

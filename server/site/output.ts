@@ -32,6 +32,8 @@ export interface Output {
   /** Forms by their ids. */
   forms: ReadonlyMap<string, LeadForm>;
   leads: SiteLeads;
+  /** All experiments of the site. */
+  experiments: FormsFile['experiments'];
   /** What may be counted, where the site counts visits. */
   counting?: FormsFile['counting'];
   /** Where pages and service are, if they are on different hosts. */

@@ -62,6 +62,7 @@ export async function readOutput(
   const {
     forms,
     leads,
+    experiments,
     counting,
     locale,
     words,
@@ -91,6 +92,7 @@ export async function readOutput(
     gone: shown.gone,
     forms: formsById(forms, campaigns),
     leads,
+    experiments,
     counting,
     locale,
     words,

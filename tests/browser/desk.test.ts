@@ -5,7 +5,7 @@ import { type LocalDesk, openLocalDesk } from '../../server/desk/local-desk.ts';
 import { operationsOn } from '../../server/operations/control/operations.ts';
 import { migrateTestSite, openMemory, type TestConnection } from '../server/databases.ts';
 import { addLead } from '../server/new-lead.ts';
-import { addReported, reportedForms } from '../server/reported.ts';
+import { addReported, reported } from '../server/reported.ts';
 import { testSite } from '../server/service.ts';
 import { findBarriers } from '../support/check-accessibility.ts';
 import { openPage } from '../support/visit.ts';
@@ -26,8 +26,7 @@ async function open(): Promise<string> {
       leads: () => leads,
       placesOf: async () => undefined,
     }),
-    site: leads,
-    forms: reportedForms,
+    built: reported,
     brand: deskBrand(plainMailSet.brand),
     actor: 'maria',
     port: 0,

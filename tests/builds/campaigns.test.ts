@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import type { CampaignsFile } from '../../schemas/generated/contract.ts';
+import type { CampaignsFile, FormsFile } from '../../schemas/generated/contract.ts';
 import { temporaryFolder } from '../support/site.ts';
 import { readTree } from './read-tree.ts';
 import { runSite } from './run-site.ts';
@@ -160,6 +160,98 @@ test('a variant may change what some states show in other words, in another orde
   expect((await buildAt(STATES.open))['spring.html']).toContain('Words of the variant');
   const { 'spring.html': closed = '' } = await buildAt(STATES.closed);
   expect(closed).not.toContain('of the variant');
+});
+
+/** A page with an experiment that its campaign ends, and one about what comes after that. */
+function writeExperiments(): string {
+  const file = join(site, 'pages/spring.yaml');
+  const experiments = `experiments:
+  - name: promo
+    variants:
+      - name: a
+      - name: b
+        changes: [{ id: top, heading: "{{name}}, {{campaign.left}} left until {{campaign.closes}}" }]
+        remove: [more]
+  - name: after
+    variants: [{ name: a }, { name: b, changes: [{ id: top, closed: { heading: Come back } }] }]
+`;
+  const text = readFileSync(file, 'utf8')
+    .replace('- type: hero', '- type: hero\n    id: top')
+    .replace('{ type: rich-text', '{ type: rich-text, id: more')
+    .replace('sections:', `${experiments}sections:`);
+  writeFileSync(file, text);
+  return file;
+}
+
+async function experimentsAt(at: string, ...options: string[]) {
+  const { '.site/forms.json': text = '' } = await buildAt(at, ...options);
+  return (JSON.parse(text) as FormsFile).experiments ?? [];
+}
+
+test('an experiment is the same in all states, however they are built, until its campaign closes', async () => {
+  writeExperiments();
+  const first = await experimentsAt(STATES.scheduled);
+  expect(first).toMatchObject([
+    { name: 'promo', pages: ['/spring'], ends: '2030-05-31T22:00:00.000Z' },
+    { name: 'after', pages: ['/spring'], ends: '2030-11-30T23:00:00.000Z' },
+  ]);
+  expect(await experimentsAt(STATES.scheduled, '--ahead')).toEqual(first);
+  const running: Record<string, string[]> = {};
+  for (const [state, at] of Object.entries(STATES)) {
+    expect(await experimentsAt(at)).toEqual(first);
+    const { 'spring.html': html = '' } = readTree(join(scratch.path, 'out'));
+    running[state] = ['promo', 'after'].filter((name) => html.includes(`&quot;${name}&quot;`));
+  }
+  expect(running).toEqual({
+    ...{ scheduled: [], open: ['promo'], lastCall: ['promo'] },
+    ...{ closed: ['after'], replay: [], archived: [] },
+  });
+});
+
+test.each([
+  ['the name of the site', 'site.yaml', /name: .*/, 'name: Other kettles', false],
+  ['a part that a variant removes', 'pages/spring.yaml', 'body: Words.', 'body: Texts.', true],
+  [
+    'words of a state that no variant changes',
+    'pages/spring.yaml',
+    'of the last call',
+    'of haste',
+    false,
+  ],
+  [
+    'another field of the section',
+    'pages/spring.yaml',
+    'heading: Words of the o',
+    'text: Tea.\n    heading: Words of the o',
+    false,
+  ],
+  [
+    'quotes',
+    'pages/spring.yaml',
+    'heading: Words of the open state',
+    'heading: "Words of the open state"',
+    false,
+  ],
+  [
+    'what the first variant says',
+    'pages/spring.yaml',
+    'Words of the open',
+    'Texts of the open',
+    true,
+  ],
+  ['what another variant says', 'pages/spring.yaml', ' left until', ' to go until', true],
+  ['whether the page is a draft', 'pages/spring.yaml', 'robots: noindex', 'draft: true', true],
+])('an edit of %s', async (_what, file, from, to, isOther) => {
+  writeExperiments();
+  const place = join(site, file);
+  const before = await experimentsAt(STATES.open);
+  const written = readFileSync(place, 'utf8');
+  writeFileSync(place, written.replace(from, to));
+  expect(readFileSync(place, 'utf8')).not.toBe(written);
+  const [after] = await experimentsAt(STATES.open);
+  expect(JSON.stringify(after) !== JSON.stringify(before[0])).toBe(isOther);
+  writeFileSync(place, written);
+  expect(await experimentsAt(STATES.open)).toEqual(before);
 });
 
 test('a host that publishes all files gets nothing of what is ahead', async () => {

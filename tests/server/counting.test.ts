@@ -205,9 +205,9 @@ onBothDatabases('counting', (connection) => {
       ['view', 10],
       ['visit', 10],
     ]);
-    expect(await countDrawn(connection.db, { name: 'headline' }, 'UTC')).toMatchObject([
-      { times: { b: 2 } },
-    ]);
+    expect(
+      await countDrawn(connection.db, { name: 'headline', periods: [{}] }, 'UTC'),
+    ).toMatchObject([{ times: { b: 2 } }]);
     const visits = await readVisits(connection.db, {}, 'UTC');
     expect(visits).toMatchObject({ oneIn: 10, page: { '/start-trial': 10 } });
     expect(describeCounting(visits, [])[0]).toContain('one of 10 page views');

@@ -13,7 +13,7 @@ import { operationsOn } from '../../server/operations/control/operations.ts';
 import { readReport } from '../../server/report/read-report.ts';
 import { addLead } from './new-lead.ts';
 import { onBothDatabases } from './on-both-databases.ts';
-import { reportedForms } from './reported.ts';
+import { reported } from './reported.ts';
 import { fixtureSite, testService, testSite } from './service.ts';
 
 const zones = ['UTC', 'Europe/Berlin', 'Pacific/Auckland', 'Africa/Cairo', 'America/Santiago'];
@@ -70,7 +70,7 @@ onBothDatabases('days of a zone', (connection) => {
     const days = ['2026-11-18', '2026-11-19', '2026-11-25', '2026-11-26'];
     const counts = days.map((day) => ({ ...view, day, device: 'phone' }));
     await db.insertInto('counts').values(counts).execute();
-    const { week, weeks } = await readReport(operations(), { forms: reportedForms, zone }, now);
+    const { week, weeks } = await readReport(operations(), { ...reported, zone }, now);
     expect(week).toEqual({ from: new Date('2026-11-19'), to: new Date('2026-11-26') });
     expect(weeks.slice(-2)).toMatchObject([{ leads: 1 }, { leads: 1 }]);
     const filter = readFilter({ from: '2026-11-19', to: '2026-11-25' }, zone);
@@ -80,12 +80,11 @@ onBothDatabases('days of a zone', (connection) => {
 
   test('are those of experiments: a lead of this morning is none of days to come', async () => {
     const { db } = connection;
-    const { experiments } = experimentsOf(reportedForms);
-    const [experiment] = experiments;
+    const [experiment] = experimentsOf(reported);
     if (!experiment) throw new Error('The fixture has an experiment');
     const attribution = { variants: { headline: 'question' } };
     await addLead(db, { attribution }, { at: new Date('2026-11-25T17:00:00Z') });
-    expect(await countByDay(db, experiment, zone)).toEqual([
+    expect(await countByDay(db, { ...experiment, periods: [{}] }, zone)).toEqual([
       { day: '2026-11-26', variant: 'question', leads: 1 },
     ]);
     const verdict = await judgeExperiment(experiment, operations(), { now, zone });

@@ -7,6 +7,7 @@ import { experimentEnd } from '../../cli/commands/experiment-end.ts';
 import { experimentList } from '../../cli/commands/experiment-list.ts';
 import { experimentPlan } from '../../cli/commands/experiment-plan.ts';
 import { leadsReport } from '../../cli/commands/leads-report.ts';
+import type { FormsFile } from '../../schemas/generated/contract.ts';
 import { insertLeads } from '../../server/leads/leads.repository.ts';
 import { newLead } from './new-lead.ts';
 import { openData } from './open-data.ts';
@@ -195,6 +196,8 @@ test('a list says what to do about an experiment that does not draw by its share
   await experimentCheck({ name: 'headline', runs: 10, leads: 10 }, terminal);
   expect(said.at(-1)).toContain('drawn by their shares: a 520 times where 500 were due');
   const again = await openData(join(folder, 'data'));
+  // Who looks changes nothing: only the service knows what visitors see.
+  expect(await again.db.selectFrom('experiments').selectAll().execute()).toEqual([]);
   await again.db.insertInto('counts').values(draws('c', 1)).execute();
   await again.db.updateTable('counts').set({ n: 380 }).where('n', '=', 480).execute();
   await again.close();
@@ -267,11 +270,9 @@ describe('with leads', () => {
     const ends = new Date(Date.now() + 14.1 * 86_400_000).toISOString();
     cpSync(fixtureSite, join(folder, 'built'), { recursive: true });
     const file = join(folder, 'built/.site/forms.json');
-    const forms = readFileSync(file, 'utf8');
-    writeFileSync(
-      file,
-      forms.replaceAll('"name": "headline",', `"name": "headline", "ends": "${ends}",`),
-    );
+    const built: FormsFile = JSON.parse(readFileSync(file, 'utf8'));
+    for (const experiment of built.experiments ?? []) experiment.ends = ends;
+    writeFileSync(file, JSON.stringify(built));
     vi.stubEnv('SITE_DIR', join(folder, 'built'));
     await experimentPlan({ name: 'headline' }, terminal);
     expect(said.at(-1)).toContain('It ends in 15 days, with about 28 more leads at this pace.');

@@ -4,7 +4,7 @@ import { describeFields } from '../../server/report/describe-report.ts';
 import { readReport } from '../../server/report/read-report.ts';
 import { addLead } from './new-lead.ts';
 import { onBothDatabases } from './on-both-databases.ts';
-import { addReported, reportedForms } from './reported.ts';
+import { addReported, reported } from './reported.ts';
 import { testSite } from './service.ts';
 
 const now = new Date('2026-11-25T17:30:00Z');
@@ -12,13 +12,13 @@ const now = new Date('2026-11-25T17:30:00Z');
 onBothDatabases('the report', (connection) => {
   beforeEach(() => connection.db.deleteFrom('counts').execute());
 
-  function report(forms = reportedForms, zone = 'UTC') {
+  function report(zone = 'UTC') {
     const leads = operationsOn(connection, {
       dataDir: '.data',
       leads: () => ({ ...testSite.leads, zone }),
       placesOf: async () => undefined,
     });
-    return readReport(leads, { forms, zone }, now);
+    return readReport(leads, { ...reported, zone }, now);
   }
 
   test('sums up the last seven whole days beside the weeks before', async () => {
@@ -185,20 +185,6 @@ onBothDatabases('the report', (connection) => {
     }
     expect(unknown.forms[0]?.sent).toBeUndefined();
     expect(unknown.notes.join()).toContain('earlier version');
-  });
-
-  test('names experiments whose pages differ, without a verdict', async () => {
-    const [form] = reportedForms;
-    const [experiment] = form?.experiments ?? [];
-    if (!form || !experiment) throw new Error('The fixture has a form with an experiment');
-    const variants = experiment.variants.map((variant, index) => ({
-      ...variant,
-      share: 40 + 20 * index,
-    }));
-    const other = { ...form, id: '/other#form', experiments: [{ ...experiment, variants }] };
-    const { experiments } = await report([form, other]);
-    expect(experiments).toMatchObject([{ name: 'headline', variants: [] }]);
-    expect(experiments[0]?.sentences[0]).toContain('Give each its own name.');
   });
 
   test('shows what brought leads in the week before alone, and nothing of today', async () => {

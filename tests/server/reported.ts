@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { LeadForm } from '../../schemas/generated/contract.ts';
+import type { FormsFile } from '../../schemas/generated/contract.ts';
 import type { Database } from '../../server/database/database.ts';
 import { insertLeads } from '../../server/leads/leads.repository.ts';
 import { newLead } from './new-lead.ts';
@@ -7,19 +7,18 @@ import { testSite } from './service.ts';
 
 const dayMs = 86_400_000;
 
-/** The forms of the fixture site, on a page with an experiment. */
-export const reportedForms: LeadForm[] = testSite.forms.map((form) => ({
-  ...form,
+/** The forms of the fixture site, and an experiment on their pages. */
+export const reported: Required<Pick<FormsFile, 'leads' | 'forms' | 'experiments'>> = {
+  leads: testSite.leads,
+  forms: testSite.forms,
   experiments: [
     {
       name: 'headline',
-      variants: [
-        { name: 'control', share: 50 },
-        { name: 'question', share: 50 },
-      ],
+      pages: testSite.forms.map(({ page }) => page),
+      variants: ['control', 'question'].map((name) => ({ name, share: 50, content: name })),
     },
   ],
-}));
+};
 
 /**
  * Stores thirty days of leads that end the day before `now`: ten each day, four of a newsletter in

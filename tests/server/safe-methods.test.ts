@@ -88,8 +88,7 @@ onBothDatabases('GET and HEAD', (connection) => {
     [desk, localRoutes] = await routesOf(() =>
       openLocalDesk({
         leads,
-        site: testSite.leads,
-        forms: testSite.forms,
+        built: testSite,
         brand: deskBrand(plainMailSet.brand),
         actor: 'maria',
         port: 0,

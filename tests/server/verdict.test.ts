@@ -1,22 +1,21 @@
-import { describe, expect, test } from 'vitest';
-import type { LeadForm } from '../../schemas/generated/contract.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { countDrawn } from '../../server/counting/count-drawn.ts';
 import { describeVerdict } from '../../server/experiments/describe-verdict.ts';
 import { checkRatio } from '../../server/experiments/drawn-ratio.ts';
 import { fittingProbabilities, liftAt, logEvidence } from '../../server/experiments/evidence.ts';
 import { leadsToSee } from '../../server/experiments/expected-leads.ts';
-import { judgeExperiment } from '../../server/experiments/judge-experiment.ts';
+import {
+  type ExperimentCounts,
+  judgeExperiment,
+} from '../../server/experiments/judge-experiment.ts';
 import { judgeLeads } from '../../server/experiments/judge-leads.ts';
 import { normalQuantile, normalTails } from '../../server/experiments/normal-tails.ts';
 import { boundariesAt, judgeLooks } from '../../server/experiments/planned-looks.ts';
-import {
-  definitionOf,
-  experimentsOf,
-  type SiteExperiment,
-} from '../../server/experiments/site-experiments.ts';
+import { definitionOf, type SiteExperiment } from '../../server/experiments/site-experiments.ts';
 import { type Experiment, judge } from '../../server/experiments/verdict.ts';
 import { countByDay } from '../../server/leads/count-by-day.ts';
-import { readLife, recordExperiments } from '../../server/leads/experiment-record.ts';
+import { readPeriods, recordExperiments } from '../../server/leads/experiment-record.ts';
+import type { Period } from '../../server/leads/lead-filter.ts';
 import { quarantineLeads } from '../../server/leads/quarantine.ts';
 import { addLead } from './new-lead.ts';
 import { onBothDatabases } from './on-both-databases.ts';
@@ -541,7 +540,7 @@ describe('its words', () => {
   test('of a plan say when it is looked at next', () => {
     const days = daysOf([[100, 105]]);
     const planned = judge({ ...experiment, plan: { leads: 600, times: 4 } }, days, daysLater(20));
-    expect(describeVerdict({ ...planned, undrawn: 0, unknown: [] }).at(-1)).toBe(
+    expect(describeVerdict({ ...planned, undrawn: 0, unknown: [], changed: [] }).at(-1)).toBe(
       'Look 2 of 4 is due at 300 leads; what comes between decides nothing.',
     );
   });
@@ -585,98 +584,99 @@ describe('its words', () => {
   });
 });
 
-test('an experiment of several pages ends with the last of them', () => {
-  const variants = experiment.variants.map(({ name, share }) => ({ name, share }));
-  const form = (id: string, ends?: string) =>
-    ({ id, experiments: [{ name: 'headline', variants, ends }] }) as LeadForm;
-  const endOf = (...forms: LeadForm[]) => experimentsOf(forms).experiments[0]?.ends?.toISOString();
-  const [early, late] = ['2026-10-05T00:00:00.000Z', '2026-10-09T00:00:00.000Z'];
-  expect(endOf(form('/a#form', late), form('/b#form', early))).toBe(late);
-  expect(endOf(form('/a#form', late), form('/b#form'))).toBeUndefined();
-});
-
-test('pages that use one name for different experiments are found', () => {
-  const form = (id: string, share: number) => ({
-    id,
-    experiments: [
-      {
-        name: 'headline',
-        variants: [
-          { name: 'control', share },
-          { name: 'question', share: 100 - share },
-        ],
-      },
+onBothDatabases('leads of an experiment', (connection) => {
+  const shown = (shares: number[], content = 'a'): SiteExperiment => ({
+    name: 'headline',
+    pages: ['/page'],
+    variants: [
+      { name: 'control', share: shares[0] ?? 0, content },
+      { name: 'question', share: shares[1] ?? 0, content: 'b' },
     ],
   });
-  const known = (...forms: ReturnType<typeof form>[]) =>
-    experimentsOf(forms as unknown as Parameters<typeof experimentsOf>[0]);
-  expect(known(form('/a#form', 50), form('/b#form', 50))).toMatchObject({
-    experiments: [{ name: 'headline', forms: ['/a#form', '/b#form'] }],
-    ambiguous: [],
-  });
-  expect(known(form('/a#form', 50), form('/b#form', 20))).toEqual({
-    experiments: [],
-    ambiguous: ['headline'],
-  });
-});
-
-onBothDatabases('leads of an experiment', (connection) => {
-  test('of before a change do not belong to it', async () => {
+  const record = (one: SiteExperiment, day: number) =>
+    recordExperiments(
+      connection.db,
+      [{ name: one.name, definition: definitionOf(one) }],
+      daysLater(day),
+    );
+  const judgeOn = (one: SiteExperiment, day: number) => {
     const { db } = connection;
-    await db.deleteFrom('experiments').execute();
-    const shown = (shares: number[], content = 'a'): SiteExperiment => ({
-      name: 'headline',
-      forms: ['/page#form'],
-      contents: [content, 'b'],
-      variants: [
-        { name: 'control', share: shares[0] ?? 0 },
-        { name: 'question', share: shares[1] ?? 0 },
-      ],
-    });
-    const leads = {
-      life: async (known: Parameters<typeof readLife>[1]) => (await readLife(db, known)) ?? null,
-      countVariants: (counted: Parameters<typeof countByDay>[1]) => countByDay(db, counted, 'UTC'),
-      countDrawn: (drawn: Parameters<typeof countDrawn>[1]) => countDrawn(db, drawn, 'UTC'),
+    const counts: ExperimentCounts = {
+      periods: (known) => readPeriods(db, known),
+      countVariants: (counted) => countByDay(db, counted, 'UTC'),
+      countDrawn: (drawn) => countDrawn(db, drawn, 'UTC'),
     };
-    const add = (email: string, day: number) =>
-      addLead(
-        db,
-        { email, attribution: { variants: { headline: 'question' } } },
-        { at: daysLater(day) },
-      );
-    await recordExperiments(db, [definitionOf(shown([50, 50]))], daysLater(0));
+    return judgeExperiment(one, counts, { now: daysLater(day), zone: 'UTC' });
+  };
+  const add = (email: string, day: number) =>
+    addLead(
+      connection.db,
+      { email, attribution: { variants: { headline: 'question' } } },
+      { at: daysLater(day) },
+    );
+  beforeEach(() => connection.db.deleteFrom('experiments').execute());
+
+  test('of before a change do not belong to it', async () => {
+    await record(shown([50, 50]), 0);
     await add('a@pines.example', 1);
-    await recordExperiments(db, [definitionOf(shown([50, 50]))], daysLater(2));
-    expect(
-      await judgeExperiment(shown([50, 50]), leads, { now: daysLater(3), zone: 'UTC' }),
-    ).toMatchObject({ leads: 1 });
-    await recordExperiments(db, [definitionOf(shown([80, 20]))], daysLater(4));
+    await record(shown([50, 50]), 2);
+    expect(await judgeOn(shown([50, 50]), 3)).toMatchObject({ leads: 1, changed: [] });
+    expect(await judgeOn(shown([80, 20]), 3)).toMatchObject({ leads: 0 });
+    await record(shown([80, 20]), 4);
     await add('b@pines.example', 5);
-    const changed = await judgeExperiment(shown([80, 20]), leads, {
-      now: daysLater(6),
-      zone: 'UTC',
-    });
-    expect(changed).toMatchObject({ leads: 1, changed: { what: 'its shares changed' } });
+    const changed = await judgeOn(shown([80, 20]), 6);
+    expect(changed).toMatchObject({ leads: 1, changed: [{ what: 'its shares changed' }] });
     expect(describeVerdict(changed)[0]).toBe(
       'It began anew on 2026-10-05, when its shares changed: leads of before do not belong to it.',
     );
-    await recordExperiments(db, [definitionOf(shown([80, 20], 'edited'))], daysLater(7));
-    expect(
-      await judgeExperiment(shown([80, 20], 'edited'), leads, { now: daysLater(8), zone: 'UTC' }),
-    ).toMatchObject({
+    await record(shown([80, 20], 'edited'), 7);
+    expect(await judgeOn(shown([80, 20], 'edited'), 8)).toMatchObject({
       leads: 0,
-      changed: { what: 'its variants were edited' },
+      changed: [{ what: 'its variants were edited' }],
     });
     // Recorded by a clock that is a year ahead, and again once it is right.
-    await recordExperiments(db, [definitionOf(shown([50, 50]))], daysLater(365));
-    await recordExperiments(db, [definitionOf(shown([50, 50]))], daysLater(9));
+    await record(shown([60, 40]), 365);
+    await record(shown([60, 40]), 9);
     await add('c@pines.example', 10);
-    expect(
-      await judgeExperiment(shown([50, 50]), leads, { now: daysLater(11), zone: 'UTC' }),
-    ).toMatchObject({
+    expect(await judgeOn(shown([60, 40]), 11)).toMatchObject({
       leads: 1,
-      changed: { at: daysLater(9), what: 'its shares changed' },
+      changed: [{ at: daysLater(9), what: 'its shares changed' }],
     });
+  });
+
+  test('belong to it again once a change is taken back, those of meanwhile apart', async () => {
+    await record(shown([50, 50]), 0);
+    await add('a@pines.example', 1);
+    await record(shown([50, 50], 'typo'), 2);
+    await add('b@pines.example', 3);
+    await record(shown([50, 50]), 4);
+    await add('c@pines.example', 5);
+    const verdict = await judgeOn(shown([50, 50]), 6);
+    expect(verdict).toMatchObject({ leads: 2 });
+    expect(describeVerdict(verdict)[0]).toBe(
+      'From 2026-10-03 to 2026-10-05 it was another, since its variants were edited: leads of that time do not belong to it.',
+    );
+  });
+
+  test('that an earlier version recorded by what was shown belong to it', async () => {
+    const { db } = connection;
+    const variants = shown([50, 50]).variants.map((one) => ({ ...one, content: 'shown' }));
+    const definition = JSON.stringify({ variants });
+    await db
+      .insertInto('experiments')
+      .values({ name: 'headline', since: daysLater(0), definition })
+      .execute();
+    await add('a@pines.example', 1);
+    await record(shown([50, 50]), 2);
+    expect(await judgeOn(shown([50, 50]), 3)).toMatchObject({ leads: 1, changed: [] });
+  });
+
+  test('after its end, or before its beginning, do not count', async () => {
+    await add('a@pines.example', 1);
+    await add('b@pines.example', 3);
+    await add('c@pines.example', 5);
+    const limited = { ...shown([50, 50]), begins: daysLater(2), ends: daysLater(4) };
+    expect(await judgeOn(limited, 6)).toMatchObject({ leads: 1, daysLeft: -2 });
   });
 
   test('are beside the visitors that variants were drawn for, from the day after a change', async () => {
@@ -695,12 +695,11 @@ onBothDatabases('leads of an experiment', (connection) => {
     ];
     await db.insertInto('counts').values(values).execute();
     const second = { day: '2026-10-02', times: { control: 9, question: 6 } };
-    expect(await countDrawn(db, { name: 'headline' }, 'UTC')).toEqual([
-      { day: '2026-10-01', times: { control: 3 } },
-      second,
-    ]);
-    const since = new Date('2026-10-01T12:00:00Z');
-    expect(await countDrawn(db, { name: 'headline', since }, 'UTC')).toEqual([second]);
+    const draws = (...periods: Period[]) => countDrawn(db, { name: 'headline', periods }, 'UTC');
+    expect(await draws({})).toEqual([{ day: '2026-10-01', times: { control: 3 } }, second]);
+    const noon = new Date('2026-10-01T12:00:00Z');
+    expect(await draws({ from: noon })).toEqual([second]);
+    expect(await draws({ to: noon }, { from: noon })).toEqual([second]);
     await db.deleteFrom('counts').execute();
   });
 
@@ -726,7 +725,7 @@ onBothDatabases('leads of an experiment', (connection) => {
     const spam = await add('f@pines.example', 'question', 1);
     await quarantineLeads(connection, [spam], daysLater(2));
     expect(
-      await countByDay(connection.db, { name: 'headline', forms: ['/page#form'] }, 'UTC'),
+      await countByDay(connection.db, { name: 'headline', pages: ['/page'], periods: [{}] }, 'UTC'),
     ).toEqual([
       { day: '2026-10-01', variant: 'control', leads: 1 },
       { day: '2026-10-02', variant: 'question', leads: 2 },

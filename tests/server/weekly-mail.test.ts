@@ -5,7 +5,7 @@ import { deskBrand } from '../../server/desk/desk-brand.ts';
 import { operationsOn } from '../../server/operations/control/operations.ts';
 import { sendDueReport } from '../../server/report/weekly-mail.ts';
 import { onBothDatabases } from './on-both-databases.ts';
-import { addReported, reportedForms } from './reported.ts';
+import { addReported, reported } from './reported.ts';
 import { testService, testSite } from './service.ts';
 import { startSmtp, type TestSmtp } from './smtp.ts';
 
@@ -38,7 +38,7 @@ onBothDatabases('the weekly report', (connection) => {
             leads: () => ({ ...testSite.leads, zone }),
             placesOf: async () => undefined,
           }),
-          site: async () => ({ forms: reportedForms, zone }),
+          site: async () => ({ ...reported, zone }),
           brand: deskBrand(plainMailSet.brand),
           transport,
           from: 'Site <site@site.example>',

@@ -1,6 +1,7 @@
 import type { Page } from '../../generated/types.ts';
 import type { CampaignView } from '../../model/campaign.ts';
 import type { FileDiagnostic } from '../../model/diagnostic.ts';
+import type { ExperimentAsWritten } from '../../model/experiment-as-written.ts';
 import { isMapping, type Mapping } from '../../model/mapping.ts';
 import type { Document, Origin, Translation } from '../../model/model.ts';
 import { pathOf } from '../../model/page-path.ts';
@@ -20,6 +21,7 @@ import type { Library } from './library.ts';
 import { child, merge, put } from './merge-mappings.ts';
 import { trackOrigins } from './origins.ts';
 import type { Sourced } from './sourced.ts';
+import { writtenExperiments } from './written-experiments.ts';
 
 export const rules: Rules = {
   'collection/unknown': {
@@ -54,6 +56,8 @@ export interface Draft extends Omit<FollowedPage, 'page'> {
   translations: readonly Translation[];
   /** The moment whose states of campaigns it shows. */
   view: CampaignView;
+  /** Its experiments, the same in all states and at all times. */
+  experiments: readonly ExperimentAsWritten[];
   /** The entry of a collection that the page was made of. */
   item?: unknown;
   entry?: TemplateEntry;
@@ -224,7 +228,9 @@ function composeDraft(
     [document.file],
     composition,
   );
-  const complete = composeExperiments(expandParts(extended, composition), composition);
+  const parted = mapParts(extended, expandPartials, composition);
+  const expanded = mapParts(parted, expandData, composition);
+  const complete = composeExperiments(expanded, composition);
   const whole = known ? completeItem(complete, known, composition) : complete;
   const { page, ...followed } = followCampaigns(whole, view, composition);
   composed = page.value;
@@ -232,6 +238,7 @@ function composeDraft(
   return {
     ...followed,
     view,
+    experiments: writtenExperiments(parted.value),
     file: document.file,
     path,
     value: composed,
@@ -333,15 +340,20 @@ function reportNoBase(path: string, origin: Origin, composition: Composition): v
   });
 }
 
-function expandParts(page: Sourced<Mapping>, composition: Composition): Sourced<Mapping> {
+/** A page with its lists of sections and overlays made others. */
+function mapParts(
+  page: Sourced<Mapping>,
+  map: (list: Sourced, composition: Composition) => Sourced,
+  composition: Composition,
+): Sourced<Mapping> {
   const { origins } = composition;
-  const expanded = PARTS.filter((part) => part in page.value).map((part) => {
+  const mapped = PARTS.filter((part) => part in page.value).map((part) => {
     const before = child(page, part, origins);
-    return { part, before, after: expandData(expandPartials(before, composition), composition) };
+    return { part, before, after: map(before, composition) };
   });
-  if (expanded.every(({ before, after }) => before.value === after.value)) return page;
+  if (mapped.every(({ before, after }) => before.value === after.value)) return page;
   const copy = merge(emptyAt(page), page, origins);
-  for (const { part, after } of expanded) put(copy, part, after, origins);
+  for (const { part, after } of mapped) put(copy, part, after, origins);
   return { value: copy, origin: page.origin };
 }
 

@@ -1,37 +1,48 @@
 import type { ExperimentVariant, Page as PageContent } from '../../generated/types.ts';
 import { directionOf } from '../../locale/languages.ts';
-import type { PageHead, ResolvedExperiment } from '../../model/model.ts';
+import type { PageHead, ResolvedExperiment, ResolvedVariant } from '../../model/model.ts';
+import { sharesOf } from '../../model/shares-of.ts';
 
-const usualLooks = 5;
-
-/** Experiments of a page with all shares and languages set, as it shows them in `locale`. */
-export function resolveExperiments(page: PageContent, locale: string): ResolvedExperiment[] {
+/**
+ * The experiments that a page shows something of, in `locale`, with all shares and languages set; those
+ * of which nothing is to be seen in its present state, and the `ended` ones, do not run.
+ */
+export function resolveExperiments(
+  page: PageContent,
+  locale: string,
+  ended: readonly string[] = [],
+): ResolvedExperiment[] {
   const { experiments = [] } = page;
-  return experiments.map(({ name, variants, plan, keep, holdout, only, publishUntil }) => {
+  const running = experiments.filter(({ name }) => !ended.includes(name));
+  const resolved = running.map(({ name, variants, keep, holdout, only }) => {
     const shares = sharesOf(variants);
-    return {
-      name,
-      keep,
-      holdout,
-      only,
-      until: publishUntil,
-      plan: plan && { leads: plan.leads, times: plan.times ?? usualLooks },
-      variants: variants.map((variant, index) => {
-        const own = variant.locale ?? locale;
-        return {
-          name: variant.name,
-          share: shares[index] ?? 0,
-          locale: own,
-          dir: directionOf(own),
-          changes: variant.changes ?? [],
-          overlays: variant.overlays ?? [],
-          remove: variant.remove ?? [],
-          order: variant.order ?? [],
-          head: headOf(variant, page),
-        };
-      }),
-    };
+    const all = variants.map((variant, index) => ({
+      ...resolveVariant(variant, page, locale),
+      share: shares[index] ?? 0,
+    }));
+    return { name, keep, holdout, only, variants: all };
   });
+  return resolved.filter(({ variants }) => variants.some(changesAnything));
+}
+
+function resolveVariant(variant: ExperimentVariant, page: PageContent, locale: string) {
+  const { name, changes = [], overlays = [], remove = [], order = [] } = variant;
+  const own = variant.locale ?? locale;
+  const shown = [...page.sections, ...(page.overlays ?? [])];
+  return {
+    name,
+    locale: own,
+    dir: directionOf(own),
+    changes,
+    overlays,
+    remove: remove.filter((id) => shown.some((part) => part.id === id)),
+    order,
+    head: headOf(variant, page),
+  };
+}
+
+function changesAnything({ changes, overlays, remove, order, head }: ResolvedVariant): boolean {
+  return [changes, overlays, remove, order].some((list) => list.length > 0) || head !== undefined;
 }
 
 function headOf(variant: ExperimentVariant, page: PageContent): PageHead | undefined {
@@ -55,11 +66,4 @@ export function resolveHead({
     description,
     social: { title: social.title ?? title, description: social.description ?? description },
   };
-}
-
-/** Variants without a share of their own share evenly what the others leave. */
-function sharesOf(variants: readonly ExperimentVariant[]): number[] {
-  const stated = variants.reduce((sum, { share = 0 }) => sum + share, 0);
-  const open = variants.filter(({ share }) => share === undefined).length;
-  return variants.map(({ share }) => share ?? (100 - stated) / open);
 }

@@ -53,7 +53,7 @@ export function operationsThrough(socket: string): Operations {
     visits: (filter) => askOne('visits', filter),
     countVariants: (experiment) => askOne('countVariants', experiment),
     countDrawn: (experiment) => askOne('countDrawn', experiment),
-    life: (experiment) => askOne('life', experiment),
+    periods: (experiment) => askOne('periods', experiment),
     read: (filter) => ask('read', filter),
     release: (ids) => askOne('release', ids),
     quarantine: (ids) => askOne('quarantine', ids),

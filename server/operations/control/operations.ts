@@ -20,9 +20,9 @@ import {
 import { type CountedExperiment, countByDay, type VariantDay } from '../../leads/count-by-day.ts';
 import { type Erasure, eraseLeads, erasePerson, findLeadsOf } from '../../leads/erase-leads.ts';
 import {
-  type ExperimentLife,
+  type ExperimentPeriod,
   type KnownExperiment,
-  readLife,
+  readPeriods,
 } from '../../leads/experiment-record.ts';
 import { type LeadChoices, readChoices } from '../../leads/lead-choices.ts';
 import type { LeadFilter } from '../../leads/lead-filter.ts';
@@ -64,8 +64,8 @@ export interface Operations {
   countVariants(experiment: CountedExperiment): Promise<VariantDay[]>;
   /** Draws of an experiment, by variant, as far as the site counts visits. */
   countDrawn(experiment: DrawnFilter): Promise<DayOfDraws[]>;
-  /** Since when an experiment is what it is, and what it was before; null if it is not known yet. */
-  life(experiment: KnownExperiment): Promise<ExperimentLife | null>;
+  /** When an experiment was what it is, oldest first. */
+  periods(experiment: KnownExperiment): Promise<ExperimentPeriod[]>;
   /** All leads, oldest first. */
   read(filter: LeadFilter): AsyncIterable<LeadRow>;
   /** Releases leads from quarantine. Returns how many there were. */
@@ -140,7 +140,7 @@ export function operationsOn(
     visits: async (filter) => readVisits(db, filter, (await leads()).zone),
     countVariants: async (experiment) => countByDay(db, experiment, (await leads()).zone),
     countDrawn: async (experiment) => countDrawn(db, experiment, (await leads()).zone),
-    life: async (experiment) => (await readLife(db, experiment)) ?? null,
+    periods: (experiment) => readPeriods(db, experiment),
     read: (filter) => readLeads(db, filter),
     release: (ids) => releaseLeads({ ...connection, placesOf }, ids, new Date()),
     quarantine: (ids) => quarantineLeads(connection, ids, new Date()),

@@ -1,7 +1,11 @@
-import type { Experiment } from '../../../generated/types.ts';
+import type { Experiment, Page as PageContent } from '../../../generated/types.ts';
+import { isInstant } from '../../../model/absence.ts';
+import type { Campaign } from '../../../model/campaign.ts';
 import type { FileDiagnostic } from '../../../model/diagnostic.ts';
+import type { ExperimentAsWritten } from '../../../model/experiment-as-written.ts';
 import type { Origin } from '../../../model/model.ts';
 import type { Rules } from '../../../model/rule.ts';
+import { sharesOf } from '../../../model/shares-of.ts';
 import { repeated } from '../repeated.ts';
 
 export const rules: Rules = {
@@ -20,18 +24,67 @@ export interface NamedExperiment {
   name: string;
   /** The same text for equal ones. */
   definition: string;
+  variants: readonly { name: string; share: number; content: string }[];
+  /** With how many leads it ends, and how many times it is looked at, where its end is known. */
+  plan?: { leads: number; times: number };
+  /** When it begins and ends on its page, instants in UTC. */
+  begins?: string;
+  ends?: string;
   /** Where its name was written. */
   origin: Origin;
 }
 
+/** What the experiments of a page depend on. */
+interface ExperimentPage {
+  content: PageContent;
+  /** What was written of them. */
+  experiments: readonly ExperimentAsWritten[];
+  /** The campaign of the page. */
+  own?: Campaign;
+  origin(pointer: string): Origin;
+}
+
+const usualLooks = 5;
+
+/** The experiments of a page, whatever it shows today. */
+export function nameExperiments({ content, experiments, own, origin }: ExperimentPage) {
+  const archived = own?.timeline.find(({ state }) => state === 'archived')?.from;
+  return content.experiments?.map((experiment, index): NamedExperiment => {
+    const { name, variants, plan, publishFrom, publishUntil } = experiment;
+    const { contents = [], isForAfter = false } = experiments[index] ?? {};
+    const shares = sharesOf(variants);
+    const closes = isForAfter ? archived : (own?.closes?.at ?? archived);
+    return {
+      name,
+      definition: define(experiment),
+      variants: variants.map((variant, place) => ({
+        name: variant.name,
+        share: shares[place] ?? 0,
+        content: contents[place] ?? '',
+      })),
+      plan: plan && { leads: plan.leads, times: plan.times ?? usualLooks },
+      begins: instantOf(Math.max, [publishFrom, content.publishFrom]),
+      ends: instantOf(Math.min, [publishUntil, content.publishUntil, closes]),
+      origin: origin(`/experiments/${index}/name`),
+    };
+  });
+}
+
 /** An experiment without what each page has for itself: what its variants change, and when it runs. */
-export function nameExperiment(
-  { name, variants, plan, keep, holdout, only }: Experiment,
-  origin: Origin,
-): NamedExperiment {
+function define({ variants, plan, keep, holdout, only }: Experiment): string {
   const shares = variants.map((variant) => [variant.name, variant.share]);
-  const end = plan && [plan.leads, plan.times];
-  return { name, definition: JSON.stringify([shares, end, keep, holdout, only]), origin };
+  return JSON.stringify([shares, plan && [plan.leads, plan.times], keep, holdout, only]);
+}
+
+/** The last or the first of some moments, in UTC; undefined if none is known. */
+function instantOf(
+  choose: (...moments: number[]) => number,
+  moments: readonly (string | number | undefined)[],
+): string | undefined {
+  const known = moments.flatMap((moment) =>
+    isInstant(moment) ? Date.parse(moment) : typeof moment === 'number' ? moment : [],
+  );
+  return known.length > 0 ? new Date(choose(...known)).toISOString() : undefined;
 }
 
 /** Experiments that differ from those of the same name on an earlier page. */

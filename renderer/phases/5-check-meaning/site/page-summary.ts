@@ -1,4 +1,6 @@
+import type { Campaign } from '../../../model/campaign.ts';
 import type { Absence } from '../../../model/edition.ts';
+import type { ExperimentAsWritten } from '../../../model/experiment-as-written.ts';
 import type { Origin, Page } from '../../../model/model.ts';
 import { pathOfFile } from '../../../model/page-path.ts';
 import type { Presence } from '../../../model/presence.ts';
@@ -7,7 +9,7 @@ import type { FieldText, TextsByFormat } from '../../../registry/schema/field-te
 import { markdownPictures, mayHaveLinks } from '../../../text/read-markdown.ts';
 import { collectIds, type SiteIndex } from '../site-index.ts';
 import { copied, type LinkSource, ownPath } from './check-target.ts';
-import { type NamedExperiment, nameExperiment } from './compare-experiments.ts';
+import { type NamedExperiment, nameExperiments } from './compare-experiments.ts';
 import { type AskingForm, askingForms } from './compare-forms.ts';
 
 /**
@@ -97,6 +99,10 @@ interface Provenance {
   origin(pointer: string): Origin;
   /** The files that the page was made of. */
   sources: readonly string[];
+  /** What was written of its experiments. */
+  experiments: readonly ExperimentAsWritten[];
+  /** The campaign of the page itself. */
+  own?: Campaign;
 }
 
 const COMPARED = ['path', 'title', 'description', 'canonical', 'locale'] as const;
@@ -140,11 +146,7 @@ export function summarizePage(
           origin: origin(`/translations/${index}`),
         })),
       }),
-      ...(content.experiments && {
-        experiments: content.experiments.map((experiment, index) =>
-          nameExperiment(experiment, origin(`/experiments/${index}/name`)),
-        ),
-      }),
+      ...(content.experiments && { experiments: nameExperiments({ ...provenance, content }) }),
       ...(forms.length > 0 && { forms }),
       origins: Object.fromEntries(origins),
     },

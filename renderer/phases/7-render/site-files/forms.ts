@@ -1,5 +1,5 @@
-import { hash } from 'node:crypto';
 import type {
+  BuiltExperiment,
   FormExperiment,
   FormsFile,
   LeadForm,
@@ -21,14 +21,10 @@ import {
 export function collectForms(page: ResolvedPage, site: SiteFacts): LeadForm[] {
   const shown = [page.sections, page.overlays].flatMap((parts) => formsIn(parts, page, site));
   const ids = new Set(shown.map(({ id }) => id));
-  const changed = page.experiments.map(({ name, variants, plan, until }) => ({
+  const changed = page.experiments.map(({ name, variants }) => ({
     name,
-    plan,
-    ends: firstOf([until, page.ends, page.offersEnd]),
     variants: variants.map((variant) => ({
       name: variant.name,
-      share: variant.share,
-      content: contentOf(variant, variants, page),
       forms: [variant.changes, variant.overlays].flatMap((parts) =>
         formsIn(parts, { ...page, ...languageOf(variant) }, site),
       ),
@@ -40,46 +36,19 @@ export function collectForms(page: ResolvedPage, site: SiteFacts): LeadForm[] {
   return all.map((form) => ({ ...form, experiments: changed.map((one) => asShown(one, form.id)) }));
 }
 
-/** The first of some moments, in UTC. */
-function firstOf(moments: readonly (string | undefined)[]): string | undefined {
-  const known = moments.flatMap((moment) => (moment === undefined ? [] : Date.parse(moment)));
-  return known.length > 0 ? new Date(Math.min(...known)).toISOString() : undefined;
-}
-
-type Variant = Omit<FormExperiment['variants'][number], 'form'>;
-
-/** Hash of all that an experiment changes, as one of its variants shows it. */
-function contentOf(
-  { locale, changes, overlays, remove, order, head }: ResolvedVariant,
-  variants: readonly ResolvedVariant[],
-  page: ResolvedPage,
-): string {
-  const changed = new Set(
-    variants.flatMap((variant) =>
-      [...variant.changes, ...variant.overlays].map(({ id }) => id).concat(variant.remove),
-    ),
-  );
-  const shown = [...page.sections, ...page.overlays]
-    .filter(({ id = '' }) => changed.has(id) && !remove.includes(id))
-    .map((part) => [...changes, ...overlays].find(({ id }) => id === part.id) ?? part);
-  // An experiment that changes sections alone keeps its hash, and so its numbers.
-  const others = [...(order.length > 0 ? [order] : []), ...(head ? [head] : [])];
-  const all = JSON.stringify([locale, shown, ...others]);
-  return hash('sha256', all, 'base64url').slice(0, 16);
-}
-
 /** An experiment with the forms that its variants change. */
-type ChangedForms = Omit<FormExperiment, 'variants'> & {
-  variants: (Variant & { forms: LeadForm[] })[];
-};
+interface ChangedForms {
+  name: string;
+  variants: { name: string; forms: LeadForm[] }[];
+}
 
 /** An experiment as it concerns one form. */
-function asShown({ variants, ...experiment }: ChangedForms, id: string): FormExperiment {
+function asShown({ name, variants }: ChangedForms, id: string): FormExperiment {
   const own = variants.map(({ forms, ...variant }) => {
     const form = forms.find((form) => form.id === id);
     return form ? { ...variant, form } : variant;
   });
-  return { ...experiment, variants: own };
+  return { name, variants: own };
 }
 
 function languageOf({ locale, dir }: ResolvedVariant): Pick<ResolvedPage, 'locale' | 'dir'> {
@@ -124,6 +93,7 @@ type CountedPage = NonNullable<FormsFile['counting']>['pages'][number];
 export function formsFile(
   pages: readonly (CountedPage & { forms: LeadForm[] })[],
   site: SiteFacts,
+  experiments: readonly BuiltExperiment[],
 ): FormsFile {
   const key = siteKey(site);
   const leads = contractLeads(site.leads, key);
@@ -137,5 +107,16 @@ export function formsFile(
   };
   const forms = pages.flatMap((page) => page.forms);
   const words = isNone(site.words) ? undefined : site.words;
-  return { site: key, locale: site.locale, words, hosts, base, leads, counting, forms };
+  const known = experiments.length > 0 ? [...experiments] : undefined;
+  return {
+    site: key,
+    locale: site.locale,
+    words,
+    hosts,
+    base,
+    leads,
+    counting,
+    experiments: known,
+    forms,
+  };
 }

@@ -1,3 +1,4 @@
+import type { BuiltExperiment } from '../../../../schemas/generated/contract.ts';
 import routes from '../../../../schemas/routes.json' with { type: 'json' };
 import type { OutputFile, SiteFacts } from '../../../model/model.ts';
 import { calendarFiles } from './calendars.ts';
@@ -16,9 +17,9 @@ const { files } = routes;
 export function renderSiteFiles(
   pages: readonly PageRecord[],
   site: SiteFacts,
-  successors: readonly Successor[],
+  others: { successors: readonly Successor[]; experiments: readonly BuiltExperiment[] },
 ): OutputFile[] {
-  const forms = formsFile(pages, site);
+  const forms = formsFile(pages, site, others.experiments);
   return [
     { path: 'sitemap.xml', content: sitemap(pages, site.url) },
     ...feedFiles(pages, site),
@@ -26,7 +27,7 @@ export function renderSiteFiles(
     ...experimentsFile(pages),
     ...webManifest(site),
     { path: 'robots.txt', content: robots(site) },
-    ...hostFiles(site, pages, successors),
+    ...hostFiles(site, pages, others.successors),
     { path: files.forms, content: `${JSON.stringify(forms, null, 1)}\n` },
   ];
 }
