@@ -21,10 +21,11 @@ import { explainTag } from './explain-tag-of-language.ts';
 export const rules: Rules = {
   'words/missing': {
     title: 'Words that a language lacks',
-    why: 'The program has no others in this language, so visitors would read English ones.',
+    why: 'The program has no others in this language, so visitors read English ones.',
     fix: 'Write them.',
     wrong: 'page: { menu: メニュー } (and nothing else, in locale/ja.yaml)',
     right: 'page: { menu: メニュー, close: 閉じる, … }',
+    canBeOff: true,
   },
   'words/placeholder': {
     title: 'Words whose placeholders are others',
@@ -122,8 +123,9 @@ function findMissing(written: WrittenWords, file: string): FileDiagnostic[] {
   return [
     at(file, '', {
       rule: 'words/missing',
+      severity: 'warning',
       message: `${counted(missing.length, 'text')} of this language ${missing.length === 1 ? 'is' : 'are'} missing: ${named.join(', ')}${more}.`,
-      help: `In English, \`${nameOf(first.pointer)}\` is ${JSON.stringify(first.value)}. Pages in this language need all of them.`,
+      help: `In English, \`${nameOf(first.pointer)}\` is ${JSON.stringify(first.value)}. Until they are written, visitors read English ones.`,
     }),
   ];
 }
