@@ -63,8 +63,8 @@ export function countOf(option: string, least: number): (text: string) => number
   return (text) => {
     if (/^\d{1,6}$/.test(text) && Number(text) >= least) return Number(text);
     throw new Failure(
-      `${option} must be a whole number, but it is "${text}".`,
-      `Write ${least} or more.`,
+      `${option} must be a whole number of at least ${least}, but it is "${text}".`,
+      `Write a number such as ${Math.max(least, 100)}.`,
     );
   };
 }

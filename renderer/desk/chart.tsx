@@ -159,8 +159,9 @@ function Below({ on, x, day }: { on: Canvas; x: number; day: Date }) {
 /** A share with its sign, such as +20 %. */
 export function percent(lift: number): string {
   if (lift === Infinity) return 'any';
-  const sign = lift > 0 ? '+' : lift < 0 ? '−' : '';
-  return `${sign}${Math.abs(Math.round(lift * 100))} %`;
+  const rounded = Math.round(lift * 100);
+  const sign = rounded > 0 ? '+' : rounded < 0 ? '−' : '';
+  return `${sign}${Math.abs(rounded)} %`;
 }
 
 /** A day such as 3 Nov. */

@@ -15,7 +15,7 @@ export function describeVerdict(verdict: LeadVerdict): string[] {
     ...(verdict.ratio?.isMismatch ? [describeRatio(verdict.ratio)] : describeEvidence(verdict)),
     ...describeWrongClock(verdict),
     ...verdict.unknown.map(describeUnknown),
-    ...describeUndrawn(verdict),
+    ...describeUncounted(verdict),
   ];
 }
 
@@ -40,32 +40,44 @@ function dayOf(time: Date): string {
 }
 
 function describeWrongClock({ ahead }: Verdict): string[] {
-  if (ahead === 0) return [];
-  const dated = ahead === 1 ? 'lead is' : 'leads are';
+  return describeLeft(
+    ahead,
+    'dated to days to come: the clock of the service is behind, or was ahead',
+  );
+}
+
+function describeUncounted({ undrawn, uncounted }: LeadVerdict): string[] {
+  const { repeated = 0, quarantined = 0, unconfirmed = 0 } = uncounted ?? {};
   return [
-    `${ahead} ${dated} dated to days to come: the clock of the service is behind, or was ahead.`,
+    ...describeLeft(repeated, 'of persons whose first lead counts already'),
+    ...describeLeft(quarantined, 'in quarantine'),
+    ...describeLeft(unconfirmed, 'not confirmed'),
+    ...describeLeft(
+      undrawn,
+      'without a variant, because the script of the form did not run, the page was older than the experiment or the visitor takes no part',
+    ),
   ];
 }
 
-function describeUndrawn({ undrawn }: LeadVerdict): string[] {
-  if (undrawn === 0) return [];
-  const counted = undrawn === 1 ? 'lead does' : 'leads do';
+function describeLeft(leads: number, what: string): string[] {
+  if (leads === 0) return [];
   return [
-    `${undrawn} ${counted} not count: no variant was drawn, because no script ran or the visitor takes no part.`,
+    `${amount(leads)} ${leads === 1 ? 'is' : 'are'} ${what}, and ${leads === 1 ? 'does' : 'do'} not count.`,
   ];
 }
 
 function describeUnknown({ variant, leads }: LeadVerdict['unknown'][number]): string {
   if (variant === unknownVariant) {
-    const counted = leads === 1 ? 'lead does' : 'leads do';
-    return `${leads} ${counted} not count: the variant that came along is none of their page. It was made up, or the page was open while the site was built again.`;
+    return `${amount(leads)} with a variant that no page has ${leads === 1 ? 'does' : 'do'} not count: a program made it up, or the page was open while the site was built again.`;
   }
-  return `${leads} ${leads === 1 ? 'lead belongs' : 'leads belong'} to the variant ${variant}, which the site does not have: it was renamed or removed, so what is left cannot be compared with the time before. Give a changed experiment a new name.`;
+  return `${amount(leads)} ${leads === 1 ? 'belongs' : 'belong'} to the variant ${variant}, which the site does not have: it was renamed or removed, so what is left cannot be compared with the time before. Give a changed experiment a new name.`;
 }
 
 function describeVariant(variant: VariantVerdict, { control, plan }: Verdict): string {
   const { name, leads, of, due, lift, p } = variant;
-  const brought = `${name} brought ${leads} of ${of} leads where ${Math.round(due)} were due`;
+  if (plan && of === 0) return `${name} has not been looked at yet.`;
+  const last = plan ? ' until the last look' : '';
+  const brought = `${name} brought ${leads} of ${amount(of)}${last} where ${describeDue(due)} due`;
   if (!lift) {
     return `${brought}. No lift fits all that was seen: shares or pages changed while it ran, or browsers did not keep their variant. Give a changed experiment a new name.`;
   }
@@ -73,6 +85,12 @@ function describeVariant(variant: VariantVerdict, { control, plan }: Verdict): s
   if (lift.low <= 0 && lift.high >= 0) return `${brought}. Not decided: ${range} fits.`;
   const looks = plan ? 'looked at as planned' : 'however often you look';
   return `${brought}: ${range}. A difference as clear as this comes by chance in ${describeChance(p)}, ${looks}.`;
+}
+
+/** Few leads may be due in halves. */
+function describeDue(due: number): string {
+  const rounded = Number(due.toFixed(1));
+  return `${rounded} ${rounded === 1 ? 'was' : 'were'}`;
 }
 
 /** Beyond a million the number says no more. */
@@ -92,11 +110,15 @@ function conclusion(verdict: Verdict): string[] {
   const { winner, ripe, variants, daysLeft = Infinity } = verdict;
   if (winner !== undefined) return [`${winner} is the best of them.`];
   if (variants.some(({ lift }) => !lift)) return ['There is no verdict.'];
+  const open = variants.filter(({ lift }) => lift && lift.low <= 0 && lift.high >= 0);
   const early = ripe ? [] : [`Too early for a winner: ${describeRipeness(verdict)}.`];
-  if (daysLeft > 0) return [...describeAhead(verdict), ...early];
-  return ripe
-    ? ['It has ended, and the leads did not decide it.']
-    : [`It ended too early for a winner: ${describeRipeness(verdict)}.`];
+  const several =
+    ripe && open.length < variants.length ? ['Which of them is the best is not decided.'] : [];
+  if (daysLeft > 0) {
+    return [...several, ...(open.length > 0 ? describeAhead(verdict) : []), ...early];
+  }
+  if (!ripe) return [`It ended too early for a winner: ${describeRipeness(verdict)}.`];
+  return ['It has ended, and the leads did not decide it.'];
 }
 
 function describeRipeness({ days, leads }: Verdict): string {
@@ -138,7 +160,11 @@ function foretell({ variants, days }: Verdict): string {
 function describeDays(days: number): string {
   if (days < 14) return `${Math.ceil(days)} ${days <= 1 ? 'day' : 'days'}`;
   if (days < 90) return `${Math.round(days / 7)} weeks`;
-  return `${Math.round(days / 30)} months`;
+  return days < 730 ? `${Math.round(days / 30)} months` : `${Math.round(days / 365)} years`;
+}
+
+function amount(leads: number): string {
+  return `${leads} ${leads === 1 ? 'lead' : 'leads'}`;
 }
 
 function percent(lift: number): string {

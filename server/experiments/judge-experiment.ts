@@ -1,6 +1,6 @@
 import { clocksAt } from '../../renderer/locale/index.ts';
 import type { DayOfDraws, DrawnFilter } from '../counting/count-drawn.ts';
-import type { CountedExperiment, VariantDay } from '../leads/count-by-day.ts';
+import type { CountedExperiment, VariantLeads } from '../leads/count-variants.ts';
 import type { ExperimentPeriod, KnownExperiment } from '../leads/experiment-record.ts';
 import { judgeLeads, type LeadVerdict } from './judge-leads.ts';
 import { definitionOf, type SiteExperiment } from './site-experiments.ts';
@@ -8,7 +8,7 @@ import { definitionOf, type SiteExperiment } from './site-experiments.ts';
 /** Where leads and visits of experiments are counted. */
 export interface ExperimentCounts {
   periods(experiment: KnownExperiment): Promise<ExperimentPeriod[]>;
-  countVariants(experiment: CountedExperiment): Promise<VariantDay[]>;
+  countVariants(experiment: CountedExperiment): Promise<VariantLeads>;
   countDrawn(experiment: DrawnFilter): Promise<DayOfDraws[]>;
 }
 
@@ -26,14 +26,16 @@ export async function judgeExperiment(
     from: chosen(from, begins, Math.max),
     to: chosen(to, ends, Math.min),
   }));
-  const [counted, drawn] = await Promise.all([
-    counts.countVariants({ name, pages, periods }),
+  const shown = chosen(known[0]?.shown ?? now, begins, Math.max) ?? now;
+  const [{ days, uncounted }, drawn] = await Promise.all([
+    counts.countVariants({ name, pages, periods, shown }),
     counts.countDrawn({ name, periods }),
   ]);
   return judgeLeads(
     { ...experiment, ends: ends && onClocks(ends) },
     {
-      counted,
+      counted: days,
+      uncounted,
       drawn,
       periods: known.map(({ from, to, before }) => ({
         from: from && onClocks(from),

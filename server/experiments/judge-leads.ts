@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DayOfDraws } from '../counting/count-drawn.ts';
 import type { ExperimentDefinition } from '../database/experiments.table.ts';
-import type { VariantDay } from '../leads/count-by-day.ts';
+import type { UncountedLeads, VariantDay } from '../leads/count-variants.ts';
 import type { ExperimentPeriod } from '../leads/experiment-record.ts';
 import { checkRatio, type DrawnRatio } from './drawn-ratio.ts';
 import { type DayOfLeads, type Experiment, judge, type Verdict } from './verdict.ts';
@@ -10,6 +10,8 @@ import { type DayOfLeads, type Experiment, judge, type Verdict } from './verdict
 export interface LeadVerdict extends Verdict {
   /** Leads of visitors without a script, or who take no part: they saw the page as it is written. */
   undrawn: number;
+  /** Leads that have a variant, and do not count. */
+  uncounted?: UncountedLeads;
   /** Leads with a variant that the site does not have: it was renamed, removed or made up. */
   unknown: { variant: string; leads: number }[];
   /**
@@ -26,6 +28,7 @@ type DrawnDay = VariantDay & { variant: string };
 /** What the service knows of an experiment. */
 export interface Counts {
   counted: readonly VariantDay[];
+  uncounted?: UncountedLeads;
   /** How many visitors each variant was drawn for, oldest day first. */
   drawn?: readonly DayOfDraws[];
   /** When it was what it is now, oldest first. */
@@ -35,7 +38,7 @@ export interface Counts {
 /** Judges an experiment by its leads of each day. Nothing wins while the shares are not kept. */
 export function judgeLeads(
   experiment: Experiment,
-  { counted, drawn: draws = [], periods = [] }: Counts,
+  { counted, uncounted, drawn: draws = [], periods = [] }: Counts,
   now: Date,
 ): LeadVerdict {
   const names = experiment.variants.map(({ name }) => name);
@@ -50,6 +53,7 @@ export function judgeLeads(
     winner: ratio?.isMismatch ? undefined : verdict.winner,
     ratio,
     undrawn: sumUp(counted.filter(({ variant }) => variant === null)),
+    uncounted,
     unknown: sumByVariant(drawn.filter(({ variant }) => !names.includes(variant))),
     changed: periods.flatMap(({ from: at, before }, index) =>
       at && before

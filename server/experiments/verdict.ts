@@ -30,6 +30,7 @@ export interface DayOfLeads {
 /** The evidence about a variant, compared with the first one. */
 export interface VariantVerdict {
   name: string;
+  /** Leads of it: all of them or, with a plan, those of the last look. */
   leads: number;
   /** Leads of it and of the first variant. */
   of: number;
@@ -50,7 +51,7 @@ export interface Verdict {
   variants: VariantVerdict[];
   /** All leads of drawn visitors. */
   leads: number;
-  /** Those of them that are dated to days to come, by a clock that was ahead. */
+  /** Further ones that are dated to days to come, by a clock that was ahead; they do not count. */
   ahead: number;
   /** Whole days since the first lead, or the first one after eight weeks without any. */
   days: number;
@@ -67,9 +68,10 @@ export interface Verdict {
 /**
  * Judges an experiment by its leads alone, looked at after each day: since the shares of the variants
  * are known, a lead is each variant's with a known probability if they make no difference.
- * @param days oldest first
+ * @param all days, oldest first
  */
-export function judge(experiment: Experiment, days: readonly DayOfLeads[], now: Date): Verdict {
+export function judge(experiment: Experiment, all: readonly DayOfLeads[], now: Date): Verdict {
+  const days = all.filter(({ day }) => day <= now);
   const totals = sumUp(experiment, days);
   const final = totals.at(-1)?.leads ?? experiment.variants.map(() => 0);
   const leads = sumOf(final);
@@ -86,7 +88,7 @@ export function judge(experiment: Experiment, days: readonly DayOfLeads[], now: 
     control: { name: control.name, leads: final[0] ?? 0 },
     variants,
     leads,
-    ahead: sumOf(days.filter(({ day }) => day > now).map((one) => sumOf(one.leads))),
+    ahead: sumOf(all.map((one) => sumOf(one.leads))) - leads,
     days: age,
     ripe,
     plan: experiment.plan,
@@ -99,9 +101,9 @@ function sumOf(counts: readonly number[]): number {
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** A clock that was ahead has dated leads to days to come, and one that was behind to the past. */
+/** A clock that was behind has dated leads to the past. */
 function ageOf(days: readonly DayOfLeads[], now: Date): number {
-  const past = days.map(({ day }) => day.getTime()).filter((day) => day <= now.getTime());
+  const past = days.map(({ day }) => day.getTime());
   const first = past.findLast((day, index) => day - (past[index - 1] ?? -Infinity) > longestGapMs);
   return Math.floor((now.getTime() - (first ?? now.getTime())) / dayMs);
 }
@@ -133,7 +135,7 @@ function judgeVariant(
   const { looks, p } = plan
     ? atPlannedLooks(days, comparisons, { ...plan, leads: (plan.leads * both) / 100, ended: ends })
     : atEveryLook(days, comparisons);
-  const { leads, of } = days.at(-1) ?? { leads: 0, of: 0 };
+  const { leads, of } = (plan ? looks : days).at(-1) ?? { leads: 0, of: 0 };
   const lifts = looks.map(({ day, fitting }) => ({ day, ...liftsIn(fitting, share) }));
   return {
     name: variant.name,
@@ -154,16 +156,16 @@ function liftsIn({ low, high }: Range, share: number): Range | undefined {
 type SplitDay = Split & { day: Date };
 
 /** The probabilities that a lead is the variant's which fit what was seen, and how clear that is. */
-type Comparison = Pick<VariantVerdict, 'p'> & { looks: { day: Date; fitting: Range }[] };
+type Comparison = Pick<VariantVerdict, 'p'> & { looks: (SplitDay & { fitting: Range })[] };
 
 function atEveryLook(days: readonly SplitDay[], comparisons: number): Comparison {
   let p = 1;
   let fitting: Range = { low: 0, high: 1 };
   const looks = days.map((split) => {
-    const { day, leads, of, share } = split;
+    const { leads, of, share } = split;
     p = Math.min(p, comparisons * Math.exp(-logEvidence([leads, of - leads], [share, 1 - share])));
     fitting = overlap(fitting, fittingProbabilities(split, alpha / comparisons));
-    return { day, fitting };
+    return { ...split, fitting };
   });
   return { looks, p };
 }

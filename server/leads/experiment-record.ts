@@ -7,6 +7,8 @@ import type { ExperimentDefinition } from '../database/experiments.table.ts';
 export interface ExperimentPeriod {
   /** Undefined where it was never anything else before. */
   from?: Date;
+  /** Since when a service has shown it; undefined where none has. */
+  shown?: Date;
   /** Undefined where it still is that. */
   to?: Date;
   /** What it was just before. */
@@ -55,7 +57,7 @@ export async function readPeriods(
     const isOwn = isSame(record.definition, definition);
     if (isOwn && !last) {
       const before = records[index - 1]?.definition;
-      last = before ? { from: record.since, before } : {};
+      last = { shown: record.since, ...(before && { from: record.since, before }) };
       periods.push(last);
     } else if (!isOwn && last) {
       last.to = record.since;

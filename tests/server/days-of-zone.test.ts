@@ -7,7 +7,7 @@ import { readVisits } from '../../server/counting/read-visits.ts';
 import { leadFilterOf } from '../../server/desk/read-query.ts';
 import { judgeExperiment } from '../../server/experiments/judge-experiment.ts';
 import { experimentsOf } from '../../server/experiments/site-experiments.ts';
-import { countByDay } from '../../server/leads/count-by-day.ts';
+import { countVariants } from '../../server/leads/count-variants.ts';
 import { dayOf, readDay } from '../../server/leads/day-of.ts';
 import { operationsOn } from '../../server/operations/control/operations.ts';
 import { readReport } from '../../server/report/read-report.ts';
@@ -84,9 +84,9 @@ onBothDatabases('days of a zone', (connection) => {
     if (!experiment) throw new Error('The fixture has an experiment');
     const attribution = { variants: { headline: 'question' } };
     await addLead(db, { attribution }, { at: new Date('2026-11-25T17:00:00Z') });
-    expect(await countByDay(db, { ...experiment, periods: [{}] }, zone)).toEqual([
-      { day: '2026-11-26', variant: 'question', leads: 1 },
-    ]);
+    expect(
+      (await countVariants(db, { ...experiment, periods: [{}], shown: new Date(0) }, zone)).days,
+    ).toEqual([{ day: '2026-11-26', variant: 'question', leads: 1 }]);
     const verdict = await judgeExperiment(experiment, operations(), { now, zone });
     expect(verdict).toMatchObject({ leads: 1, ahead: 0 });
   });

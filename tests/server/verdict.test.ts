@@ -13,7 +13,7 @@ import { normalQuantile, normalTails } from '../../server/experiments/normal-tai
 import { boundariesAt, judgeLooks } from '../../server/experiments/planned-looks.ts';
 import { definitionOf, type SiteExperiment } from '../../server/experiments/site-experiments.ts';
 import { type Experiment, judge } from '../../server/experiments/verdict.ts';
-import { countByDay } from '../../server/leads/count-by-day.ts';
+import { countVariants } from '../../server/leads/count-variants.ts';
 import { readPeriods, recordExperiments } from '../../server/leads/experiment-record.ts';
 import type { Period } from '../../server/leads/lead-filter.ts';
 import { quarantineLeads } from '../../server/leads/quarantine.ts';
@@ -549,8 +549,8 @@ describe('its words', () => {
     const tooEarly =
       'Too early for a winner: that takes two whole weeks (0 of 14 days) and 100 leads (300).';
     expect(words([[120, 180]], -40).slice(-2)).toEqual([
-      tooEarly,
-      expect.stringMatching(/^300 leads are dated to days to come: the clock [^.]*\.$/),
+      'Too early for a winner: that takes two whole weeks (0 of 14 days) and 100 leads (0).',
+      expect.stringMatching(/^300 leads are dated to days to come: the clock .* do not count\.$/),
     ]);
     const past = { day: '1970-01-01', variant: 'control', leads: 1 };
     const today = ['control', 'question'].map((variant, index) => ({
@@ -570,9 +570,65 @@ describe('its words', () => {
     const verdict = judgeLeads(experiment, { counted }, daysLater(20));
     expect(verdict).toMatchObject({ leads: 0, undrawn: 2 });
     expect(describeVerdict(verdict).slice(2)).toEqual([
-      expect.stringMatching(/^1 lead does not count: the variant that came along is none /),
+      expect.stringMatching(/^1 lead with a variant that no page has does not count: /),
       expect.stringMatching(/^3 leads belong to the variant old, .* renamed or removed/),
-      expect.stringMatching(/^2 leads do not count: no variant was drawn, /),
+      expect.stringMatching(/^2 leads are without a variant, .* do not count\.$/),
+    ]);
+    const uncounted = { repeated: 1, quarantined: 2, unconfirmed: 3 };
+    const more = describeVerdict(judgeLeads(experiment, { counted, uncounted }, daysLater(20)));
+    expect(more.slice(4, -1)).toEqual([
+      '1 lead is of persons whose first lead counts already, and does not count.',
+      '2 leads are in quarantine, and do not count.',
+      '3 leads are not confirmed, and do not count.',
+    ]);
+  });
+
+  test.each([
+    [[0, 1], 'question brought 1 of 1 lead where 0.5 were due.'],
+    [[1, 1], 'question brought 1 of 2 leads where 1 was due.'],
+    [[2, 1], 'question brought 1 of 3 leads where 1.5 were due.'],
+  ])('of few leads %j are those of language', (split, brought) => {
+    expect(words([split], 3)[0]).toContain(brought);
+  });
+
+  test('name no chart and no range of days to come', () => {
+    const days = daysOf([[20, 30], ...Array.from({ length: 20 }, () => [1, 1])]);
+    const { variants, leads, ahead } = judge(experiment, days, daysLater(5));
+    expect([leads, ahead]).toEqual([60, 30]);
+    expect(variants[0]?.looks.at(-1)?.day).toEqual(daysLater(5));
+  });
+
+  test('of a plan have the numbers of its last look', () => {
+    const plan = { leads: 200, times: 4 };
+    const described = (...splits: number[][]) =>
+      describeVerdict(
+        judgeLeads(
+          { ...experiment, plan },
+          {
+            counted: daysOf(splits).flatMap(({ day, leads }) => [
+              { day: day.toISOString().slice(0, 10), variant: 'control', leads: leads[0] ?? 0 },
+              { day: day.toISOString().slice(0, 10), variant: 'question', leads: leads[1] ?? 0 },
+            ]),
+          },
+          daysLater(20),
+        ),
+      )[0];
+    expect(described([10, 20])).toBe('question has not been looked at yet.');
+    expect(described([90, 110], [0, 40])).toMatch(
+      /^question brought 110 of 200 leads until the last look where 100 were due\. Not decided: /,
+    );
+  });
+
+  test('of several variants say that the best is not decided', () => {
+    const three = {
+      ...experiment,
+      variants: ['a', 'b', 'c'].map((name) => ({ name, share: 100 / 3 })),
+    };
+    const verdict = judge(three, daysOf([[800, 1200, 1190]]), daysLater(20));
+    expect(describeVerdict({ ...verdict, undrawn: 0, unknown: [], changed: [] })).toEqual([
+      expect.stringMatching(/^b brought .* more than a/),
+      expect.stringMatching(/^c brought .* more than a/),
+      'Which of them is the best is not decided.',
     ]);
   });
 
@@ -603,7 +659,7 @@ onBothDatabases('leads of an experiment', (connection) => {
     const { db } = connection;
     const counts: ExperimentCounts = {
       periods: (known) => readPeriods(db, known),
-      countVariants: (counted) => countByDay(db, counted, 'UTC'),
+      countVariants: (counted) => countVariants(db, counted, 'UTC'),
       countDrawn: (drawn) => countDrawn(db, drawn, 'UTC'),
     };
     return judgeExperiment(one, counts, { now: daysLater(day), zone: 'UTC' });
@@ -724,12 +780,22 @@ onBothDatabases('leads of an experiment', (connection) => {
     await add('e@pines.example', 'question', 1);
     const spam = await add('f@pines.example', 'question', 1);
     await quarantineLeads(connection, [spam], daysLater(2));
-    expect(
-      await countByDay(connection.db, { name: 'headline', pages: ['/page'], periods: [{}] }, 'UTC'),
-    ).toEqual([
-      { day: '2026-10-01', variant: 'control', leads: 1 },
-      { day: '2026-10-02', variant: 'question', leads: 2 },
-      { day: '2026-10-02', variant: null, leads: 1 },
-    ]);
+    const unsure = await add('h@pines.example', 'question', 1);
+    await connection.db
+      .updateTable('leads')
+      .set({ quarantined_at: daysLater(1), quarantine_reason: 'unconfirmed' })
+      .where('id', '=', unsure)
+      .execute();
+    // Of before the experiment.
+    await add('g@pines.example', undefined, -20, '/page#form');
+    const headline = { name: 'headline', pages: ['/page'], periods: [{}], shown: daysLater(-1) };
+    expect(await countVariants(connection.db, headline, 'UTC')).toEqual({
+      days: [
+        { day: '2026-10-01', variant: 'control', leads: 1 },
+        { day: '2026-10-02', variant: 'question', leads: 2 },
+        { day: '2026-10-02', variant: null, leads: 1 },
+      ],
+      uncounted: { repeated: 2, quarantined: 1, unconfirmed: 1 },
+    });
   });
 });

@@ -17,7 +17,11 @@ import {
   readAuditEntries,
   readErasures,
 } from '../../leads/audit.ts';
-import { type CountedExperiment, countByDay, type VariantDay } from '../../leads/count-by-day.ts';
+import {
+  type CountedExperiment,
+  countVariants,
+  type VariantLeads,
+} from '../../leads/count-variants.ts';
 import { type Erasure, eraseLeads, erasePerson, findLeadsOf } from '../../leads/erase-leads.ts';
 import {
   type ExperimentPeriod,
@@ -61,7 +65,7 @@ export interface Operations {
   /** Visits by each group, as far as the site counts them. */
   visits(filter: VisitFilter): Promise<Visits>;
   /** Leads of an experiment, by day and variant. */
-  countVariants(experiment: CountedExperiment): Promise<VariantDay[]>;
+  countVariants(experiment: CountedExperiment): Promise<VariantLeads>;
   /** Draws of an experiment, by variant, as far as the site counts visits. */
   countDrawn(experiment: DrawnFilter): Promise<DayOfDraws[]>;
   /** When an experiment was what it is, oldest first. */
@@ -138,7 +142,7 @@ export function operationsOn(
       );
     },
     visits: async (filter) => readVisits(db, filter, (await leads()).zone),
-    countVariants: async (experiment) => countByDay(db, experiment, (await leads()).zone),
+    countVariants: async (experiment) => countVariants(db, experiment, (await leads()).zone),
     countDrawn: async (experiment) => countDrawn(db, experiment, (await leads()).zone),
     periods: (experiment) => readPeriods(db, experiment),
     read: (filter) => readLeads(db, filter),
