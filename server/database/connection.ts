@@ -17,8 +17,13 @@ export interface Connection {
   journal?: Journal;
   /** Code of what the operating system refused the embedded engine last, such as `ENOSPC`. */
   refusal?(): string | undefined;
-  /** Notes whether the journal brought back all that databases in quarantine held. */
-  rebuilt?(isWhole: boolean): Promise<void>;
+  /**
+   * Notes whether the journal brought back all that databases in quarantine held. Returns a sentence
+   * about each that was put there since the last time.
+   */
+  rebuilt?(isWhole: boolean): Promise<string[]>;
+  /** A sentence about each database in quarantine that was there before this start. */
+  quarantined?(): Promise<string[]>;
   /** Takes what is left of deleted rows out of the files of the database, where they are in our hands. */
   scrub?(): Promise<Scrub>;
   close(): Promise<void>;

@@ -9,7 +9,7 @@ import type { Database } from './database.ts';
 import { openJournal } from './journal.ts';
 import { lockFile } from './lock-file.ts';
 import { databaseFolder, openDatabase } from './open-engine.ts';
-import { decideQuarantined } from './quarantined-databases.ts';
+import { decideQuarantined, describeQuarantined } from './quarantined-databases.ts';
 import { scrubEmbedded } from './scrub-embedded.ts';
 
 /**
@@ -28,7 +28,7 @@ export async function openEmbedded(dataDir: string, schema: string): Promise<Con
     const db = engine.withSchema(schema);
     const journal = await openJournal(journalFile).catch(async (error: unknown) => {
       await pglite.close();
-      throw error;
+      throw refused(`The journal ${journalFile} cannot be opened`, error);
     });
     return {
       db,
@@ -36,6 +36,7 @@ export async function openEmbedded(dataDir: string, schema: string): Promise<Con
       journal,
       refusal,
       rebuilt: (isWhole) => decideQuarantined(folder, isWhole),
+      quarantined: () => describeQuarantined(folder),
       scrub: () => scrubEmbedded(db, folder, databaseFolder),
       async close() {
         await db.destroy();
@@ -67,8 +68,11 @@ async function tryToLock(folder: string): Promise<(() => void) | undefined> {
     await chmod(folder, 0o700);
     return lockFile(join(folder, 'lock'));
   } catch (error) {
-    const code = systemErrorCode(error);
-    if (code === undefined) throw error;
-    throw new StartupError(describeRefusal(`The data folder ${folder} cannot be written`, code));
+    throw refused(`The data folder ${folder} cannot be written`, error);
   }
+}
+
+function refused(subject: string, error: unknown): unknown {
+  const code = systemErrorCode(error);
+  return code === undefined ? error : new StartupError(describeRefusal(subject, code));
 }

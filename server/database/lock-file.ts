@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync } from 'node:fs';
+import { accessSync, constants, lstatSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
@@ -14,8 +14,11 @@ const held = new Set<DatabaseSync>();
  * @throws a system error if the file cannot be written.
  */
 export function lockFile(file: string): (() => void) | undefined {
-  // SQLite does not report why it cannot open a file.
-  accessSync(existsSync(file) ? file : dirname(file), constants.W_OK);
+  // SQLite does not report why it cannot open a file. To open a file here and close it would free a
+  // lock that this process has on it.
+  const isThere = lstatSync(file, { throwIfNoEntry: false }) !== undefined;
+  accessSync(isThere ? file : dirname(file), constants.W_OK);
+  if (isThere && statSync(file).isDirectory()) openSync(file, 'r+');
   const lock = new DatabaseSync(file, { timeout: 0 });
   try {
     // Of any number that try at once, exactly one may intend to write. A journal on the disk would

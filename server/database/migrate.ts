@@ -104,9 +104,7 @@ async function runMigrations(
     const steps = await checkSteps(tables);
     await db.transaction().execute(async (transaction) => {
       await sql`select pg_advisory_xact_lock(${sql.lit(lockId)})`.execute(transaction);
-      if (!(await hasSchema(transaction, schema))) {
-        await sql`create schema ${sql.id(schema)}`.execute(transaction);
-      }
+      await ensureSchema(transaction, schema);
       if (steps.length > 0) await recordSameTables(transaction, schema);
       const { error, results } = await run(
         new Migrator({ db: transaction, provider, migrationTableSchema: schema }),
@@ -131,11 +129,19 @@ async function checkSteps({ db, description }: Tables): Promise<string[]> {
   return steps;
 }
 
-/** Whether a schema is there: to create one takes rights even with nothing to do. */
-async function hasSchema(db: Kysely<Database>, schema: string): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from information_schema.schemata where schema_name = ${schema}`.execute(db);
-  return rows.length > 0;
+/**
+ * Creates a schema that is missing: to create one takes rights even with nothing to do.
+ * @throws where the user lacks the right to create tables in it, which the migrator would not report.
+ */
+async function ensureSchema(db: Kysely<Database>, schema: string): Promise<void> {
+  const { rows } = await sql<{ mayCreate: boolean }>`
+    select has_schema_privilege(nspname, 'create') as "mayCreate"
+    from pg_namespace where nspname = ${schema}`.execute(db);
+  const [found] = rows;
+  if (!found) await sql`create schema ${sql.id(schema)}`.execute(db);
+  else if (!found.mayCreate) {
+    throw Object.assign(new Error('no right to create tables'), { code: insufficientPrivilege });
+  }
 }
 
 /** Why the tables in a schema could not be brought up to date, in a line that says what to do. */
@@ -156,11 +162,11 @@ function describeFailure(
   const refused = refusal && (resourceCode(code) ?? refusal());
   if (refused) return describeRefusal(subject, refused);
   const known = databaseCause(code);
-  if (known) return `${subject}: ${known.cause}${code ? ` (${code})` : ''}. ${known.help}`;
-  const help = code === insufficientPrivilege ? ` ${helpForSchema(schema)}` : '';
-  return `${subject}: ${code}.${help}`;
+  if (!known) return `${subject}: ${code}.`;
+  const help = code === insufficientPrivilege ? helpForSchema(schema) : known.help;
+  return `${subject}: ${known.cause}${code ? ` (${code})` : ''}. ${help}`;
 }
 
 function helpForSchema(schema: string): string {
-  return `Let an administrator run "create schema ${schema} authorization <user>", or write \`schema: public\` below \`leads:\` in site.yaml.`;
+  return `Let an administrator run "create schema if not exists ${schema}; grant usage, create on schema ${schema} to <user>".`;
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, openAsBlob, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, openAsBlob, writeFileSync } from 'node:fs';
 import { readdir, readFile, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -52,14 +52,14 @@ export async function openDatabase(folder: string, canRebuild: boolean): Promise
   const place = join(folder, databaseFolder);
   try {
     const names = await readdir(folder);
-    if (!names.includes(databaseFolder)) await createDatabase(place);
+    if (names.includes(databaseFolder)) await checkMounted(place);
+    else await createDatabase(place);
     return await openEngine(place);
   } catch (error) {
     if (!(error instanceof UnreadableError)) throw withCause(error, place);
-    if (!canRebuild) throw new StartupError(unreadable(place, 'it is damaged'));
   }
   try {
-    return await replaceDamaged(place);
+    return await replaceDamaged(place, canRebuild);
   } catch (error) {
     throw withCause(error, place);
   } finally {
@@ -73,15 +73,25 @@ function withCause(error: unknown, place: string): unknown {
     return new StartupError(describeRefusal(`${cannotOpen(place)}, and was not touched`, code));
   }
   if (!(error instanceof UnreadableError)) return error;
-  return new StartupError(unreadable(place, 'the engine does not open a new one beside it either'));
+  const reason = process.versions.pnp
+    ? 'Yarn\'s Plug\'n\'Play keeps the engine in an archive, where it cannot run. Write "nodeLinker: node-modules" into .yarnrc.yml, then run "yarn install".'
+    : 'the engine does not open a new one beside it either. Install the program again.';
+  return new StartupError(`${cannotOpen(place)}, and was not touched: ${reason}`);
 }
 
 function cannotOpen(place: string): string {
   return `The database in ${dirname(place)} cannot be opened`;
 }
 
-function unreadable(place: string, reason: string): string {
-  return `${cannotOpen(place)}: ${reason}. It was not touched. Restore a backup into another folder (DATA_DIR).`;
+/**
+ * A disk that is not mounted leaves a link to nowhere or an empty folder, which is no damage.
+ * @throws StartupError that says so.
+ */
+async function checkMounted(place: string): Promise<void> {
+  if (existsSync(place) && (await readdir(place)).length > 0) return;
+  throw new StartupError(
+    `${cannotOpen(place)}, and was not touched: ${place} is empty, or a link to a folder that is missing. Mount the disk that holds it. If it is lost, delete ${place}: the next start makes a new database with the leads of leads.journal.`,
+  );
 }
 
 /** Unpacks an empty database elsewhere first: an interrupted one must not look like a whole one. */
@@ -110,14 +120,20 @@ function unpack(entry: ReadEntry, folder: string): void {
 /**
  * Quarantines the database after proof that nothing else than its files is at fault.
  * @throws UnreadableError if the new one does not open either.
+ * @throws StartupError if it is damaged and cannot be rebuilt.
  */
-async function replaceDamaged(place: string): Promise<Engine> {
+async function replaceDamaged(place: string, canRebuild: boolean): Promise<Engine> {
   const folder = dirname(place);
   const fresh = `${place}.new`;
   await unpackDatabase(fresh);
   await (await openEngine(fresh)).pglite.close();
   const recovered = await openEngine(place).catch(ignoreUnreadable);
   if (recovered) return recovered;
+  if (!canRebuild) {
+    throw new StartupError(
+      `${cannotOpen(place)}: it is damaged, and leads.journal is missing. It was not touched. Restore a backup into another folder (DATA_DIR).`,
+    );
+  }
   const name = `${basename(place)}-damaged-${Date.now()}`;
   // Recorded first: one that is renamed is always known by its name.
   const known = await readQuarantined(folder);

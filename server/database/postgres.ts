@@ -1,6 +1,9 @@
 import { Kysely, PostgresAdapter, PostgresDialect } from 'kysely';
+import type { Pool, PoolClient } from 'pg';
+import { errorCode } from '../errors/describe-error.ts';
 import type { Connection } from './connection.ts';
 import type { Database } from './database.ts';
+import { noFile, noTls } from './sql-state.ts';
 
 const connectionTimeoutMs = 3_000;
 const defaultQueryTimeoutMs = 5_000;
@@ -19,7 +22,7 @@ export async function openPostgres(
   const getTypeParser: typeof pg.types.getTypeParser = (oid, format) =>
     oid === pg.types.builtins.DATE ? String : pg.types.getTypeParser(oid, format);
   const pool = new pg.Pool({
-    connectionString: databaseUrl,
+    connectionString: namedMode(databaseUrl),
     connectionTimeoutMillis: connectionTimeoutMs,
     query_timeout: queryTimeoutMs,
     keepAlive: true,
@@ -31,7 +34,15 @@ export async function openPostgres(
   pool.on('error', () => {});
   // The pool listens to idle connections only, so the same holds for one that is being used.
   pool.on('connect', (client) => client.on('error', () => {}));
-  const db = new Kysely<Database>({ dialect: new PoolerDialect({ pool }) });
+  const db = new Kysely<Database>({
+    dialect: new PoolerDialect({
+      pool: {
+        options: pool.options,
+        connect: () => connectIn(pool),
+        end: () => pool.end(),
+      },
+    }),
+  });
   return {
     // Named with each table: a search path would be lost behind a pooler, or be another site's.
     db: db.withSchema(schema),
@@ -42,6 +53,25 @@ export async function openPostgres(
     },
     description: `the database ${describeAddress(databaseUrl)}`,
   };
+}
+
+/** The driver treats three modes as the fourth, and warns of it in nine lines. */
+function namedMode(databaseUrl: string): string {
+  if (databaseUrl.includes('uselibpqcompat=')) return databaseUrl;
+  return databaseUrl.replace(/([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/, '$1verify-full');
+}
+
+/** Connects with errors that have the codes which `databaseCause` knows. */
+async function connectIn(pool: Pool): Promise<PoolClient> {
+  try {
+    return await pool.connect();
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    // The driver gives this refusal no code, as it gives none to a time-out.
+    const isNoTls = error.message === 'The server does not support SSL connections';
+    const code = isNoTls ? noTls : errorCode(error) === 'ENOENT' && noFile;
+    throw code ? Object.assign(error, { code }) : error;
+  }
 }
 
 function describeAddress(databaseUrl: string): string {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '../errors/describe-error.ts';
@@ -59,18 +60,32 @@ export async function writeQuarantined(
   await rename(`${path}.new`, path);
 }
 
-/** Notes whether the replay of the journal brought back all that undecided databases held. */
-export async function decideQuarantined(folder: string, isWhole: boolean): Promise<void> {
+/**
+ * Notes whether the replay of the journal brought back all that undecided databases held. Returns a
+ * sentence about each of them.
+ */
+export async function decideQuarantined(folder: string, isWhole: boolean): Promise<string[]> {
   const databases = await readQuarantined(folder);
-  if (!databases.some(({ rebuilt }) => rebuilt === 'undecided')) return;
-  const result = isWhole ? 'whole' : 'in part';
-  await writeQuarantined(
-    folder,
-    databases.map(({ name, rebuilt }) => ({
-      name,
-      rebuilt: rebuilt === 'undecided' ? result : rebuilt,
-    })),
-  );
+  const fresh = databases.filter(({ rebuilt }) => rebuilt === 'undecided');
+  if (fresh.length === 0) return [];
+  for (const database of fresh) database.rebuilt = isWhole ? 'whole' : 'in part';
+  await writeQuarantined(folder, databases);
+  return fresh.map((database) => describe(folder, database));
+}
+
+/** A sentence about each database in quarantine that is decided and whose folder is still there. */
+export async function describeQuarantined(folder: string): Promise<string[]> {
+  const databases = await readQuarantined(folder);
+  return databases
+    .filter(({ name, rebuilt }) => rebuilt !== 'undecided' && existsSync(join(folder, name)))
+    .map((database) => describe(folder, database));
+}
+
+function describe(folder: string, { name, rebuilt }: QuarantinedDatabase): string {
+  const path = join(folder, name);
+  const time = new Date(Number(name.split('-').at(-1))).toISOString();
+  const leads = rebuilt === 'whole' ? 'the leads' : 'leads, though not all,';
+  return `The database was damaged: at ${time} it was renamed to ${path}, and a new one was made with ${leads} of leads.journal. Status and notes of leads, audit entries, counts of visits, sessions and the secret of confirmation links stayed behind: links in e-mails of before confirm nothing. Look at the disk, restore a backup if you miss any of that, and delete the folder once you need nothing of it`;
 }
 
 /**

@@ -1,5 +1,11 @@
 import { errorCode } from '../errors/describe-error.ts';
 
+/** Code of a server that does not take TLS, which the driver itself gives none. */
+export const noTls = 'NO_TLS';
+
+/** Code of a file or socket that the address of a database names and that is missing. */
+export const noFile = 'NO_FILE';
+
 /** Resources that PostgreSQL lacks, by the code of the operating system for the same. */
 const resources: Readonly<Record<string, string>> = {
   '53100': 'ENOSPC',
@@ -16,6 +22,11 @@ export interface DatabaseCause {
 const unreachable: DatabaseCause = {
   cause: 'its host cannot be reached',
   help: 'Check the address in DATABASE_URL, the network and firewalls.',
+};
+
+const untrusted: DatabaseCause = {
+  cause: 'the certificate of the server is signed by nobody known',
+  help: 'Name the file of its authority in DATABASE_URL (sslrootcert=…), or write sslmode=no-verify if you trust the network.',
 };
 
 /** What a PostgreSQL server refuses or lacks, by the code of its answer or of the connection. */
@@ -47,6 +58,35 @@ const causes: Readonly<Record<string, DatabaseCause>> = {
     cause: 'the disk of the server cannot be read or written',
     help: 'Look at that disk before anything else.',
   },
+  '42501': {
+    cause: 'its user may not create or change tables there',
+    help: 'Let an administrator give it that right.',
+  },
+  [noTls]: {
+    cause: 'the server speaks no TLS',
+    help: 'Turn it on there, or write sslmode=disable into DATABASE_URL if you trust the network.',
+  },
+  DEPTH_ZERO_SELF_SIGNED_CERT: untrusted,
+  SELF_SIGNED_CERT_IN_CHAIN: untrusted,
+  UNABLE_TO_GET_ISSUER_CERT: untrusted,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: untrusted,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: untrusted,
+  ERR_TLS_CERT_ALTNAME_INVALID: {
+    cause: 'the certificate of the server is for another host',
+    help: 'Write the host of the certificate into DATABASE_URL.',
+  },
+  CERT_HAS_EXPIRED: {
+    cause: 'the certificate of the server has expired',
+    help: 'Renew it there.',
+  },
+  ECONNRESET: {
+    cause: 'the server ended the connection',
+    help: 'Look at its log; a proxy between may do so, too.',
+  },
+  [noFile]: {
+    cause: 'a certificate or socket that DATABASE_URL names is missing',
+    help: 'Correct sslrootcert, sslcert, sslkey or host there.',
+  },
   ECONNREFUSED: {
     cause: 'nothing listens at its address',
     help: 'Check DATABASE_URL and that the server is running.',
@@ -68,9 +108,11 @@ export function databaseCause(code: string | undefined): DatabaseCause | undefin
   return code === undefined ? unreachable : causes[code];
 }
 
-/** Whether a server turns the connection away for what DATABASE_URL says, however often it is asked. */
+const turningAway = new Set(['28P01', '28000', '3D000', noTls, noFile]);
+
+/** Whether the connection fails for what DATABASE_URL says, however often it is tried. */
 export function isTurnedAway(code: string | undefined): boolean {
-  return code === '28P01' || code === '28000' || code === '3D000';
+  return code !== undefined && (turningAway.has(code) || causes[code] === untrusted);
 }
 
 /** Whether a statement failed because of its content, or of others at work on the same rows. */

@@ -41,6 +41,16 @@ const refusals: Readonly<Record<string, { cause: string; help: string }>> = {
     cause: 'a file is where a folder belongs',
     help: 'Move it away, or name another folder.',
   },
+  EISDIR: {
+    cause: 'a folder is where a file belongs',
+    help: 'Move it away; a container makes such a folder where the file to mount is missing.',
+  },
+  ELOOP: { cause: 'a link leads back to itself', help: 'Make the link anew.' },
+  ENAMETOOLONG: { cause: 'a path is too long', help: 'Name a shorter one.' },
+  ESTALE: {
+    cause: 'the network disk has changed',
+    help: 'Mount it again.',
+  },
   EROFS: {
     cause: 'the file system is read-only',
     help: 'Mount it for writing; a disk with errors is often mounted read-only.',

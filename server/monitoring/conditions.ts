@@ -59,6 +59,13 @@ export const conditions: readonly Condition[] = [
     solved: 'The database answers.',
   },
   {
+    name: 'quarantined-database',
+    shared: false,
+    patienceMs: 0,
+    problem: ({ quarantined }) => quarantined?.map((text) => `${text}.`).join(' ') || undefined,
+    solved: 'No damaged database is in quarantine any more.',
+  },
+  {
     name: 'journal',
     shared: false,
     patienceMs: stuckMs,

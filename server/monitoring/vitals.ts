@@ -1,6 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import type { Kysely } from 'kysely';
-import type { Database } from '../database/database.ts';
+import type { Connection } from '../database/connection.ts';
 import { countMessages, type OutboxDepth } from '../delivery/outbox/outbox.repository.ts';
 import type { ReceiverState } from '../delivery/outbox/worker.ts';
 import { inTime } from '../http/in-time.ts';
@@ -15,6 +14,8 @@ export interface Vitals {
   failedSignIns?: number;
   /** Bytes on the disk of the data folder; undefined without such a folder. */
   disk?: { free: number; size: number };
+  /** A sentence about each damaged database in quarantine. */
+  quarantined?: readonly string[];
   /** What only a running service knows. */
   process?: ProcessVitals;
 }
@@ -41,7 +42,7 @@ type Refusal = keyof typeof refusals;
 
 /** Where vitals are read from; a command beside the service knows no process. */
 export interface VitalSources {
-  db: Kysely<Database>;
+  connection: Pick<Connection, 'db' | 'quarantined'>;
   dataDir: string;
   process?: {
     metrics: Metrics;
@@ -58,18 +59,21 @@ const answerTimeoutMs = 2_000;
 const signInWindowMs = 10 * 60_000;
 
 /** Reads vitals from where they are found. */
-export function vitalsReader({ db, dataDir, process: own }: VitalSources): VitalsReader {
+export function vitalsReader({ connection, dataDir, process: own }: VitalSources): VitalsReader {
+  const { db } = connection;
   return async (now) => {
-    const [outbox, failedSignIns, disk, dueSince] = await Promise.all([
+    const [outbox, failedSignIns, disk, quarantined, dueSince] = await Promise.all([
       unlessUnavailable(countMessages(db)),
       unlessUnavailable(countFailedSignIns(db, new Date(now.getTime() - signInWindowMs))),
       unlessUnavailable(readDisk(dataDir)),
+      connection.quarantined && unlessUnavailable(connection.quarantined()),
       own?.dueSince(now),
     ]);
     return {
       outbox,
       failedSignIns,
       disk,
+      quarantined,
       process: own && {
         receivers: own.receivers(),
         journalLagMs: own.journalLagMs?.(),

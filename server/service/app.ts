@@ -60,6 +60,8 @@ export interface Storage {
   dataDir: string;
   /** Fulfilled once the database has what the journal holds. Leads and commands wait for it. */
   restored?: Promise<void>;
+  /** Whether the tables are up to date; by default they are. The outbox waits for it. */
+  isPrepared?(): boolean;
 }
 
 /** Where the service sends messages and reports. */
@@ -92,7 +94,7 @@ export async function buildApp(
   { metrics, logStream, deliveries = [], alerts = [], reports }: Receivers,
   { controlSocket, stopping }: Process,
 ): Promise<FastifyInstance> {
-  const { dataDir, restored } = storage;
+  const { dataDir, restored, isPrepared } = storage;
   const { journal, lagMs } = watchJournal(storage.connection.journal);
   const connection = { ...storage.connection, journal };
   const { db } = connection;
@@ -121,6 +123,7 @@ export async function buildApp(
     log,
     record: async (row) => recordLead(row, await leads()),
     onEnd: journal?.noteMessage,
+    isPrepared,
   });
   app.addHook('onClose', () => outbox.close());
   const process = {
@@ -129,7 +132,7 @@ export async function buildApp(
     journalLagMs: lagMs,
     dueSince: async (now: Date) => dueSince(await output.current(), now),
   };
-  const readVitals = vitalsReader({ db, dataDir, process });
+  const readVitals = vitalsReader({ connection, dataDir, process });
   const whyNotReady = createReadiness({ db, journal, restored, metrics, log });
   registerHealth(app, { whyNotReady, metrics, readVitals, showMetrics: config.metrics, stopping });
   const operations = operationsOn(connection, {

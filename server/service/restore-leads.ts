@@ -15,9 +15,10 @@ export async function restoreLeads(
 ): Promise<string[]> {
   const { db, journal } = connection;
   const replay = journal && (await replayJournal(db, journal, { leads, signal }));
-  await connection.rebuilt?.(replay?.damagedLines.length === 0);
+  const quarantined = await connection.rebuilt?.(replay?.damagedLines.length === 0);
   await fillNormalEmails(db, leads);
-  return replay ? describe(replay.restored, replay.damagedLines) : [];
+  if (!replay) return [];
+  return [...(quarantined ?? []), ...describe(replay.restored, replay.damagedLines)];
 }
 
 const mostNumbers = 20;

@@ -14,7 +14,7 @@ import { controlSocket } from '../operations/control/wire.ts';
 import type { ReportReceivers } from '../report/weekly-mail.ts';
 import { readForms } from '../site/read-output.ts';
 import { buildApp } from './app.ts';
-import { checkFileLimit } from './check-file-limit.ts';
+import { checkLimits } from './check-limits.ts';
 import { keepTrying } from './keep-trying.ts';
 import { openDeliveries } from './open-deliveries.ts';
 import { type OpenedSite, openSite } from './open-site.ts';
@@ -60,7 +60,7 @@ export interface RunningServer {
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const embedded = options.databaseUrl === undefined;
-  if (embedded) checkFileLimit(process.report);
+  if (embedded) checkLimits(process.report);
   const site = await openSite(options);
   const { connection, dataDir } = site;
   const stopping = new AbortController();
@@ -80,9 +80,15 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     // Before the app, whose workers look for messages as soon as it is there.
     const { problem, notes } = await tryPreparing(site.prepare, embedded);
     const { delivery = {} } = options;
+    let isPrepared = problem === undefined;
     app = await buildApp(
       readServiceConfig(options),
-      { connection, dataDir, restored: connection.journal && restored.promise },
+      {
+        connection,
+        dataDir,
+        restored: connection.journal && restored.promise,
+        isPrepared: () => isPrepared,
+      },
       {
         metrics,
         logStream: createLogStream(options.logFormat ?? 'text', options.log),
@@ -102,11 +108,22 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await listen(app, options);
     reportDatabase(app, connection, embedded);
     const warnings = [...warnOfHosts(site.site, options), ...warnOfTypes(site.site, options)];
-    for (const note of [...notes, ...warnings]) app.log.warn(note);
+    const quarantined = (await connection.quarantined?.()) ?? [];
+    for (const note of [...quarantined, ...notes, ...warnings]) app.log.warn(note);
     if (!delivery.smtp) {
       app.log.info(`E-mails are written to ${mailFolder(dataDir)}. To send them, set SMTP_URL`);
     }
-    completing = complete(app, { site, options, problem, stopping, done: restored.resolve });
+    const prepare = async () => {
+      if (!isPrepared) await site.prepare();
+      isPrepared = true;
+    };
+    completing = complete(app, {
+      site: { ...site, prepare },
+      options,
+      problem,
+      stopping,
+      done: restored.resolve,
+    });
     return { url: urlOf(app, options.host), log: app.log, metrics, close };
   } catch (error) {
     stopping.abort();
@@ -161,7 +178,7 @@ async function tryPreparing(
 async function complete(
   app: FastifyInstance,
   parts: {
-    site: OpenedSite;
+    site: Omit<OpenedSite, 'prepare'> & { prepare(): Promise<void> };
     options: ServerOptions;
     problem?: StartupError;
     stopping: AbortController;
@@ -172,13 +189,12 @@ async function complete(
   const { site, options, problem, stopping, done } = parts;
   const { signal } = stopping;
   if (problem) {
-    log.error(problem.message);
     log.error(
-      `Pages are served, but leads cannot be stored before ${site.connection.description} works. Check DATABASE_URL and that the server is running`,
+      `${problem.message} Pages are served, but leads cannot be stored until that is fixed`,
     );
   }
   const work = async () => {
-    if (problem) await site.prepare();
+    await site.prepare();
     for (const note of await site.restore(signal)) log.warn(note);
   };
   if (!(await keepTrying(work, { log, signal })) || signal.aborted) return async () => {};

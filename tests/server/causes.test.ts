@@ -3,10 +3,13 @@ import {
   appendFile,
   chmod,
   cp,
+  mkdir,
   mkdtemp,
   readdir,
   readFile,
+  rename,
   rm,
+  symlink,
   truncate,
   writeFile,
 } from 'node:fs/promises';
@@ -16,6 +19,11 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { leadsErase } from '../../cli/commands/leads-erase.ts';
+import { leadsStatus } from '../../cli/commands/leads-status.ts';
+import type { Terminal } from '../../cli/terminal/terminal.ts';
+import { StartupError } from '../../server/errors/startup-error.ts';
+import { asStartupError } from '../../server/errors/system-error.ts';
+import { startServer } from '../../server/service/start-server.ts';
 import { compiledCode, quickStart } from '../support/quick-start.ts';
 import { newLead } from './new-lead.ts';
 import { openData } from './open-data.ts';
@@ -29,6 +37,8 @@ const refuseMemory = fileURLToPath(new URL('refuse-memory.ts', import.meta.url))
 const run = promisify(execFile);
 /** A service that starts all the same is ended after that. */
 const patienceMs = 60_000;
+
+const isoTime = String.raw`\d{4}-\d\d-\d\dT[\d:.]+Z`;
 
 let healthy: string;
 let dataDir: string;
@@ -82,6 +92,7 @@ async function startRefused(limit = ''): Promise<{ code: unknown; stderr: string
 
 test.each([
   ['a limit on the size of files', 'ulimit -f 8;', /limit on the size of files .*\(EFBIG\)\. /],
+  ['a limit on addresses', 'ulimit -v 4000000;', /too little memory \(ENOMEM\)\. /],
   ['too little memory', `NODE_OPTIONS=--import=${refuseMemory}`, /too little memory \(ENOMEM\)\. /],
 ])('%s is named, and nothing is moved', async (_cause, limit, sentence) => {
   // The engine takes more memory than it begins with.
@@ -126,6 +137,39 @@ test('a lock file of the engine that a full disk left empty is no damage', async
   expect(await folders()).toEqual(['postgres-18']);
 });
 
+const nowhere = '/nowhere/at/all';
+/** What is found where a file or folder of the service belongs. */
+const found: [string, (path: string) => Promise<unknown>][] = [
+  ['a link to a disk that is not mounted', (path) => symlink(nowhere, path)],
+  ['a link to itself', (path) => symlink(path, path)],
+  ['an empty folder', (path) => mkdir(path)],
+  ['an empty file', (path) => writeFile(path, '')],
+];
+const places = ['', 'postgres-18', 'leads.journal', 'lock', 'quarantine.json'];
+
+test.each(
+  found.flatMap(([what, put]) => places.map((place) => [what, place || 'database', put] as const)),
+)('%s in place of %s is named, or harmless, and nothing is moved', async (_what, place, put) => {
+  const path = place === 'database' ? database : join(database, place);
+  const kept = join(dataDir, 'kept');
+  await rename(path, kept).catch(() => {});
+  await put(path);
+  const before = await readdir(dataDir, { recursive: true });
+  const error = await leads().then(
+    () => undefined,
+    (reason: unknown) => asStartupError(reason),
+  );
+  if (error) {
+    expect(error).toBeInstanceOf(StartupError);
+    expect((error as Error).message).toMatch(/^[^\n]+\. [A-Z][^\n]+\.$/);
+    expect(await readdir(dataDir, { recursive: true })).toEqual(expect.arrayContaining(before));
+  }
+  expect((await readdir(dataDir, { recursive: true })).join()).not.toContain('damaged-');
+  await rm(path, { recursive: true });
+  await cp(kept, path, { recursive: true, force: true }).catch(() => {});
+  expect(await leads()).toEqual(['maria@pines.example']);
+});
+
 /** What a power cut does to the files. */
 const damages: [string, () => Promise<void>][] = [
   ['its control file is rubbish', () => writeFile(join(engine, 'global/pg_control'), 'rubbish')],
@@ -145,13 +189,50 @@ test.each(damages)('a database is rebuilt if %s', async (_damage, damage) => {
   ]);
 });
 
-async function erase(): Promise<string> {
+test('a database in quarantine is reported by each start and by the status until it is gone', async () => {
+  await rm(join(engine, 'global/pg_control'));
+  const sentence = () =>
+    expect.stringMatching(
+      new RegExp(`was damaged: at ${isoTime} it was renamed to ${database}/postgres-18-damaged-`),
+    );
+  const log: string[] = [];
+  const options = { siteDir: fixtureSite, dataDir, host: '127.0.0.1', port: 0 };
+  for (const _start of ['first', 'second']) {
+    const server = await startServer({ ...options, log: (line) => log.push(line) });
+    await expect.poll(() => log).toContainEqual(sentence());
+    await server.close();
+    log.length = 0;
+  }
+  expect(await status()).toEqual({ code: 1, problem: sentence() });
+  const [, name = ''] = await folders();
+  await rm(join(database, name), { recursive: true });
+  expect(await status()).toEqual({ code: 0, problem: undefined });
+  const server = await startServer({ ...options, log: (line) => log.push(line) });
+  await server.close();
+  expect(log.join()).not.toContain('damaged');
+});
+
+/** Runs a command on the data folder. */
+async function command(run: (terminal: Terminal) => Promise<number>) {
   vi.stubEnv('SITE_DIR', fixtureSite);
   vi.stubEnv('DATABASE_URL', '');
   vi.stubEnv('DATA_DIR', dataDir);
   const { terminal, said } = quietTerminal(() => '/');
-  expect(await leadsErase({ email: 'maria@pines.example', yes: true }, terminal)).toBe(0);
+  const code = await run(terminal);
   vi.unstubAllEnvs();
+  return { code, said };
+}
+
+async function status() {
+  const { code, said } = await command((terminal) => leadsStatus({}, terminal));
+  return { code, problem: said.find((text) => text.includes('damaged')) };
+}
+
+async function erase(): Promise<string> {
+  const { code, said } = await command((terminal) =>
+    leadsErase({ email: 'maria@pines.example', yes: true }, terminal),
+  );
+  expect(code).toBe(0);
   return said.at(-1) ?? '';
 }
 

@@ -43,8 +43,13 @@ export async function openMemory(): Promise<TestConnection> {
 /** The embedded database of the fixture site in a folder, up to date. */
 export async function openFolder(folder: string): Promise<TestConnection> {
   const connection = await openEmbedded(folder, testSite.leads.schema);
-  await prepareDatabase(connection, testSite);
-  await restoreLeads(connection, testSite.leads);
+  try {
+    await prepareDatabase(connection, testSite);
+    await restoreLeads(connection, testSite.leads);
+  } catch (error) {
+    await connection.close();
+    throw error;
+  }
   return connection as unknown as TestConnection;
 }
 

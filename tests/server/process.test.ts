@@ -1,9 +1,11 @@
 import { once } from 'node:events';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { connect as connectSocket, createServer } from 'node:net';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { type AddressInfo, connect as connectSocket, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { TLSSocket } from 'node:tls';
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startServer } from '../../server/service/start-server.ts';
 import { openData } from './open-data.ts';
@@ -127,6 +129,57 @@ test.each(wrongDatabases)(
     expect(code).toBe(2);
   },
 );
+
+const pem = await readFile(join(import.meta.dirname, '../support/third-parties.pem'));
+/** How a server answers the question for TLS, and what is said of it. */
+const tlsAnswers: [string, string, (socket: Socket) => void, RegExp][] = [
+  ['no TLS', 'require', (socket) => socket.write('N'), /the server speaks no TLS \(NO_TLS\)/],
+  [
+    'a certificate that it signed itself',
+    'require',
+    (socket) => {
+      socket.write('S');
+      new TLSSocket(socket, { isServer: true, cert: pem, key: pem }).on('error', () => {});
+    },
+    /signed by nobody known \(DEPTH_ZERO_SELF_SIGNED_CERT\)/,
+  ],
+  ['TLS', 'require&sslrootcert=/nowhere.pem', () => {}, /is missing \(NO_FILE\)/],
+];
+test.each(tlsAnswers)(
+  'does not start on a server with %s and sslmode=%s',
+  async (_answer, mode, answer, cause) => {
+    const server = createServer((socket) => {
+      socket.on('error', () => {}).once('data', () => answer(socket));
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const { message, code } = await startRefused({
+      DATABASE_URL: `postgres://user:secret@127.0.0.1:${port}/site?sslmode=${mode}`,
+    });
+    server.close();
+    expect(message).toMatch(cause);
+    expect(message).toMatch(/^[^\n]+DATABASE_URL[^\n]+\n$/);
+    expect(code).toBe(2);
+  },
+);
+
+test('a right that the user lacks is one line, and pages are served', async () => {
+  const admin = new pg.Client(postgres.url);
+  await admin.connect();
+  await admin.query("create role guest login password 'guest'");
+  await admin.query('create database guests');
+  await admin.end();
+  const url = new URL(postgres.url);
+  Object.assign(url, { username: 'guest', password: 'guest', pathname: '/guests' });
+  const { url: service, log } = await start({ DATABASE_URL: url.href });
+  expect((await fetch(`${service}/canada`)).status).toBe(200);
+  const problems = log()
+    .split('\n')
+    .filter((line) => /"level":(50|60)/.test(line));
+  expect(problems).toEqual([
+    expect.stringMatching(/may not create .*\(42501\).*grant usage, create/),
+  ]);
+});
 
 test('warns load balancers before it stops, and answers them meanwhile', async () => {
   const { child, url } = await start({

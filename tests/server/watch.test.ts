@@ -189,7 +189,7 @@ onBothDatabases('alerts', (connection) => {
   });
 
   test('know what waits in the database', async () => {
-    const read = vitalsReader({ db: connection.db, dataDir: '/' });
+    const read = vitalsReader({ connection, dataDir: '/' });
     expect((await read(start)).outbox).toEqual({ pending: 0, dead: 0, oldest: undefined });
     await addLead(connection.db, {}, { at: after(-20), kinds: ['webhook'] });
     await addLead(connection.db, {}, { at: after(-5), kinds: ['webhook', 'team-mail'] });

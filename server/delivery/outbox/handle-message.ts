@@ -24,6 +24,8 @@ export interface WorkerParts {
   leaseMs?: number;
   /** The time of this machine by default. */
   clock?: Clock;
+  /** Whether the tables are up to date, which sending waits for; by default they are. */
+  isPrepared?(): boolean;
   /** Called once a message has come to its end. */
   onEnd?: (id: string, status: EndStatus) => void;
 }

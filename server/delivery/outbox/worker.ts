@@ -27,7 +27,7 @@ export interface Worker {
 
 /** Starts to send the messages of one delivery, also those that other instances left behind. */
 export function startWorker(delivery: Delivery, parts: WorkerParts): Worker {
-  const { log, leaseMs = defaultLeaseMs, clock = systemClock } = parts;
+  const { log, leaseMs = defaultLeaseMs, clock = systemClock, isPrepared = () => true } = parts;
   const sender = createSender(delivery, parts);
   const stopping = new AbortController();
   const stopPolling = clock.every(pollMs, nudge);
@@ -39,7 +39,7 @@ export function startWorker(delivery: Delivery, parts: WorkerParts): Worker {
 
   function nudge(): void {
     nudged = true;
-    if (!stopping.signal.aborted) running ??= run();
+    if (!stopping.signal.aborted && isPrepared()) running ??= run();
   }
 
   async function run(): Promise<void> {

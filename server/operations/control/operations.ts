@@ -122,12 +122,7 @@ export interface OperationParts {
 /** The operations on a database that this process has open. */
 export function operationsOn(
   connection: Connection,
-  {
-    dataDir,
-    leads,
-    placesOf,
-    readVitals = vitalsReader({ db: connection.db, dataDir }),
-  }: OperationParts,
+  { dataDir, leads, placesOf, readVitals = vitalsReader({ connection, dataDir }) }: OperationParts,
 ): Operations {
   const { db } = connection;
   return {
