@@ -55,7 +55,7 @@ async function answerOf(
   cache: string,
   { offline = false, force = false }: AnswerOptions,
 ): Promise<DataAnswer> {
-  const key = join('data', contentHash(join(folder, path)));
+  const key = join('data', contentHash(relative(cache, join(folder, path))));
   const kept = readKept(join(cache, key));
   if (kept && (offline || (!force && isGood(kept, folder)))) return { json: kept.json };
   if (offline) {

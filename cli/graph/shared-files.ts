@@ -7,6 +7,7 @@ import {
   type Document,
   type FileDiagnostic,
   findUnread,
+  isMapping,
   locateInSource,
   type ParsedFile,
   parseShared,
@@ -15,6 +16,7 @@ import {
   reportMisplaced,
   type SourceFile,
   type TextAt,
+  valueAt,
   withMisplaced,
 } from '../../renderer/index.ts';
 import { isArticle, withoutEnding } from '../../renderer/light.ts';
@@ -190,16 +192,19 @@ const filesOfCollections: SiteQuery<ReadonlyMap<string, string[]>> = {
 
 export const collectionNames: SiteQuery<string[]> = {
   name: 'collection-names',
-  compute: ({ ask }) => [...ask(filesOfCollections).keys()],
+  compute: ({ ask }) => [
+    ...ask(filesOfCollections).keys(),
+    ...ask(sharedNames, 'data').filter((name) => !name.includes('/')),
+  ],
   print: printOf,
 };
 
-/** The entries of a collection; undefined if the folder does not exist. */
+/** The entries of a collection; undefined if neither its folder nor its data file exists. */
 export const collection: SiteQuery<Collection | undefined> = {
   name: 'collection',
   compute({ ask }, name) {
     const files = ask(entryFiles, name);
-    if (!files) return undefined;
+    if (!files) return listAsCollection(ask, name);
     const listed = files.filter((path) => ask(sourceFile, path) !== undefined);
     const entries = listed.flatMap((path) => entryOf(ask, path) ?? []);
     const found = collectionOf(entries, entries.length === files.length, ask(edition));
@@ -208,6 +213,21 @@ export const collection: SiteQuery<Collection | undefined> = {
   },
   print: printOf,
 };
+
+/** The entries of a data file that is a list. */
+function listAsCollection(ask: AskSite, name: string): Collection | undefined {
+  const stem = `data/${name}`;
+  const document = ask(sharedDocument, stem);
+  const items = document && valueAt(document.value, '/items');
+  if (document && Array.isArray(items)) {
+    const { file } = document;
+    const entries = items
+      .map((value, index) => ({ file, value, pointer: `/items/${index}` }))
+      .filter(({ value }) => isMapping(value));
+    return collectionOf(entries, entries.length === items.length, ask(edition));
+  }
+  return ask(isUnreadable, stem) ? collectionOf([], false, ask(edition)) : undefined;
+}
 
 function entryOf(ask: AskSite, path: string): Document | undefined {
   return isArticle(path) ? ask(parsed, path).document : ask(dataFile, path)?.document;

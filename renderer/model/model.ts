@@ -26,10 +26,12 @@ export interface SourceFile {
 /** What the code of a data file has answered, as JSON, or why it has not. */
 export type DataAnswer = { json: string } | { message: string; help?: string; span?: Span };
 
-/** A parsed YAML file. */
+/** A parsed YAML file, or an entry of its list. */
 export interface Document {
   file: string;
   value: unknown;
+  /** Where the entry stands in the file; absent where it is the whole file. */
+  pointer?: string;
 }
 
 /** Where a value of a composed page was written. */

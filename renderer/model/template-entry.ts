@@ -1,8 +1,10 @@
 import type { FileDiagnostic } from './diagnostic.ts';
+import type { Origin } from './model.ts';
 
 /** The entry of a collection that a page is made of, for those who miss something in it. */
 export interface TemplateEntry {
-  file: string;
+  /** Where a value of it is written, by its pointer in the entry. */
+  origin(pointer: string): Origin;
   /**
    * What is wrong with the entry where it lacks a field that others have, at the misspelt name where
    * there is one; undefined where no other has it either: then the page is mistaken.

@@ -384,7 +384,7 @@ function throughEntry(draft: Draft): Draft {
       const [, path = ''] = WHOLE_FIELD.exec(String(valueAt(value, pointer))) ?? [];
       const field = `/${path.replaceAll('.', '/')}`;
       return typeof valueAt(item, field) === 'string'
-        ? { file: entry.file, pointer: field }
+        ? entry.origin(field)
         : origin(pointer, onKey);
     },
   };

@@ -36,6 +36,15 @@ const PAGE = `  - { type: faq, id: from-code, heading: From code, items: { from:
   - { type: faq, id: from-json, heading: From JSON, items: { from: list } }
 `;
 
+const TEMPLATE = `collection: { from: table }
+path: /items/{{item.path}}
+title: "{{item.title}}"
+description: "{{item.about}}, which boils a litre of water in no more than two minutes."
+sections:
+  - use: header
+  - { type: hero, heading: "{{item.title}}" }
+`;
+
 let folder: string;
 let site: string;
 let out: string;
@@ -134,6 +143,32 @@ test.each([
     expect(home()).toContain('From the CMS?');
   },
 );
+
+test('each row or entry of a list can be a page, and its mistakes are at their place', async () => {
+  const table = 'path;title;about\none;First;A kettle for one\ntwo;Second;A kettle for two\n';
+  writeFileSync(join(site, 'data/table.csv'), table);
+  writeFileSync(
+    join(site, 'data/list.json'),
+    '[{ "path": "three", "title": "Third", "about": "x" }]',
+  );
+  const page = readFileSync(join(site, 'pages/index.yaml'), 'utf8');
+  writeFileSync(
+    join(site, 'pages/index.yaml'),
+    page.replaceAll(/^.*from: (?:table|list).*\n/gm, ''),
+  );
+  writeFileSync(join(site, 'pages/rows.yaml'), TEMPLATE);
+  writeFileSync(join(site, 'pages/entries.yaml'), TEMPLATE.replace('table', 'list'));
+  const { code, stderr } = await build(site, out, folder);
+  expect(code, stderr).toBe(0);
+  const heads = ['one', 'two', 'three'].map(
+    (name) => /<h1[^>]*>([^<]*)/.exec(readFileSync(join(out, `items/${name}.html`), 'utf8'))?.[1],
+  );
+  expect(heads).toEqual(['First', 'Second', 'Third']);
+  writeFileSync(join(site, 'data/table.csv'), table.replace(';Second', ';'));
+  expect((await build(site, out, folder)).stderr).toMatch(
+    /^error schema\/missing-field {2}site\/data\/table\.csv:3:5 /m,
+  );
+});
 
 test('code that never answers is ended', async () => {
   const waits = 'export default () => new Promise((answer) => setTimeout(answer, 1e9));\n';

@@ -49,7 +49,7 @@ function itemOfEntry(
   tagPath: unknown,
 ): CollectionItem {
   const { file } = entry;
-  const origin = { file, pointer: '' };
+  const origin = { file, pointer: entry.pointer ?? '' };
   const common = { origin, files: [file], entry: templateEntry(entry, entries) };
   if (!isArticle(file)) {
     const { value } = entry;

@@ -191,7 +191,7 @@ function reportUnknownCollection(
     severity: 'error',
     file,
     pointer: '/collection/from',
-    message: `Neither \`data/${from}\` nor \`pages/${from}\` has entries for this collection.`,
+    message: `Neither \`data/${from}\`, a folder or a list, nor \`pages/${from}\` has entries for this collection.`,
     ...suggestOr(suggest, `Collections: ${names.join(', ') || 'none yet'}`),
     ...fixName(from, names),
   });

@@ -14,10 +14,14 @@ interface Entry {
 /** What a page that is made of an entry can ask for. */
 export function templateEntry(document: Document, all: readonly Document[]): TemplateEntry {
   return {
-    file: document.file,
+    origin: (pointer) => originIn(document, pointer),
     explainLacking: (path) => explainLacking(path, { document, all }),
     isCommonText: (path) => isCommon(path.reduce(childPointer, ''), all, isText),
   };
+}
+
+function originIn({ file, pointer: start = '' }: Document, pointer: string): Origin {
+  return { file, pointer: start + pointer };
 }
 
 /** What is wrong with an entry, with the place in its page that wants it otherwise. */
@@ -39,27 +43,26 @@ function explainLacking(path: readonly string[], entry: Entry): FileDiagnostic |
 
 /** Reported under the rules of schemas: it is one mistake with the schema error of the entry. */
 function lacking(name: string, group: string, { document, all }: Entry): FileDiagnostic {
-  const { file, value } = document;
+  const { value } = document;
   const isOdd = (key: string) =>
     all.every(
       (other) => other === document || !isThere(valueAt(other.value, childPointer(group, key))),
     );
   const odd = Object.keys(Object(valueAt(value, group))).filter(isOdd);
   const misspelt = nearestName(name, odd);
-  const common = { severity: 'error', file } as const;
   if (misspelt === undefined) {
     return {
-      ...common,
+      ...originIn(document, childPointer(group, name)),
       rule: 'schema/missing-field',
-      pointer: childPointer(group, name),
+      severity: 'error',
       message: `This entry has no \`${name}\`, which its page uses and other entries have.`,
       help: `Write it here: ${name}: …`,
     };
   }
   return {
-    ...common,
+    ...originIn(document, childPointer(group, misspelt)),
     rule: 'schema/unknown-key',
-    pointer: childPointer(group, misspelt),
+    severity: 'error',
     onKey: true,
     message: `\`${misspelt}\` is a field of no other entry, and \`${name}\`, which the page uses, is missing here.`,
     help: `Did you mean \`${name}\`?`,

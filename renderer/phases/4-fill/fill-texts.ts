@@ -152,7 +152,7 @@ function causeIn(
   if (head !== 'item' || !entry) return {};
   if (!textless) return { cause: entry.explainLacking(path) };
   if (!entry.isCommonText(path)) return {};
-  return { cause: { ...textless, file: entry.file, pointer: path.reduce(childPointer, '') } };
+  return { cause: { ...textless, ...entry.origin(path.reduce(childPointer, '')) } };
 }
 
 type Words = Omit<Diagnostic, 'pointer'>;
