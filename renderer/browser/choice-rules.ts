@@ -15,10 +15,17 @@ export interface TakingPart {
   campaigns?: readonly string[];
 }
 
-/** How an experiment chooses a variant, and how the browser keeps what was chosen. */
+/**
+ * How an experiment chooses a variant, and how the browser keeps what was chosen: the variant, how it
+ * was drawn, and in milliseconds since 1970 until when it is kept, with spaces between.
+ */
 export interface ChoiceRules {
   /** Name under which the browser keeps it. */
   key: string;
+  /** Another name for the variant alone; other programs may read and write it. */
+  as?: string;
+  /** How variants are drawn; what was drawn otherwise does not hold. */
+  draw: string;
   /** The storage of the browser that keeps it, if any. */
   store: 'localStorage' | 'sessionStorage' | 'none';
   /** Days that it is kept for; undefined for good. */

@@ -1,24 +1,17 @@
 import { EXPERIMENTS_FILE, KEPT_CHOICE } from './choice-rules.ts';
+import { keptNames } from './kept-choices.ts';
 
-/** Deletes what the browser keeps of experiments that the site does not have any more. */
+/**
+ * Deletes what the browser keeps of experiments that the site does not have any more.
+ * @throws where the storage is denied
+ */
 export async function forgetEnded(): Promise<void> {
   const { variants = '' } = document.documentElement.dataset;
-  const names = keptNames().filter((name) => !` ${variants}`.includes(` ${name}:`));
+  const names = keptNames(localStorage).filter((name) => !` ${variants}`.includes(` ${name}:`));
   const running = names.length > 0 ? await runningExperiments() : undefined;
   if (!running) return;
   for (const name of names) {
     if (!running.includes(name)) localStorage.removeItem(KEPT_CHOICE + name);
-  }
-}
-
-/** Even asking for the storage throws where it is denied. */
-function keptNames(): string[] {
-  try {
-    return Object.keys(localStorage)
-      .filter((key) => key.startsWith(KEPT_CHOICE))
-      .map((key) => key.slice(KEPT_CHOICE.length));
-  } catch {
-    return [];
   }
 }
 

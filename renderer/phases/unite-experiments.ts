@@ -1,4 +1,5 @@
 import type { BuiltExperiment } from '../../schemas/generated/contract.ts';
+import { drawOf } from '../model/draw-of.ts';
 import type { NamedExperiment } from './5-check-meaning/site/compare-experiments.ts';
 import type { PageSummary } from './5-check-meaning/site/page-summary.ts';
 
@@ -13,6 +14,7 @@ export function uniteExperiments(summaries: readonly PageSummary[]): BuiltExperi
     name,
     pages: [...new Set(pages.map(({ page }) => page))].sort(),
     variants: uniteVariants(pages),
+    draw: drawOf(pages[0]?.variants ?? []),
     plan: pages[0]?.plan,
     begins: ofAll(pages.map(({ begins }) => begins))?.at(0),
     ends: ofAll(pages.map(({ ends }) => ends))?.at(-1),

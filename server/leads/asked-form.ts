@@ -1,4 +1,9 @@
-import type { LeadField, LeadForm, SiteLeads } from '../../schemas/generated/contract.ts';
+import type {
+  FormsFile,
+  LeadField,
+  LeadForm,
+  SiteLeads,
+} from '../../schemas/generated/contract.ts';
 import { isRecord } from '../database/is-record.ts';
 
 /** What a form asks for, as the visitor saw it; it alone decides what is stored. */
@@ -12,10 +17,17 @@ export interface AskedForm {
   /** The experiments of the page with the variants that were shown. */
   shown: Readonly<Record<string, string>>;
   /**
-   * The variants that a script says it has drawn: without one, everybody sees the first. Those that
-   * the page does not have are `unknownVariant`, since a lead is never refused for them.
+   * The variants that a script says it has drawn, on other pages too: without one, everybody sees the
+   * first. Those that the page does not have are `unknownVariant`, since a lead is never refused for
+   * them.
    */
   drawn: Readonly<Record<string, string>>;
+}
+
+/** What of a site decides what leads are. */
+export interface AskingSite {
+  leads: SiteLeads;
+  experiments: FormsFile['experiments'];
 }
 
 /** Stands for a variant that the page of a form does not have; no variant can have this name. */
@@ -28,13 +40,15 @@ export const unknownVariant = '?';
  */
 export function askedForm(
   sent: Readonly<Record<string, unknown>>,
-  { form, leads }: { form?: LeadForm; leads: SiteLeads },
+  form: LeadForm | undefined,
+  { leads, experiments }: AskingSite,
 ): AskedForm {
+  const kept = keptVariants(sent, experiments);
   if (!form) {
     const own = leads.fields.filter(({ input }) => input === 'hidden');
     const values = own.flatMap(({ name, value }) => (value === undefined ? [] : [[name, value]]));
     const fields = leads.fields.filter(({ input }) => input !== 'hidden');
-    return { fields, hidden: Object.fromEntries(values), shown: {}, drawn: {} };
+    return { fields, hidden: Object.fromEntries(values), shown: {}, drawn: kept };
   }
   const known = knownVariants(form, drawnVariants(sent));
   const shown = { ...knownVariants(form, hiddenVariants(sent)), ...known };
@@ -50,7 +64,7 @@ export function askedForm(
     fields: [...fields, ...others.map((field) => ({ ...field, required: false }))],
     hidden,
     shown,
-    drawn: { ...unknownVariants(form, drawnVariants(sent)), ...known },
+    drawn: { ...kept, ...unknownVariants(form, drawnVariants(sent)), ...known },
   };
 }
 
@@ -71,6 +85,21 @@ type Sent = Readonly<Record<string, unknown>>;
 /** A script sends the variants with the visit. */
 function drawnVariants({ attribution }: Sent): Sent {
   return isRecord(attribution) && isRecord(attribution.variants) ? attribution.variants : {};
+}
+
+/** Those of the experiments that the site has now, drawn by their present shares. */
+function keptVariants(
+  { attribution }: Sent,
+  experiments: FormsFile['experiments'] = [],
+): Record<string, string> {
+  const kept = isRecord(attribution) ? String(attribution.kept ?? '') : '';
+  const choices = new Set(kept.split(' '));
+  return Object.fromEntries(
+    experiments.flatMap(({ name, variants, draw }) => {
+      const known = variants.find((one) => choices.has(`${name}:${one.name}:${draw}`));
+      return known ? [[name, known.name]] : [];
+    }),
+  );
 }
 
 /** A form without a script sends the first variants in hidden values. */

@@ -4,6 +4,7 @@ const limits: Readonly<Record<string, number>> = {
   referrer: 1000,
   landingPage: 1000,
   page: 1000,
+  kept: 1000,
   at: 40,
 };
 const defaultLimit = 300;

@@ -5,12 +5,7 @@ import {
   languageOf as languageOfLocale,
   type OwnWords,
 } from '../../renderer/locale/index.ts';
-import type {
-  Campaign,
-  CampaignsFile,
-  LeadForm,
-  SiteLeads,
-} from '../../schemas/generated/contract.ts';
+import type { Campaign, CampaignsFile, LeadForm } from '../../schemas/generated/contract.ts';
 import routes from '../../schemas/routes.json' with { type: 'json' };
 import { admit, type ClosedForm, countedFor, waitingListFor } from '../campaigns/admission.ts';
 import { isRecord } from '../database/is-record.ts';
@@ -23,6 +18,7 @@ import { apiHeaders, securityHeaders } from '../http/security-headers.ts';
 import { formMediaType, wantsHtml } from '../http/wants-html.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import type { PagesPlace } from '../site/page-address.ts';
+import type { AskingSite } from './asked-form.ts';
 import { closedNotice, renderClosedPage } from './closed-page.ts';
 import type { FieldError } from './field-error.ts';
 import { renderFormErrorPage } from './form-error-page.ts';
@@ -35,9 +31,8 @@ import { type LeadStore, storeLead } from './store-lead.ts';
 import { answerTrial, isTrial, type TrialParts } from './trial-lead.ts';
 
 /** What the lead routes need to know of the built site. */
-interface SiteNow extends PagesPlace {
+interface SiteNow extends PagesPlace, AskingSite {
   forms: ReadonlyMap<string, LeadForm>;
-  leads: SiteLeads;
   locale: string;
   words?: OwnWords;
   campaigns?: CampaignsFile;

@@ -1,6 +1,6 @@
 import type { LeadField, LeadForm, SiteLeads } from '../../schemas/generated/contract.ts';
 import { isRecord } from '../database/is-record.ts';
-import { askedForm, hiddenNames, placeOf } from './asked-form.ts';
+import { type AskingSite, askedForm, hiddenNames, placeOf } from './asked-form.ts';
 import { checkAnswer } from './check-answer.ts';
 import { checkCircumstances } from './check-circumstances.ts';
 import type { FieldError } from './field-error.ts';
@@ -21,14 +21,15 @@ const mostErrorsTold = 50;
  */
 export function parseLead(
   sent: Readonly<Record<string, unknown>>,
-  { forms, leads }: { forms: ReadonlyMap<string, LeadForm>; leads: SiteLeads },
+  site: AskingSite & { forms: ReadonlyMap<string, LeadForm> },
 ): ParsedLead {
+  const { forms, leads } = site;
   const value = trimStrings(sent);
   const named = typeof value.form === 'string' ? forms.get(value.form) : undefined;
   if (typeof value.form === 'string' && !named) {
     return { errors: [{ field: 'form', code: 'unknown-form' }] };
   }
-  const { form, fields, hidden, shown, drawn } = askedForm(value, { form: named, leads });
+  const { form, fields, hidden, shown, drawn } = askedForm(value, named, site);
   for (const name of hiddenNames(named, leads)) take(value, name);
   const { answers, extra, errors: faults } = takeAnswers(value, fields, form);
   const type = form?.leadType ?? value[leads.typeName];
@@ -48,6 +49,7 @@ export function parseLead(
   const attribution = circumstances.attribution && {
     ...circumstances.attribution,
     variants: drawn,
+    kept: undefined,
   };
   return {
     form,

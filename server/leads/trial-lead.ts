@@ -3,13 +3,14 @@ import type { LeadForm, SiteLeads } from '../../schemas/generated/contract.ts';
 import routes from '../../schemas/routes.json' with { type: 'json' };
 import { sendProblem } from '../http/problem.ts';
 import { apiHeaders } from '../http/security-headers.ts';
+import type { AskingSite } from './asked-form.ts';
 import type { FieldError, FieldErrorCode } from './field-error.ts';
 import { parseLead } from './parse-lead.ts';
 
 /** A lead that is sent to find out whether leads are taken, and what it is compared with. */
 export interface TrialParts {
   sent: Readonly<Record<string, unknown>>;
-  now: { forms: ReadonlyMap<string, LeadForm>; leads: SiteLeads };
+  now: AskingSite & { forms: ReadonlyMap<string, LeadForm> };
   /** Why leads cannot be stored at the moment, or undefined where they can. */
   whyNotReady(): Promise<string | undefined>;
 }

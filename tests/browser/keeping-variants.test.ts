@@ -85,6 +85,61 @@ test('a choice is kept for its days, on all pages with the experiment, and made 
   expect(await shownOn(opened, '/more', 0.1)).toBe('days:a');
 });
 
+test('a choice is made anew once its variants have other names or shares', async () => {
+  await using opened = await open();
+  const { page } = opened;
+  const file = join(source, 'pages/days.yaml');
+  const other = join(source, 'pages/named.yaml');
+  const named = pageText('named', 'keep: { as: mine }');
+  const keptAs = () => page.evaluate(() => localStorage.mine);
+  await writeFile(other, named);
+  await buildSite(source, out);
+  expect(await shownOn(opened, '/days', 0.7)).toBe('days:b');
+  expect(await shownOn(opened, '/named', 0.7)).toBe('named:b');
+  // Other programs may write there.
+  await page.evaluate(() => localStorage.setItem('mine', 'a'));
+  expect(await shownOn(opened, '/named', 0.7)).toBe('named:a');
+  await page.evaluate(() => localStorage.setItem('mine', 'b'));
+  const shares = (text: string) => text.replace('name: a\n', 'name: a\n        share: 90\n');
+  await writeFile(other, shares(named));
+  for (const name of ['days', 'more'] as const) {
+    await writeFile(join(source, `pages/${name}.yaml`), shares(pageText(name, pages[name])));
+  }
+  await buildSite(source, out);
+  try {
+    expect(await shownOn(opened, '/days', 0.7)).toBe('days:a');
+    expect(await shownOn(opened, '/days', 0.95)).toBe('days:a');
+    expect(await shownOn(opened, '/named', 0.7)).toBe('named:a');
+    expect(await keptAs()).toBe('a');
+    await writeFile(file, pageText('days', pages.days).replace('name: a\n', 'name: c\n'));
+    await rm(join(source, 'pages/more.yaml'));
+    await buildSite(source, out);
+    expect(await shownOn(opened, '/days', 0.7)).toBe('days:b');
+  } finally {
+    await rm(other);
+    await writePages(['days', 'more']);
+    await buildSite(source, out);
+  }
+});
+
+test('a lead has the variants that its visitor has seen on other pages', async () => {
+  await using opened = await open();
+  const { page } = opened;
+  await shownOn(opened, '/days', 0.7);
+  await shownOn(opened, '/visit', 0.1);
+  await shownOn(opened, '/none', 0.7);
+  await shownOn(opened, '/held', 0.95);
+  await page.goto('/');
+  await page.getByLabel('Your name').fill('Ana');
+  await page.getByLabel('Your company').fill('Pines');
+  await page.getByLabel('E-mail').fill('ana@pines.example');
+  await page.getByLabel('Phone').fill('+44 20 7946 0123');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.waitForURL('**/thank-you', { timeout: 30_000 });
+  const leads = await service.db.selectFrom('leads').select('variants').execute();
+  expect(leads).toEqual([{ variants: { days: 'b', visit: 'a' } }]);
+});
+
 test('a choice for the visit is made anew in another tab, and one that is not kept on each page', async () => {
   await using opened = await open();
   expect(await shownOn(opened, '/visit', 0.7)).toBe('visit:b');

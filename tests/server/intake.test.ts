@@ -49,6 +49,20 @@ onBothDatabases('taking leads in', (connection) => {
     expect((await stored()).map((lead) => lead.variants)).toEqual([expected]);
   });
 
+  test.each([
+    ['as they are drawn now', 'more:x:1 headline:b:3fA-9x', { headline: 'b' }],
+    ['and has none drawn by other shares', 'headline:b:other', null],
+    ['and has none that is made up', 'headline:c:3fA-9x more:x:1', null],
+    ['however much it is', `${'x'.repeat(2000)} headline:b:3fA-9x`, null],
+  ])(
+    'a lead has the variants that a browser keeps of other pages, %s',
+    async (_which, kept, variants) => {
+      const answer = await inject(jsonPost({ ...goodLead, attribution: { kept } }));
+      expect(answer.statusCode).toBe(201);
+      expect((await stored()).map((lead) => lead.variants)).toEqual([variants]);
+    },
+  );
+
   test('a visitor without a script has seen the first variant, and was not drawn for it', async () => {
     const sent = { ...goodLead, form: '/start-trial#form', headline: 'a' };
     expect((await inject(formPost(sent))).statusCode).toBe(303);

@@ -15,6 +15,7 @@ export const reported: Required<Pick<FormsFile, 'leads' | 'forms' | 'experiments
     {
       name: 'headline',
       pages: testSite.forms.map(({ page }) => page),
+      draw: 'drawn',
       variants: ['control', 'question'].map((name) => ({ name, share: 50, content: name })),
     },
   ],

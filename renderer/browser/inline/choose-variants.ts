@@ -66,8 +66,12 @@ function fetchFont(href: string): void {
 /** What was kept, as long as that holds. Even asking for the storage throws where it is denied. */
 function read(rules: ChoiceRules): string | undefined {
   try {
-    const [kept, until = Infinity] = (stores[rules.store]?.getItem(rules.key) ?? '').split(' ');
-    return Date.now() < Number(until) ? kept : undefined;
+    const store = stores[rules.store];
+    const [kept, draw = rules.draw, until = Infinity] = (store?.getItem(rules.key) ?? '').split(
+      ' ',
+    );
+    if (draw !== rules.draw || Date.now() >= Number(until)) return undefined;
+    return (rules.as && store?.getItem(rules.as)) || kept;
   } catch {
     return undefined;
   }
@@ -76,6 +80,8 @@ function read(rules: ChoiceRules): string | undefined {
 function keep(variant: string, rules: ChoiceRules): void {
   const until = rules.days ? ` ${Date.now() + rules.days * 86_400_000}` : '';
   try {
-    stores[rules.store]?.setItem(rules.key, variant + until);
+    const store = stores[rules.store];
+    store?.setItem(rules.key, `${variant} ${rules.draw}${until}`);
+    if (rules.as) store?.setItem(rules.as, variant);
   } catch {}
 }

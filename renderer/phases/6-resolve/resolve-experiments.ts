@@ -1,7 +1,7 @@
 import type { ExperimentVariant, Page as PageContent } from '../../generated/types.ts';
 import { directionOf } from '../../locale/languages.ts';
+import { sharesOf } from '../../model/draw-of.ts';
 import type { PageHead, ResolvedExperiment, ResolvedVariant } from '../../model/model.ts';
-import { sharesOf } from '../../model/shares-of.ts';
 
 /**
  * The experiments that a page shows something of, in `locale`, with all shares and languages set; those

@@ -1,17 +1,18 @@
 import { type ChoiceRules, KEPT_CHOICE, type TakingPart } from '../../browser/choice-rules.ts';
+import { drawOf } from '../../model/draw-of.ts';
 import type { ResolvedExperiment } from '../../model/model.ts';
 
 const usualDays = 90;
 
 /** How the browser keeps the variant of an experiment that it has chosen. */
-export function rulesOfChoice({ name, keep = {} }: ResolvedExperiment): ChoiceRules {
-  const key = KEPT_CHOICE + name;
+export function rulesOfChoice({ name, variants, keep = {} }: ResolvedExperiment): ChoiceRules {
+  const own = { key: KEPT_CHOICE + name, draw: drawOf(variants) };
   if (typeof keep === 'string') {
-    return { key, store: keep === 'visit' ? 'sessionStorage' : 'none' };
+    return { ...own, store: keep === 'visit' ? 'sessionStorage' : 'none' };
   }
   const { as, days } = keep;
-  const store = 'localStorage';
-  return as === undefined ? { key, store, days: days ?? usualDays } : { key: as, store, days };
+  const usual = as === undefined ? usualDays : undefined;
+  return { ...own, store: 'localStorage', as, days: days ?? usual };
 }
 
 /** Experiments that are not for all visitors, by their names. */

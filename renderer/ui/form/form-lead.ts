@@ -1,5 +1,6 @@
 import { readAttribution } from '../../browser/attribution.ts';
 import { chosenVariants } from '../../browser/experiment.ts';
+import { keptVariants } from '../../browser/kept-choices.ts';
 import { currentVisit } from '../../browser/visit.ts';
 
 const TIMEOUT_MS = 30_000;
@@ -56,6 +57,7 @@ function submissionContext(form: HTMLFormElement): Record<string, unknown> {
       ...readAttribution(),
       page: location.pathname.slice(0, 1000),
       variants: chosenVariants(),
+      kept: keptVariants(),
       counted: document.documentElement.dataset.counted === '',
     },
     consent: smallPrint ? { text: smallPrint.trim().slice(0, 4000) } : undefined,

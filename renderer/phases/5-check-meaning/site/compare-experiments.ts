@@ -2,10 +2,10 @@ import type { Experiment, Page as PageContent } from '../../../generated/types.t
 import { isInstant } from '../../../model/absence.ts';
 import type { Campaign } from '../../../model/campaign.ts';
 import type { FileDiagnostic } from '../../../model/diagnostic.ts';
+import { sharesOf } from '../../../model/draw-of.ts';
 import type { ExperimentAsWritten } from '../../../model/experiment-as-written.ts';
 import type { Origin } from '../../../model/model.ts';
 import type { Rules } from '../../../model/rule.ts';
-import { sharesOf } from '../../../model/shares-of.ts';
 import { repeated } from '../repeated.ts';
 
 export const rules: Rules = {

@@ -1,6 +1,14 @@
+import { hash } from 'node:crypto';
+
 /** The shares of variants in percent: those without one of their own share evenly what others leave. */
 export function sharesOf(variants: readonly { share?: number }[]): number[] {
   const stated = variants.reduce((sum, { share = 0 }) => sum + share, 0);
   const open = variants.filter(({ share }) => share === undefined).length;
   return variants.map(({ share }) => share ?? (100 - stated) / open);
+}
+
+/** Names how variants are drawn, so that browsers draw anew where names or shares have changed. */
+export function drawOf(variants: readonly { name: string; share: number }[]): string {
+  const shares = variants.map(({ name, share }) => [name, share]);
+  return hash('sha256', JSON.stringify(shares), 'base64url').slice(0, 6);
 }
