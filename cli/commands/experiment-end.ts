@@ -86,7 +86,10 @@ function edited({ path, text }: SourceFile, edits: () => YamlEdit[]): FileChange
   try {
     return { path, before: text, after: editText({ path, text }, edits()) };
   } catch (error) {
-    if (error instanceof EditRefusal) throw new Failure(error.message, 'Nothing was changed.', 1);
+    if (error instanceof EditRefusal) {
+      const place = error.line === undefined ? '' : `${path}:${error.line}: `;
+      throw new Failure(place + error.message, 'Nothing was changed. Edit the file yourself.', 1);
+    }
     throw error;
   }
 }

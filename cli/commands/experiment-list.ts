@@ -37,7 +37,7 @@ export async function experimentList(
 ): Promise<void> {
   const siteFolder = readSite(findSite(options.site, terminal.cwd).folder);
   const { now } = siteFolder.edition;
-  const written = findExperiments(siteFolder);
+  const { experiments: written, unreadable } = findExperiments(siteFolder);
   const { fields: settings } = siteYaml(siteFolder);
   const rows = [
     ...written.map((experiment) => describeWritten(experiment, now)),
@@ -47,6 +47,9 @@ export async function experimentList(
   else {
     const heads = ['experiment', 'state', 'variants', 'where or by whom'];
     terminal.result(layOutTable([heads, ...rows.map((row) => row.map(printable))]));
+  }
+  for (const { path } of unreadable) {
+    terminal.note(`${path} has a mistake and cannot be read. Run site validate.`);
   }
   if (settings.counting && written.length > 0) await noteMismatches(options, terminal);
 }

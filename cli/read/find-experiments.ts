@@ -1,4 +1,4 @@
-import { isMapping, parseYaml } from '../../renderer/index.ts';
+import { isMapping, parseYaml, type SourceFile } from '../../renderer/index.ts';
 import { isPage, nearestName } from '../../renderer/light.ts';
 import { Failure } from '../terminal/failure.ts';
 import type { SiteFolder } from './read-site.ts';
@@ -16,29 +16,49 @@ export interface WrittenExperiment {
   variants: Record<string, unknown>[];
 }
 
-/** All experiments that pages of a site write; files that cannot be read have none. */
-export function findExperiments({ sources }: SiteFolder): WrittenExperiment[] {
-  return sources.filter(isPage).flatMap(({ path: file, text }) => {
-    if (!text.includes('experiments')) return [];
-    const page = parseYaml({ path: file, text }).document?.value;
-    if (!isMapping(page) || !Array.isArray(page.experiments)) return [];
-    return page.experiments.flatMap((written: unknown, index) => {
-      if (!isMapping(written) || typeof written.name !== 'string') return [];
-      const { name } = written;
-      return [{ name, file, text, page, index, written, variants: listOf(written.variants) }];
+/** What pages of a site say of experiments. */
+interface FoundExperiments {
+  experiments: WrittenExperiment[];
+  /** Pages that may have some and cannot be read because of a mistake. */
+  unreadable: SourceFile[];
+}
+
+/** All experiments that pages of a site write. */
+export function findExperiments({ sources }: SiteFolder): FoundExperiments {
+  const found: FoundExperiments = { experiments: [], unreadable: [] };
+  for (const source of sources) {
+    const { path: file, text } = source;
+    if (!isPage(source) || !text.includes('experiments')) continue;
+    const { document } = parseYaml({ path: file, text });
+    if (!document) found.unreadable.push(source);
+    const page = document?.value;
+    if (!isMapping(page) || !Array.isArray(page.experiments)) continue;
+    page.experiments.forEach((written: unknown, index) => {
+      if (!isMapping(written) || typeof written.name !== 'string') return;
+      const variants = listOf(written.variants);
+      found.experiments.push({ name: written.name, file, text, page, index, written, variants });
     });
-  });
+  }
+  return found;
 }
 
 /**
  * Those of one name, on all pages.
- * @throws Failure if no page has it.
+ * @throws Failure if no page has it, or one that may have it cannot be read.
  */
 export function experimentsNamed(name: string, siteFolder: SiteFolder): WrittenExperiment[] {
-  const all = findExperiments(siteFolder);
-  const named = all.filter((written) => written.name === name);
+  const { experiments, unreadable } = findExperiments(siteFolder);
+  const hidden = unreadable.find(({ text }) => text.includes(name));
+  if (hidden) {
+    throw new Failure(
+      `${hidden.path} may have the experiment \`${name}\`, but has a mistake and cannot be read.`,
+      'Run site validate, correct the mistake, and try again. Nothing was changed.',
+      1,
+    );
+  }
+  const named = experiments.filter((written) => written.name === name);
   if (named.length > 0) return named;
-  const names = [...new Set(all.map((written) => written.name))];
+  const names = [...new Set(experiments.map((written) => written.name))];
   const near = nearestName(name, names);
   throw new Failure(
     `No page has an experiment \`${name}\`.`,

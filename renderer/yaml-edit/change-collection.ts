@@ -170,7 +170,7 @@ function removeEntry(
   if (isInline(text, entry) && next) {
     const rest = text.slice(lineEnd(text, lineStart(text, next.start) - 1), next.mark);
     if (rest.includes('#'))
-      throw new RefusedEdit('A remark of a developer stands between this field and the next.');
+      throw new RefusedEdit('A comment stands between this field and the next.');
     return [{ start: entry.mark, end: next.mark, text: '' }];
   }
   const previous = entries[index - 1];

@@ -11,8 +11,8 @@ export function* changeFlow(
   edit: Exclude<YamlEdit, { kind: 'set' }>,
 ): Generator<Edit[]> {
   const [start, end] = collection.range ?? [0, 0];
-  if (hasComment(collection.srcToken)) {
-    throw new RefusedEdit('A remark of a developer stands between these entries.');
+  if (hasComment(collection.srcToken, end)) {
+    throw new RefusedEdit('A comment stands between these entries.');
   }
   const items = collection.items.map((item) => spanOf(item, text));
   const parts = items.map(({ start, end }) => text.slice(start, end));
@@ -102,9 +102,10 @@ function indexOf(collection: YAMLMap | YAMLSeq, key: string): number {
   );
 }
 
-/** Whether the tokens of a part of the file contain a comment. */
-function hasComment(token: unknown): boolean {
+/** Whether the tokens of a part of the file contain a comment; one behind its `end` is no part of it. */
+function hasComment(token: unknown, end: number): boolean {
   if (typeof token !== 'object' || token === null) return false;
-  if ('type' in token && token.type === 'comment') return true;
-  return Object.values(token).some(hasComment);
+  if ('type' in token && token.type === 'comment')
+    return 'offset' in token && Number(token.offset) < end;
+  return Object.values(token).some((inner) => hasComment(inner, end));
 }

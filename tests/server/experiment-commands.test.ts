@@ -136,6 +136,67 @@ overlays:
 `);
   });
 
+  test('with groups of fields that the page did not have, and comments around them', async () => {
+    write({
+      'site.yaml': `${site}decisions: []   # what we learnt\n`,
+      'pages/index.yaml': `title: Kettles
+experiments:
+  - name: layout
+    variants:
+      - name: control
+      - name: seen
+        social: { title: Quiet kettles, description: Look }
+        changes:
+          - { id: top, picture: { kind: image, src: share.png, alt: A kettle } }
+          - { id: more, link: { label: Read } }
+        order: [more, top]
+sections:
+  # The first one
+  - { type: hero, id: top, heading: Hello }
+  # The second one
+  - { type: rich-text, id: more, link: { label: More, href: / } }
+`,
+    });
+    await end('seen', 'layout');
+    expect(read('pages/index.yaml')).toBe(`title: Kettles
+sections:
+  # The second one
+  - { type: rich-text, id: more, link: { label: Read, href: / } }
+  # The first one
+  - { type: hero, id: top, heading: Hello, picture: { kind: image, src: share.png, alt: A kettle } }
+social:
+  title: Quiet kettles
+  description: Look
+`);
+    expect(read('site.yaml')).toContain('kept: seen');
+    expect(read('site.yaml')).toContain('# what we learnt');
+  });
+
+  test.each([
+    ['the only page', { 'pages/index.yaml': page.replace('title: Kettles', 'title: "Kettles') }],
+    ['one of its pages', { 'pages/other.yaml': page.replace('title: Kettles', 'title: "Kettles') }],
+  ])('not while %s cannot be read, and the file is named', async (_which, files) => {
+    write(files);
+    const before = read('pages/index.yaml');
+    await expect(end('question')).rejects.toThrow(/^pages\/\w+\.yaml .* cannot be read/);
+    expect(read('pages/index.yaml')).toBe(before);
+    expect(read('site.yaml')).toBe(site);
+    await experimentList({}, terminal);
+    expect(said.join('\n')).toMatch(/pages\/\w+\.yaml has a mistake and cannot be read/);
+  });
+
+  test('not where a comment is in the way, and its line is named', async () => {
+    write({
+      'pages/index.yaml': page
+        .replace(
+          'image: { src: kettle.jpg, alt: A kettle }',
+          'image: { src: kettle.jpg, # the blue one\n      alt: A kettle }',
+        )
+        .replace('image: { alt: A quiet kettle }', 'image: { width: 3 }'),
+    });
+    await expect(end('question')).rejects.toThrow(/^pages\/index\.yaml:\d+: A comment stands/);
+  });
+
   test.each([
     [
       'a variant that it does not have',

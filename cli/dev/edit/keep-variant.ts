@@ -66,7 +66,7 @@ function keepChange(change: Change, list: PartList, { experiment, registry }: Ke
     return replaceAt(page, part, withAlike(before, change, registry));
   }
   return Object.entries(fields).flatMap(([key, value]) =>
-    leavesOf(value, [key]).flatMap(([keys, leaf]) => putInto(page, part, keys, leaf)),
+    changesTo(before[key], value, [key]).flatMap(([keys, leaf]) => putInto(page, part, keys, leaf)),
   );
 }
 
@@ -80,7 +80,7 @@ function withAlike(
   const kept = Object.entries(before).filter(([name]) => alike.includes(name));
   const part = { id, type, ...structuredClone(Object.fromEntries(kept)) };
   for (const [key, value] of Object.entries(fields)) {
-    for (const [keys, leaf] of leavesOf(value, [key])) setDeep(part, keys, leaf);
+    for (const [keys, leaf] of changesTo(before[key], value, [key])) setDeep(part, keys, leaf);
   }
   return part;
 }
@@ -98,11 +98,13 @@ function notWritten(list: PartList, id: unknown, { file }: WrittenExperiment): E
   );
 }
 
-function keepHead(kept: Record<string, unknown>, page: unknown): YamlEdit[] {
+function keepHead(kept: Record<string, unknown>, page: WrittenExperiment['page']): YamlEdit[] {
   return ['title', 'description', 'social'].flatMap((key) =>
     kept[key] === undefined
       ? []
-      : leavesOf(kept[key] as Json, [key]).flatMap(([keys, leaf]) => putInto(page, '', keys, leaf)),
+      : changesTo(page[key], kept[key] as Json, [key]).flatMap(([keys, leaf]) =>
+          putInto(page, '', keys, leaf),
+        ),
   );
 }
 
@@ -148,11 +150,16 @@ function movesTo(ordered: readonly number[]): YamlEdit[] {
   });
 }
 
-/** What a change puts in place of something else: mappings merge key by key, as where they are shown. */
-function leavesOf(value: Json, keys: string[]): [keys: string[], value: Json][] {
-  const isGroup = typeof value === 'object' && value !== null && !Array.isArray(value);
-  if (!isGroup || Object.keys(value).length === 0) return [[keys, value]];
-  return Object.entries(value).flatMap(([key, inner]) => leavesOf(inner, [...keys, key]));
+/** What a change puts into what is there: mappings merge key by key, as where they are shown. */
+function changesTo(before: unknown, value: Json, keys: string[]): [keys: string[], value: Json][] {
+  if (!isGroup(before) || !isGroup(value)) return [[keys, value]];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    changesTo(before[key], inner as Json, [...keys, key]),
+  );
+}
+
+function isGroup(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function removal({ experiments }: Record<string, unknown>, index: number): YamlEdit {

@@ -7,7 +7,15 @@ import {
 } from '../../../renderer/index.ts';
 
 /** Thrown if a change cannot be written; the editor shows the message. */
-export class EditRefusal extends Error {}
+export class EditRefusal extends Error {
+  /** The line of the file that is in the way, if that is known. */
+  readonly line?: number;
+
+  constructor(message: string, line?: number) {
+    super(message);
+    this.line = line;
+  }
+}
 
 /** What is said where others have changed what a change was decided upon. */
 export const OTHER_CONTENT =
