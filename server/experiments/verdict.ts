@@ -1,11 +1,11 @@
+import winner from '../../schemas/winner.json' with { type: 'json' };
 import { fittingProbabilities, liftAt, logEvidence, type Range, type Split } from './evidence.ts';
 import { judgeLooks, type LookPlan } from './planned-looks.ts';
 
 /** How often a range may miss the true lift, over all looks and all variants of an experiment. */
 export const alpha = 0.05;
 /** Two whole weeks hold each weekday twice; before them and below this many leads nobody wins. */
-export const fewestDays = 14;
-export const fewestLeads = 100;
+export const { days: fewestDays, leads: fewestLeads } = winner;
 const dayMs = 86_400_000;
 /** After so long without a lead, its age begins anew: a clock was wrong, or the season was another. */
 const longestGapMs = 56 * dayMs;

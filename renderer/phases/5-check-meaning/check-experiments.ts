@@ -1,3 +1,4 @@
+import winner from '../../../schemas/winner.json' with { type: 'json' };
 import type {
   Experiment,
   ExperimentVariant,
@@ -8,7 +9,7 @@ import type {
 } from '../../generated/types.ts';
 import { isInstant } from '../../model/absence.ts';
 import type { AnyPart } from '../../model/any-part.ts';
-import type { Campaign, CampaignMoment } from '../../model/campaign.ts';
+import type { Campaign } from '../../model/campaign.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import {
   completeField,
@@ -55,9 +56,9 @@ export const experimentsCheck: PageCheck = {
       right: 'fields: [{ name: company, label: Company }]',
     },
     'experiment/too-short': {
-      title: 'An experiment that cannot end before its page or campaign',
-      why: 'Its leads would not be there when the page or campaign ends, and nothing would be decided.',
-      fix: 'Plan fewer leads, for a larger difference, or let the page stay longer.',
+      title: 'An experiment that ends too early for a winner',
+      why: 'A winner takes two whole weeks, and the leads that were planned; both would not be there.',
+      fix: 'Plan fewer leads, for a larger difference, or let the experiment or its page stay longer.',
       wrong: 'publishUntil: 2026-12-10T00:00:00Z\nplan: { leads: 600, perDay: 12 }',
       right: 'publishUntil: 2027-01-20T00:00:00Z\nplan: { leads: 600, perDay: 12 }',
       canBeOff: true,
@@ -122,26 +123,40 @@ function tooShort(
   page: PageContent,
   { pointer, campaign, now }: { pointer: string; campaign?: Campaign; now: number },
 ): Diagnostic[] {
-  const begins = momentsOf([publishFrom, page.publishFrom], campaign?.opens);
-  const ends = momentsOf([publishUntil, page.publishUntil], campaign?.closes);
-  const days = (Math.min(...ends) - Math.max(now, ...begins)) / dayMs;
-  const end = Math.min(...ends) === campaign?.closes?.at ? 'its campaign' : 'the page';
-  if (!plan?.perDay || days < 0 || plan.perDay * days >= plan.leads) return [];
-  const expected = counted(Math.floor(plan.perDay * days), 'lead');
+  const begins = [publishFrom, page.publishFrom, campaign?.opens?.at].flatMap(momentOf);
+  const [end] = [
+    ...momentOf(publishUntil).map((at) => ({ at, of: 'the experiment' })),
+    ...momentOf(page.publishUntil).map((at) => ({ at, of: 'the page' })),
+    ...momentOf(campaign?.closes?.at).map((at) => ({ at, of: 'its campaign' })),
+  ].toSorted((one, other) => one.at - other.at);
+  if (!end || end.at < now) return [];
+  const days = (end.at - (begins.length > 0 ? Math.max(...begins) : now)) / dayMs;
+  const rule = { rule: 'experiment/too-short', severity: 'warning' } as const;
+  if (plan?.perDay && plan.perDay * days < plan.leads) {
+    const expected = counted(Math.floor(plan.perDay * days), 'lead');
+    return [
+      {
+        ...rule,
+        pointer: `${pointer}/plan/leads`,
+        message: `The plan needs ${plan.leads} leads, but until the end of ${end.of} only ${expected} can be hoped for, at ${plan.perDay} a day.`,
+        help: `Plan fewer leads for a larger difference (site experiment plan shows how many it takes), or let ${end.of} stay longer.`,
+      },
+    ];
+  }
+  if (days >= winner.days) return [];
   return [
     {
-      rule: 'experiment/too-short',
-      severity: 'warning',
-      pointer: `${pointer}/plan/leads`,
-      message: `The plan needs ${plan.leads} leads, but until the end of ${end} only ${expected} can be hoped for, at ${plan.perDay} a day.`,
-      help: `Plan fewer leads for a larger difference (site experiment plan shows how many it takes), or let ${end} stay longer.`,
+      ...rule,
+      pointer: `${pointer}/name`,
+      message: `A winner takes at least ${winner.days} days, but until the end of ${end.of} there are only ${counted(Math.floor(days), 'day')}.`,
+      help: `Let ${end.of} stay longer. If the experiment runs already, write since when, as \`publishFrom\`.`,
     },
   ];
 }
 
-function momentsOf(written: readonly unknown[], ofCampaign?: CampaignMoment): number[] {
-  const own = written.filter(isInstant).map((at) => Date.parse(at));
-  return ofCampaign ? [...own, ofCampaign.at] : own;
+function momentOf(moment: unknown): number[] {
+  if (typeof moment === 'number') return [moment];
+  return isInstant(moment) ? [Date.parse(moment)] : [];
 }
 
 function overlaps(experiments: readonly Experiment[]): Diagnostic[] {

@@ -94,14 +94,38 @@ export function compareExperiments(
   const all = pages.flatMap(({ path, experiments = [] }) =>
     experiments.map((experiment) => ({ path, ...experiment })),
   );
-  return repeated(all, ({ name }) => name)
-    .filter(([one, first]) => one.definition !== first.definition)
-    .map(([{ name, origin }, first]) => ({
-      rule: 'experiment/differs',
-      severity: 'error',
-      ...origin,
-      message: `The experiment \`${name}\` of the page \`${first.path}\` has other variants, shares or rules.`,
-      help: 'Visitors keep one variant for all pages with this name, so write the same names, share, plan, keep, holdout and only on each, or choose another name.',
-      related: [{ ...first.origin, message: 'The other one is here.' }],
-    }));
+  const different = repeated(all, ({ name }) => name).filter(
+    ([one, first]) => one.definition !== first.definition,
+  );
+  return [
+    ...different.map(
+      ([{ name, origin }, first]): FileDiagnostic => ({
+        rule: 'experiment/differs',
+        severity: 'error',
+        ...origin,
+        message: `The experiment \`${name}\` of the page \`${first.path}\` has other variants, shares or rules.`,
+        help: 'Visitors keep one variant for all pages with this name, so write the same names, share, plan, keep, holdout and only on each, or choose another name.',
+        related: [{ ...first.origin, message: 'The other one is here.' }],
+      }),
+    ),
+    ...[...Map.groupBy(all, ({ name }) => name).values()].flatMap(findEqual),
+  ];
+}
+
+/** Variants that change the same as another one on all pages; those that change nothing are reported there. */
+function findEqual(pages: readonly NamedExperiment[]): FileDiagnostic[] {
+  const [first] = pages;
+  if (!first) return [];
+  const [control, ...others] = first.variants.map(({ name }, index) => ({
+    name,
+    content: pages.map(({ variants }) => variants[index]?.content).join(),
+  }));
+  const changed = others.filter(({ content }) => content !== control?.content);
+  return repeated(changed, ({ content }) => content).map(([one, other]) => ({
+    rule: 'experiment/no-change',
+    severity: 'error',
+    ...first.origin,
+    message: `The variants \`${other.name}\` and \`${one.name}\` change the same, so there is nothing to compare.`,
+    help: 'Write what differs, or delete one of them.',
+  }));
 }
