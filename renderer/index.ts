@@ -7,6 +7,7 @@ export {
   languageFor,
   languageOf,
   type OwnWords,
+  scriptFor,
   scriptOfFont,
 } from './locale/languages.ts';
 export { hasLatinExtended, LATIN_EXTENDED } from './locale/latin-extended.ts';

@@ -4,7 +4,7 @@ import type { LiveStore } from '../graph/open-kept.ts';
 import { type SiteStore, verdictsOf } from '../graph/whole-site.ts';
 import { type ChangedFiles, changedFiles } from '../read/changed-files.ts';
 import { takeInventory } from '../read/inventory.ts';
-import { type SiteFolder, TYPE_FOLDERS } from '../read/read-site.ts';
+import type { SiteFolder } from '../read/read-site.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { checkSite } from './check-site.ts';
 
@@ -22,18 +22,15 @@ export async function checkChanged(
   const kept = openKeptStore(siteFolder, terminal);
   const inventory = takeInventory(siteFolder, kept.lastRun?.files);
   const { report, store } = await checkSite({ kept, siteFolder, inventory }, terminal, live);
-  if (concernsAll(changed)) return report;
+  if (concernsAll(changed, siteFolder)) return report;
   const files = new Set([...changed.files, ...usersOf(changed.files, store)]);
   const isConcerned = ({ file, related }: LocatedDiagnostic) =>
     [{ file }, ...related].some((place) => files.has(place.file));
   return { ...report, diagnostics: report.diagnostics.filter(isConcerned) };
 }
 
-function concernsAll({ files, hasDeleted }: ChangedFiles): boolean {
-  const folders = TYPE_FOLDERS.map((name) => `${name}/`);
-  const isOfAll = (file: string) =>
-    file === 'site.yaml' || folders.some((folder) => file.startsWith(folder));
-  return hasDeleted || [...files].some(isOfAll);
+function concernsAll({ files, hasDeleted }: ChangedFiles, { code }: SiteFolder): boolean {
+  return hasDeleted || files.has('site.yaml') || code.some(({ path }) => files.has(path));
 }
 
 /** The pages that are made of some files. */

@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import { parse, parseDocument } from 'yaml';
-import { colorsOf, languageOf as hasWords, type KitName, themeOf } from '../../renderer/index.ts';
+import {
+  colorsOf,
+  languageOf as hasWords,
+  type KitName,
+  scriptFor,
+  themeOf,
+} from '../../renderer/index.ts';
 import { Failure } from '../terminal/failure.ts';
 import { type Font, languageOfTexts, readFonts, siteTemplates, type Trade } from './templates.ts';
 import { wordsText } from './words-text.ts';
@@ -69,7 +75,7 @@ function fillSite(template: string, answers: SiteAnswers): string {
   site.setIn(['theme', 'kit'], kit);
   site.setIn(['theme', 'brand'], colour);
   site.set('leads', trade.document.get('leads'));
-  const scripts = readFonts().scripts[languageOf(locale)] ?? [];
+  const scripts = readFonts().scripts[scriptFor(locale).font ?? ''] ?? [];
   const { faces = [] } = font;
   if (font.faces?.length === 0) site.set('fonts', []);
   else if (faces.length + scripts.length === 0) site.delete('fonts');

@@ -30,7 +30,7 @@ export interface Font {
 /** The typefaces by the names that people choose them by, and what other scripts need beside them. */
 export interface Fonts {
   choices: Record<string, Font>;
-  /** By language. */
+  /** By what site.yaml calls a typeface of the script. */
   scripts: Record<string, Record<string, string>[]>;
 }
 

@@ -50,7 +50,7 @@ function dataArticle({ description = '', oneOf = [], $defs }: JsonSchema): Artic
     title: 'Data files',
     description: `${description} ${ALL}`,
     body: [
-      'Files: `data/*.yaml`. What files in folders of `data/` hold is up to you.',
+      'Files: `data/*.yaml`, and [others](/language/elsewhere). What files in folders of `data/` hold is up to you.',
       ...kinds,
     ].join('\n\n'),
   };

@@ -75,6 +75,15 @@ test('a site in a language without words gets English ones to translate', async 
   expect(await run('build', 'k')).toMatchObject({ code: 0 });
 });
 
+test.each([
+  ['fa', 'arabic'],
+  ['uk', 'cyrillic'],
+])('a site in %s comes with a typeface for %s', async (language, use) => {
+  await run('new', 'site', 'K', '--language', language, '--yes');
+  expect(siteFile('k').fonts).toContainEqual(expect.objectContaining({ use }));
+  expect(await run('build', 'k')).toMatchObject({ code: 0 });
+});
+
 test('there are several trades in English, and every language has one', () => {
   expect(kinds.filter(({ language }) => language === 'en').length).toBeGreaterThan(4);
   expect(kinds.filter(({ trade }) => trade === 'other').map(({ language }) => language)).toEqual(
