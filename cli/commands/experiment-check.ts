@@ -21,7 +21,12 @@ function declare(experiment: Command) {
       .description('try whether equal variants would look different (A/A), and say what leads say')
       .argument('<name>', 'name of an experiment of the built site')
       .option('--runs <count>', 'how many experiments are simulated', countOf('--runs', 100), 1000)
-      .option('--leads <count>', 'how many leads each has', countOf('--leads', 10), 500),
+      .option(
+        '--leads <count>',
+        'how many leads each has, without a plan',
+        countOf('--leads', 10),
+        500,
+      ),
   );
 }
 
@@ -41,10 +46,12 @@ export async function experimentCheck(
       verdict: await judgeExperiment(experiment, leads, { now: new Date(), zone }),
     }),
   );
-  const alarms = countFalseAlarms(experiment, { runs, leads: each });
+  const { plan } = experiment;
+  const until = plan?.leads ?? each;
+  const alarms = countFalseAlarms(experiment, { runs, leads: until });
   terminal.result(
     [
-      `Of ${runs} simulated experiments with these shares and equal variants, ${alarms} looked different at some time, looked at ${looks(experiment.plan)} until ${each} leads (at most ${runs / 20} should).`,
+      `Of ${runs} simulated experiments with these shares and equal variants, ${alarms} looked different at some time, looked at ${plan ? 'as planned' : 'after every tenth lead'} until ${until} leads (at most ${runs / 20} should).`,
       ...describeShares(verdict),
       ...describeVerdict(verdict),
     ]
@@ -56,8 +63,4 @@ export async function experimentCheck(
 /** Whether variants were drawn by their shares; a mismatch is part of the verdict. */
 function describeShares({ ratio }: LeadVerdict): string[] {
   return ratio && !ratio.isMismatch ? [describeRatio(ratio)] : [];
-}
-
-function looks(plan: object | undefined): string {
-  return plan ? 'as planned' : 'after every tenth lead';
 }

@@ -22,7 +22,7 @@ export function withExperiment<T>(
     const names = experiments.map((one) => one.name).join(', ') || 'none';
     throw new Failure(
       `The site as it was built last has no experiment \`${name}\`.`,
-      `Experiments: ${names}. Build the site again if it is new.`,
+      `Experiments: ${names}. If it is new, give it publishFrom so that nobody sees it yet, and build the site.`,
     );
   });
 }

@@ -1,14 +1,14 @@
 import type { Command } from '@commander-js/extra-typings';
 import { leadsToSee } from '../../server/experiments/expected-leads.ts';
-import type { SiteExperiment } from '../../server/experiments/site-experiments.ts';
-import { alpha } from '../../server/experiments/verdict.ts';
+import { chanceToSee } from '../../server/experiments/planned-power.ts';
+import { alpha, type Experiment } from '../../server/experiments/verdict.ts';
 import { layOutTable } from '../print/table.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { withExperiment } from './experiment-on-site.ts';
+import { type ExperimentPace, readPace } from './experiment-pace.ts';
 import { addBuiltSite, type OptionsOf } from './options.ts';
 
 const lifts = [0.2, 0.3, 0.5, 1];
-const daysBack = 28;
 const dayMs = 86_400_000;
 
 /** `site experiment plan`. */
@@ -33,57 +33,83 @@ export async function experimentPlan(
   { name, ...site }: ExperimentPlanOptions,
   terminal: Terminal,
 ): Promise<void> {
-  const { experiment, perDay } = await withExperiment(
-    name,
-    { site, terminal },
-    async (experiment, leads, { forms }) => {
-      const from = new Date(Date.now() - daysBack * dayMs);
-      const asked = forms.filter(({ page }) => experiment.pages.includes(page));
-      const counts = await Promise.all(asked.map(({ id: form }) => leads.count({ form, from })));
-      return { experiment, perDay: counts.reduce((sum, count) => sum + count, 0) / daysBack };
-    },
-  );
-  const { ends } = experiment;
+  const known = await withExperiment(name, { site, terminal }, readPace);
+  const { experiment, words, perDay } = known;
+  const { plan, ends } = experiment;
   terminal.result(
     [
-      `The forms of the pages with \`${name}\` brought ${perDay.toFixed(1)} leads a day in the last four weeks.`,
-      layOutTable([
-        ['lift', 'half of the experiments see it within', '80 % see it within'],
-        ...lifts.map((lift) => [
-          `+${lift * 100} %`,
-          ...[0.5, 0.8].map((power) => describeWait(experiment, { lift, power, perDay })),
-        ]),
-      ]),
+      words,
+      plan ? describeLooks(experiment, plan) : describeWaits(known),
+      ...(plan && perDay ? [describeEndOfPlan(plan.leads, known)] : []),
       ...(ends ? [describeEnd(ends, perDay)] : []),
-      `For the check of the plan in the page: plan: { leads: …, perDay: ${Number(perDay.toFixed(1))} }`,
+      ...(perDay
+        ? [
+            `Write perDay: ${Number(perDay.toPrecision(2))} into the plan of the experiment, beside its leads, and a page that ends too early for it is reported.`,
+          ]
+        : []),
     ].join('\n\n'),
   );
 }
 
-/** The leads of all variants that the variant with the smallest share takes, and how long that is. */
-function describeWait(
-  { variants }: SiteExperiment,
-  { lift, power, perDay }: { lift: number; power: number; perDay: number },
-): string {
+/** The comparison of the first variant with that of the smallest share, which takes longest. */
+function hardestOf({ variants }: Experiment) {
   const [control, ...others] = variants.map(({ share }) => share);
   const least = Math.min(...others);
   const both = (control ?? 0) + least;
-  const plan = { lift, share: least / both, alpha: alpha / others.length };
-  const needed = leadsToSee(plan, power);
+  return { both: both / 100, share: least / both, alpha: alpha / others.length };
+}
+
+function describeWaits(known: ExperimentPace): string {
+  return layOutTable([
+    ['lift', 'half of the experiments see it within', '80 % see it within'],
+    ...lifts.map((lift) => [
+      `+${lift * 100} %`,
+      ...[0.5, 0.8].map((power) => describeWait(known, lift, power)),
+    ]),
+  ]);
+}
+
+/** The leads of all variants that a lift takes, and how long those of them are that are not there. */
+function describeWait({ experiment, perDay, soFar }: ExperimentPace, lift: number, power: number) {
+  const { both, ...sought } = hardestOf(experiment);
+  const needed = leadsToSee({ lift, ...sought }, power);
   if (needed === undefined) return 'more than 4,000 leads';
-  const leads = Math.ceil((needed * 100) / both);
-  if (perDay === 0) return `${leads} leads`;
-  return `${leads} leads, ${describeDays(leads / perDay)}`;
+  const leads = Math.ceil(needed / both);
+  return perDay ? `${leads} leads, ${describeLeft(leads - soFar, perDay)}` : `${leads} leads`;
+}
+
+/** How likely the looks that the page asks for see a lift. */
+function describeLooks(experiment: Experiment, { leads, times }: { leads: number; times: number }) {
+  const { both, ...sought } = hardestOf(experiment);
+  const compared = { leads: Math.floor(leads * both), times };
+  return layOutTable([
+    ['lift', `seen by ${times} looks until ${leads} leads`],
+    ...lifts.map((lift) => [
+      `+${lift * 100} %`,
+      `in ${Math.round(chanceToSee({ lift, ...sought }, compared) * 100)} of 100 experiments`,
+    ]),
+  ]);
+}
+
+function describeEndOfPlan(leads: number, { perDay = 0, soFar }: ExperimentPace): string {
+  return `The last look: ${describeLeft(leads - soFar, perDay)}.`;
+}
+
+function describeLeft(leads: number, perDay: number): string {
+  return leads <= 0 ? 'which are there' : `${describeDays(leads / perDay)} from now`;
 }
 
 /** What the lifts above are compared with. */
-function describeEnd(ends: Date, perDay: number): string {
+function describeEnd(ends: Date, perDay?: number): string {
   const days = (ends.getTime() - Date.now()) / dayMs;
   if (days <= 0) return 'It has ended.';
-  return `It ends in ${describeDays(days)}, with about ${Math.round(perDay * days)} more leads at this pace.`;
+  const ending = `It ends in ${describeDays(days)}`;
+  if (!perDay) return `${ending}.`;
+  return `${ending}, with about ${Math.round(perDay * days)} more leads at this pace.`;
 }
 
 function describeDays(days: number): string {
   if (days < 21) return `${Math.ceil(days)} ${days <= 1 ? 'day' : 'days'}`;
-  return days < 180 ? `${Math.round(days / 7)} weeks` : `${Math.round(days / 30)} months`;
+  if (days < 180) return `${Math.round(days / 7)} weeks`;
+  return days < 730 ? `${Math.round(days / 30)} months` : `${Math.round(days / 365)} years`;
 }

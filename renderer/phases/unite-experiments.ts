@@ -18,6 +18,8 @@ export function uniteExperiments(summaries: readonly PageSummary[]): BuiltExperi
     plan: pages[0]?.plan,
     begins: ofAll(pages.map(({ begins }) => begins))?.at(0),
     ends: ofAll(pages.map(({ ends }) => ends))?.at(-1),
+    holdout: pages[0]?.holdout,
+    only: pages[0]?.only,
   }));
 }
 

@@ -127,8 +127,8 @@ function describeRipeness({ days, leads }: Verdict): string {
 
 /** What can still be hoped for; of the first day, nothing is known. */
 function describeAhead(verdict: Verdict): string[] {
-  const { plan, days, leads, daysLeft } = verdict;
-  const hope = plan ? describePlan(plan, verdict) : days > 0 && leads > 0 && foretell(verdict);
+  const { plan, perDay, daysLeft } = verdict;
+  const hope = plan ? describePlan(plan, verdict) : perDay && foretell(verdict, perDay);
   return [
     ...(hope ? [hope] : []),
     ...(daysLeft === undefined ? [] : [`It ends in ${describeDays(daysLeft)}.`]),
@@ -144,11 +144,12 @@ function describePlan({ leads: end, times }: LookPlan, { leads }: Verdict): stri
 }
 
 /** When a lift worth hoping for would show, at the pace of the leads so far. */
-function foretell({ variants, days }: Verdict): string {
+function foretell({ variants, leads }: Verdict, perDay: number): string {
   const waits = variants.map(({ of, due }) => {
+    if (of === 0) return Infinity;
     const plan = { lift: hopedLift, share: due / of, alpha: alpha / variants.length };
     const needed = leadsToSee(plan, 0.5);
-    return needed === undefined ? Infinity : ((needed - of) / of) * days;
+    return needed === undefined ? Infinity : ((needed - of) / of) * (leads / perDay);
   });
   const wait = Math.max(...waits);
   const hoped = `a lift of ${percent(hopedLift)}`;

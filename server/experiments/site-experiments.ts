@@ -3,7 +3,7 @@ import type { ExperimentDefinition } from '../database/experiments.table.ts';
 import type { Experiment } from './verdict.ts';
 
 /** An experiment of a built site. */
-export interface SiteExperiment extends Experiment {
+export interface SiteExperiment extends Experiment, Pick<BuiltExperiment, 'holdout' | 'only'> {
   variants: BuiltExperiment['variants'];
   /** Paths of its pages. */
   pages: readonly string[];

@@ -55,6 +55,8 @@ export interface Verdict {
   ahead: number;
   /** Whole days since the first lead, or the first one after eight weeks without any. */
   days: number;
+  /** Leads on a day in that time; absent on the first day. */
+  perDay?: number;
   /** The variant that is better than all others, if one is and the experiment is old enough. */
   winner?: string;
   /** Whether two whole weeks and a hundred leads are there. */
@@ -81,7 +83,7 @@ export function judge(experiment: Experiment, all: readonly DayOfLeads[], now: D
   const variants = others.map((_, index) =>
     judgeVariant({ ...experiment, ends: ended }, totals, index + 1),
   );
-  const age = ageOf(days, now);
+  const { age, perDay } = paceOf(days, now);
   const ripe = age >= fewestDays && leads >= fewestLeads;
   return {
     experiment: experiment.name,
@@ -90,6 +92,7 @@ export function judge(experiment: Experiment, all: readonly DayOfLeads[], now: D
     leads,
     ahead: sumOf(all.map((one) => sumOf(one.leads))) - leads,
     days: age,
+    perDay,
     ripe,
     plan: experiment.plan,
     daysLeft: experiment.ends && (experiment.ends.getTime() - now.getTime()) / dayMs,
@@ -101,11 +104,15 @@ function sumOf(counts: readonly number[]): number {
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** A clock that was behind has dated leads to the past. */
-function ageOf(days: readonly DayOfLeads[], now: Date): number {
-  const past = days.map(({ day }) => day.getTime());
-  const first = past.findLast((day, index) => day - (past[index - 1] ?? -Infinity) > longestGapMs);
-  return Math.floor((now.getTime() - (first ?? now.getTime())) / dayMs);
+/** Its age in whole days, and the leads on a day; a clock that was behind has dated some to the past. */
+function paceOf(days: readonly DayOfLeads[], now: Date): { age: number; perDay?: number } {
+  const times = days.map(({ day }) => day.getTime());
+  const index = times.findLastIndex(
+    (day, index) => day - (times[index - 1] ?? -Infinity) > longestGapMs,
+  );
+  const passed = (now.getTime() - (times[index] ?? now.getTime())) / dayMs;
+  const leads = sumOf(days.slice(Math.max(index, 0)).map((one) => sumOf(one.leads)));
+  return { age: Math.floor(passed), perDay: passed < 1 ? undefined : leads / passed };
 }
 
 /** The leads of each variant until the end of each day. */

@@ -8,6 +8,7 @@ import { experimentList } from '../../cli/commands/experiment-list.ts';
 import { experimentPlan } from '../../cli/commands/experiment-plan.ts';
 import { leadsReport } from '../../cli/commands/leads-report.ts';
 import type { FormsFile } from '../../schemas/generated/contract.ts';
+import type { Attribution } from '../../server/leads/lead.ts';
 import { insertLeads } from '../../server/leads/leads.repository.ts';
 import { newLead } from './new-lead.ts';
 import { openData } from './open-data.ts';
@@ -16,6 +17,15 @@ import { fixtureSite } from './service.ts';
 
 let folder: string;
 const { terminal, said } = quietTerminal(() => folder);
+
+/** Leads that came some days ago. */
+interface PastLead extends Pick<Attribution, 'lastTouch' | 'variants'> {
+  daysAgo: number;
+  times?: number;
+  /** Name of the person; by default each lead is of another one. */
+  who?: string;
+  script?: boolean;
+}
 
 const site = `# Our kettles
 name: Kettles
@@ -313,33 +323,117 @@ describe('with leads', () => {
     vi.stubEnv('DATA_DIR', join(folder, 'data'));
   });
 
-  test('a plan says what can be seen by when, and a check that equal variants look alike', async () => {
+  /** Builds the fixture with other fields of its experiment, and stores leads of so many days ago. */
+  async function prepare(fields: object, leads: readonly PastLead[]): Promise<void> {
     const { db, close } = await openData(join(folder, 'data'));
-    const leads = Array.from({ length: 56 }, (_, index) =>
-      newLead({ email: `lead${index}@pines.example`, form: '/#form' }),
-    );
-    await insertLeads(db, leads);
+    for (const { daysAgo, times = 1, who, script = true, ...attribution } of leads) {
+      for (let index = 0; index < times; index++) {
+        const email = `${who ?? `lead-${daysAgo}-${index}-${Math.random()}`}@pines.example`;
+        const sent = {
+          email,
+          attribution: { ...attribution, ...(script && { landingPage: '/' }) },
+        };
+        const at = new Date(Date.now() - daysAgo * 86_400_000);
+        await insertLeads(db, [newLead(sent, { at })]);
+      }
+    }
     await db.updateTable('leads').set({ form: '/start-trial#form' }).execute();
     await close();
+    const built = join(folder, 'built');
+    cpSync(fixtureSite, built, { recursive: true });
+    const file = join(built, '.site/forms.json');
+    const forms: FormsFile = JSON.parse(readFileSync(file, 'utf8'));
+    for (const experiment of forms.experiments ?? []) Object.assign(experiment, fields);
+    writeFileSync(file, JSON.stringify(forms));
+    vi.stubEnv('SITE_DIR', built);
+  }
+
+  const autumn = { lastTouch: { campaign: ' Autumn' } };
+  const later = { begins: '2999-01-01T00:00:00Z' };
+
+  test.each<[string, object, PastLead[], string]>([
+    [
+      'a form that is four days old',
+      later,
+      [{ daysAgo: 4, times: 8 }],
+      '8 leads of the last 4 whole days',
+    ],
+    [
+      'a form that is old',
+      later,
+      [{ daysAgo: 40 }, { daysAgo: 4, times: 8 }],
+      '8 leads of the last 28 whole days',
+    ],
+    [
+      'a campaign',
+      { ...later, only: { campaigns: ['autumn'] } },
+      [
+        { daysAgo: 4, times: 8 },
+        { daysAgo: 2, times: 2, ...autumn },
+      ],
+      '2 leads of the last 4 whole days could have counted, 0.5 a day',
+    ],
+    [
+      'a holdout',
+      { ...later, holdout: 50 },
+      [{ daysAgo: 4, times: 8 }],
+      'About 4 leads of the last',
+    ],
+    [
+      'leads without a script, and further ones of a person',
+      later,
+      [
+        { daysAgo: 4, times: 8, script: false },
+        { daysAgo: 4, times: 5, who: 'maria' },
+      ],
+      'About 1 lead of the last 4',
+    ],
+    [
+      'languages',
+      { ...later, only: { languages: ['es'] } },
+      [{ daysAgo: 4, times: 8 }],
+      'Nothing is known of its pace',
+    ],
+    ['no lead', {}, [], 'Nothing is known of its pace'],
+    [
+      'an experiment that runs',
+      {},
+      [
+        { daysAgo: 20, times: 9 },
+        { daysAgo: 4, times: 8, variants: { headline: 'a' } },
+        { daysAgo: 4, times: 8, variants: { headline: '?' } },
+      ],
+      'It has 8 leads so far, ',
+    ],
+  ])('the pace of %s is that of those who count', async (_what, fields, leads, words) => {
+    await prepare(fields, leads);
+    await experimentPlan({ name: 'headline' }, terminal);
+    expect(said.at(-1)).toContain(words);
+    const isKnown = !words.startsWith('Nothing');
+    expect(said.at(-1)?.includes('Write perDay: ')).toBe(isKnown);
+    expect(said.at(-1)?.includes('from now')).toBe(isKnown);
+    expect(said.at(-1)).not.toMatch(/perDay: 0\b(?!\.)/);
+  });
+
+  test('a plan says what can be seen by when, and a check that equal variants look alike', async () => {
+    const ends = new Date(Date.now() + 14.1 * 86_400_000).toISOString();
+    await prepare({ ...later, ends }, [{ daysAgo: 40 }, { daysAgo: 5, times: 56 }]);
     await expect(experimentPlan({ name: 'colour' }, terminal)).rejects.toMatchObject({
-      help: 'Experiments: headline. Build the site again if it is new.',
+      help: expect.stringMatching(/^Experiments: headline\. If it is new, give it publishFrom/),
     });
     await experimentPlan({ name: 'headline' }, terminal);
-    expect(said.at(-1)).toContain('brought 2.0 leads a day in the last four weeks');
-    expect(said.at(-1)).toMatch(/\+30 % +449 leads, 7 months +749 leads, 12 months/);
-    expect(said.at(-1)).not.toContain('ends');
-    const ends = new Date(Date.now() + 14.1 * 86_400_000).toISOString();
-    cpSync(fixtureSite, join(folder, 'built'), { recursive: true });
-    const file = join(folder, 'built/.site/forms.json');
-    const built: FormsFile = JSON.parse(readFileSync(file, 'utf8'));
-    for (const experiment of built.experiments ?? []) experiment.ends = ends;
-    writeFileSync(file, JSON.stringify(built));
-    vi.stubEnv('SITE_DIR', join(folder, 'built'));
-    await experimentPlan({ name: 'headline' }, terminal);
+    expect(said.at(-1)).toContain('56 leads of the last 28 whole days could have counted, 2 a day');
+    expect(said.at(-1)).toMatch(/\+30 % +449 leads, 7 months from now +749 leads, 12 months/);
     expect(said.at(-1)).toContain('It ends in 15 days, with about 28 more leads at this pace.');
     await experimentCheck({ name: 'headline', runs: 200, leads: 100 }, terminal);
     expect(said.at(-1)).toMatch(
-      /^Of 200 simulated experiments .*, \d looked different .*at most 10/,
+      /^Of 200 simulated experiments .*, \d looked different .* until 100 leads \(at most 10/,
     );
+    await prepare({ ...later, plan: { leads: 480, times: 4 } }, []);
+    await experimentPlan({ name: 'headline' }, terminal);
+    expect(said.at(-1)).toMatch(/seen by 4 looks until 480 leads\n.*\n\+30 % +in 80 of 100/);
+    expect(said.at(-1)).toContain('The last look: 8 months from now.');
+    await experimentCheck({ name: 'headline', runs: 200, leads: 100 }, terminal);
+    expect(said.at(-1)).toContain('looked at as planned until 480 leads');
   });
 });

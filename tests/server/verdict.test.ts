@@ -11,6 +11,7 @@ import {
 import { judgeLeads } from '../../server/experiments/judge-leads.ts';
 import { normalQuantile, normalTails } from '../../server/experiments/normal-tails.ts';
 import { boundariesAt, judgeLooks } from '../../server/experiments/planned-looks.ts';
+import { chanceToSee } from '../../server/experiments/planned-power.ts';
 import { definitionOf, type SiteExperiment } from '../../server/experiments/site-experiments.ts';
 import { type Experiment, judge } from '../../server/experiments/verdict.ts';
 import { countVariants } from '../../server/leads/count-variants.ts';
@@ -307,6 +308,31 @@ describe('a plan', () => {
       // Two standard errors above 5 % of the runs.
       expect(missed).toBeLessThan(35);
     }
+  });
+
+  test.each([
+    { share: 0.5, lift: 0.3, leads: 480, least: 0.77, most: 0.83 },
+    { share: 0.1, lift: 0.3, leads: 480, least: 0.42, most: 0.48 },
+    { share: 0.5, lift: 0, leads: 480, least: 0.03, most: 0.05 },
+  ])('sees a lift of $lift at $share as often as a plan says', ({ least, most, ...sought }) => {
+    const { share, lift, leads } = sought;
+    const chance = chanceToSee({ share, lift, alpha: 0.05 }, { leads, times: 4 });
+    expect(chance).toBeGreaterThan(least);
+    expect(chance).toBeLessThanOrEqual(most);
+    const random = randomNumbers(7);
+    const theta = ((1 + lift) * share) / ((1 + lift) * share + 1 - share);
+    const runs = 300;
+    let seen = 0;
+    for (let run = 0; run < runs; run++) {
+      let own = 0;
+      const days = Array.from({ length: leads / 40 }, (_, day) => {
+        for (let lead = 0; lead < 40; lead++) own += random() < theta ? 1 : 0;
+        return { leads: own, of: (day + 1) * 40 };
+      });
+      const plan = { leads, times: 4 };
+      if (judgeLooks(days, share, { plan, alpha: 0.05, isOver: true }).decided) seen++;
+    }
+    expect(Math.abs(seen / runs - chance)).toBeLessThan(0.07);
   });
 
   test('excludes no lift exactly where it decides', () => {

@@ -20,7 +20,7 @@ export const rules: Rules = {
 };
 
 /** An experiment of a page as far as others must be equal to it. */
-export interface NamedExperiment {
+export interface NamedExperiment extends Pick<Experiment, 'holdout' | 'only'> {
   name: string;
   /** The same text for equal ones. */
   definition: string;
@@ -50,13 +50,15 @@ const usualLooks = 5;
 export function nameExperiments({ content, experiments, own, origin }: ExperimentPage) {
   const archived = own?.timeline.find(({ state }) => state === 'archived')?.from;
   return content.experiments?.map((experiment, index): NamedExperiment => {
-    const { name, variants, plan, publishFrom, publishUntil } = experiment;
+    const { name, variants, plan, holdout, only, publishFrom, publishUntil } = experiment;
     const { contents = [], isForAfter = false } = experiments[index] ?? {};
     const shares = sharesOf(variants);
     const closes = isForAfter ? archived : (own?.closes?.at ?? archived);
     return {
       name,
       definition: define(experiment),
+      holdout,
+      only,
       variants: variants.map((variant, place) => ({
         name: variant.name,
         share: shares[place] ?? 0,
