@@ -61,6 +61,7 @@ const NOT_RUN: Record<string, RegExp> = {
   'it runs until it is stopped, as those of tests/server and tests/preview do':
     /site (dev|serve)|leads ui/,
   'tests/server/check-live.test.ts checks live sites': /site check/,
+  'tests/builds/deploy.test.ts deploys': /site deploy/,
   'tests/browser/gallery.test.ts builds galleries': /site gallery/,
   'tests/server does so with leads that have come in':
     /site (leads (erase|erasures|person|export|quarantine|replay|report)|db|experiment)\b/,

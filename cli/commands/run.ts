@@ -17,6 +17,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<CommandModule>>> = {
   merge: () => import('./merge.ts'),
   schedule: () => import('./schedule.ts'),
   changes: () => import('./changes.ts'),
+  deploy: () => import('./deploy.ts'),
   serve: () => import('./serve.ts'),
   check: () => import('./check.ts'),
   leads: () => import('./leads.ts'),

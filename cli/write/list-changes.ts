@@ -50,6 +50,10 @@ function look(folder: string, path: string): ListedFile {
 
 /** What pages ask for first, then the pages. */
 function byUse(a: string, b: string): number {
-  const rank = (path: string) => (path.startsWith('assets/') ? 0 : 1);
-  return rank(a) - rank(b) || compare(a, b);
+  return Number(isAsset(b)) - Number(isAsset(a)) || compare(a, b);
+}
+
+/** Whether pages load a file, whose name then changes with its content. */
+export function isAsset(path: string): boolean {
+  return path.startsWith('assets/');
 }

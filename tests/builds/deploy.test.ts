@@ -1,0 +1,354 @@
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describeWith } from '../server/installed.ts';
+import { temporaryFolder } from '../support/site.ts';
+import { original } from './edits/random-edit.ts';
+import { build, runSite } from './run-site.ts';
+
+const scratch = await temporaryFolder();
+const here = realpathSync(scratch.path);
+const place = join(here, 'place/of site');
+const calls = join(here, 'calls');
+
+/** The site is built twice: page and picture changed in between, and a page deleted. */
+beforeAll(async () => {
+  cpSync(original, join(here, 'site'), { recursive: true });
+  await build('site', 'first', here);
+  edit('site/pages/thanks.yaml', 'number 10', 'number 1');
+  edit('site/assets/wheel.svg', '<svg', '<svg data-changed=""');
+  rmSync(join(here, 'site/pages/heir.yaml'));
+  await build('site', 'second', here);
+  installPrograms();
+});
+afterAll(scratch.remove);
+
+beforeEach(() => {
+  mkdirSync(place, { recursive: true });
+  writeFileSync(calls, '');
+  vi.stubEnv('PATH', `${join(here, 'bin')}:${process.env.PATH}`);
+  vi.stubEnv('CALLS', calls);
+  vi.stubEnv('BUCKETS', here);
+  vi.stubEnv('RSYNC_RSH', join(here, 'bin/no-ssh'));
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(place, { recursive: true });
+});
+
+/** What holds for all places that files are copied to: `to` leads to the folder `place`. */
+function copies(to: string): void {
+  test('all files for visitors get there, and nothing else', async () => {
+    const { code, stdout } = await deploy('first', '--to', to);
+    expect({ code, last: stdout.trim().split('\n').at(-1) }).toEqual({
+      code: 0,
+      last: `Deployed to ${to}: ${visible('first').length} files sent.`,
+    });
+    expect(filesIn(place)).toEqual([...visible('first'), '.deployed.json'].sort());
+    expectSame('first');
+  });
+
+  test('only what is another file is sent; what is gone goes when no page needs it', async () => {
+    await deploy('first', '--to', to);
+    writeFileSync(join(place, 'foreign.html'), 'not of this site');
+    const wheel = /^assets\/wheel-.*\.svg$/;
+    const plan = await planOf('second', to);
+    expect({ ...plan, unchanged: 0, remarks: [] }).toMatchObject({
+      new: [expect.stringMatching(wheel)],
+      put: [expect.stringMatching(wheel), ...changedPages()],
+      delete: ['heir.html'],
+      stay: [expect.stringMatching(wheel)],
+    });
+    expectSame('first');
+    await deploy('second', '--to', to);
+    expectSame('second');
+    expect(existsSync(join(place, 'heir.html'))).toBe(false);
+    expect(existsSync(join(place, plan.stay[0] ?? ''))).toBe(true);
+    expect(await planOf('second', to)).toMatchObject({ put: [], delete: [], stay: plan.stay });
+    aDayPasses();
+    await deploy('second', '--to', to);
+    expect(existsSync(join(place, plan.stay[0] ?? ''))).toBe(false);
+    expect(filesIn(place)).toEqual([...visible('second'), '.deployed.json', 'foreign.html'].sort());
+  });
+
+  test('what is not ours is left alone', async () => {
+    writeFileSync(join(place, 'index.html'), 'not of this site');
+    const { code, stderr } = await deploy('first', '--to', to);
+    expect({ code, line: stderr.split('\n')[0] }).toEqual({
+      code: 2,
+      line: `error ${to} holds files that no deploy has put there, such as index.html.`,
+    });
+    expect(filesIn(place)).toEqual(['index.html']);
+    writeFileSync(join(place, '.deployed.json'), '{}');
+    writeFileSync(join(place, 'foreign.html'), 'not of this site');
+    await deploy('first', '--to', to);
+    expectSame('first');
+    expect(existsSync(join(place, 'foreign.html'))).toBe(true);
+    writeFileSync(join(place, '.deployed.json'), '[');
+    expect((await deploy('first', '--to', to)).stderr).toContain('is damaged');
+  });
+}
+
+describe('a folder', () => {
+  copies(place);
+
+  test('that cannot be written in the middle keeps pages with all that they load', async () => {
+    await deploy('first', '--to', place);
+    rmSync(join(place, 'thanks.html'));
+    mkdirSync(join(place, 'thanks.html'));
+    const { code, stderr } = await deploy('second', '--to', place);
+    expect(code).toBe(1);
+    expect(stderr).toContain('thanks.html is a folder where a file belongs.');
+    expect(stderr).toContain('nothing was deleted');
+    for (const path of [...visible('first'), ...visible('second')]) {
+      if (path.startsWith('assets/')) expect(existsSync(join(place, path)), path).toBe(true);
+    }
+    expect(existsSync(join(place, 'heir.html'))).toBe(true);
+    rmSync(join(place, 'thanks.html'), { recursive: true });
+    await deploy('second', '--to', place);
+    expectSame('second');
+  });
+
+  test('is not left by links', async () => {
+    await deploy('first', '--to', place);
+    const elsewhere = join(here, 'elsewhere');
+    cpSync(join(place, 'assets'), elsewhere, { recursive: true });
+    rmSync(join(place, 'assets'), { recursive: true });
+    symlinkSync(elsewhere, join(place, 'assets'));
+    const before = filesIn(elsewhere);
+    const { code, stderr } = await deploy('second', '--to', place);
+    expect({ code, isLink: stderr.includes('assets is a link') }).toEqual({
+      code: 1,
+      isLink: true,
+    });
+    expect(filesIn(elsewhere)).toEqual(before);
+  });
+
+  test('gets what its web server reads of .site', async () => {
+    await withSiteYaml('host: nginx', async () => {
+      await build('site', 'third', here);
+      const { stdout } = await deploy('third', '--to', place);
+      expect(stdout).toContain('nginx reads .site/nginx.conf, which goes along');
+      expect(filesIn(place).filter((path) => path.startsWith('.site/'))).toEqual([
+        '.site/nginx.conf',
+      ]);
+    });
+  });
+
+  test('is not made of a misspelt host', async () => {
+    const { code, stderr } = await deploy('first', '--to', 'netlfy');
+    expect({ code, stderr }).toMatchObject({ code: 2, stderr: /did you mean netlify/ });
+  });
+});
+
+describeWith({ rsync: 'rsync' }, 'rsync', () => {
+  copies(`me@host.example:${place}`);
+
+  test('that does not get there says so', async () => {
+    vi.stubEnv('RSYNC_RSH', 'false');
+    const { code, stderr } = await deploy('first', '--to', `me@host.example:${place}`);
+    expect({ code, stderr }).toMatchObject({ code: 1, stderr: /The program rsync has failed/ });
+  });
+});
+
+describe('S3', () => {
+  copies('s3://place/of site');
+
+  test('gets assets first, each file with its type and caching', async () => {
+    await deploy('first', '--to', 's3://place/of site/');
+    const groups = callsOf<{ put: string[]; type: string; caching: string }>();
+    const all = groups.flatMap(({ put, ...headers }) => put.map((path) => ({ path, ...headers })));
+    const isAsset = all.map(({ path }) => path.startsWith('assets/'));
+    expect(isAsset.lastIndexOf(true)).toBeLessThan(isAsset.indexOf(false, 1));
+    expect(all).toContainEqual({
+      path: 'index.html',
+      type: 'text/html; charset=utf-8',
+      caching: 'public, max-age=0, must-revalidate',
+    });
+    expect(all).toContainEqual({
+      path: expect.stringMatching(/^assets\/.*\.woff2$/),
+      type: 'font/woff2',
+      caching: 'public, max-age=31536000, immutable',
+    });
+  });
+});
+
+describe('the program of a host', () => {
+  test.each([
+    ['netlify', 'netlify', ['deploy', '--prod', '--no-build', '--dir', 'COPY']],
+    ['cloudflare', 'wrangler', ['pages', 'deploy', 'COPY']],
+    ['vercel', 'vercel', ['deploy', 'COPY', '--prod']],
+  ])('publishes for %s', async (host, name, args) => {
+    await withSiteYaml(`host: ${host}`, async () => {
+      mkdirSync(join(here, '.vercel'), { recursive: true });
+      writeFileSync(join(here, '.vercel/project.json'), '{}');
+      await build('site', 'third', here);
+      const { code, stdout } = await deploy('third');
+      expect({ code, problem: stdout.includes('host/leads') }).toEqual({ code: 0, problem: true });
+      const link = host === 'vercel' ? ['.vercel/project.json'] : [];
+      expect(callsOf()).toEqual([
+        { name, args, cwd: here, files: [...visible('third'), ...link].sort() },
+      ]);
+      expect(await planOf('third')).toMatchObject({ put: [], delete: [] });
+    });
+  });
+
+  test('that fails is named, and the next deploy sends the same again', async () => {
+    await withSiteYaml('host: netlify\nname: Another', async () => {
+      vi.stubEnv('EXIT_CODE', '7');
+      await build('site', 'third', here);
+      const { put } = await planOf('third');
+      const { code, stderr } = await deploy('third');
+      expect({ code, stderr }).toMatchObject({ code: 1, stderr: /netlify has failed \(7\)/ });
+      expect((await planOf('third')).put).toEqual(put);
+    });
+  });
+
+  test.each([
+    ['netlify', 'netlify', /^error The program netlify is not installed\.\nhelp: Install it/],
+    ['cloudflare', 'wrangler', /^error The program wrangler is not installed/],
+  ])('of %s has to be installed', async (host, name, message) => {
+    await withSiteYaml(`host: ${host}`, async () => {
+      vi.stubEnv('PATH', join(here, 'bin'));
+      rmSync(join(here, 'bin', name));
+      const { code, stderr } = await deploy('first');
+      installPrograms();
+      expect(stderr).toMatch(message);
+      expect(code).toBe(2);
+    });
+  });
+
+  test('takes only a site that was built for it', async () => {
+    const { code, stderr } = await deploy('first', '--to', 'netlify');
+    expect({ code, stderr }).toMatchObject({ code: 2, stderr: /Write `host: netlify`/ });
+    expect(callsOf()).toEqual([]);
+  });
+});
+
+test.each([
+  [[], /Say where the site goes, with --to/],
+  [['--to', 'github-pages'], /published by a workflow/],
+  [['--to', 'me@host.example:'], /Sites cannot be deployed to "me@host/],
+  [['--to', 'nginx'], /There is no folder nginx\./],
+  [['--to', 'ftp://host/site'], /Sites cannot be deployed to "ftp:/],
+  [['--to', place, '--env', 'staging'], /no environment staging/],
+])('%s is one clear message', async (args, message) => {
+  const { code, stderr } = await deploy('first', ...args);
+  expect({ code, stderr }).toMatchObject({ code: 2, stderr: message });
+});
+
+test('a site that its host cannot serve stays here', async () => {
+  await withSiteYaml('host: cloudflare', async () => {
+    edit('site/site.yaml', 'from: /old', `from: /${'old'.repeat(400)}`);
+    const { code, stdout } = await deploy('first');
+    expect({ code, isNamed: stdout.includes('host/limit') }).toEqual({ code: 1, isNamed: true });
+    expect(callsOf()).toEqual([]);
+  });
+});
+
+interface Plan {
+  put: string[];
+  stay: string[];
+}
+
+async function planOf(built: string, to?: string): Promise<Plan> {
+  const { stdout } = await deploy(built, '--dry-run', '--json', ...(to ? ['--to', to] : []));
+  return JSON.parse(stdout);
+}
+
+function deploy(built: string, ...args: string[]) {
+  return runSite(['deploy', 'site', '--out', built, ...args], here);
+}
+
+/** Files that left the site did so two days earlier. */
+function aDayPasses(): void {
+  const file = join(place, '.deployed.json');
+  const list = JSON.parse(readFileSync(file, 'utf8'));
+  const earlier = (at: string) => new Date(Date.parse(at) - 2 * 86_400_000).toISOString();
+  for (const sum of Object.keys(list.left)) list.left[sum] = earlier(list.left[sum]);
+  writeFileSync(file, JSON.stringify(list));
+}
+
+function expectSame(built: string): void {
+  for (const path of visible(built)) {
+    expect(readFileSync(join(place, path)).equals(readFileSync(join(here, built, path)))).toBe(
+      true,
+    );
+  }
+}
+
+/** Pages and other files that both builds have, with other content, in the order of a deploy. */
+function changedPages(): string[] {
+  const first = new Set(visible('first'));
+  const isOther = (path: string) =>
+    first.has(path) &&
+    !readFileSync(join(here, 'first', path)).equals(readFileSync(join(here, 'second', path)));
+  return visible('second').filter(isOther);
+}
+
+function visible(built: string): string[] {
+  return filesIn(join(here, built)).filter((path) => !path.startsWith('.site/'));
+}
+
+function filesIn(folder: string): string[] {
+  return globSync(['**/*', '**/.*', '**/.*/**'], { cwd: folder })
+    .filter((path) => statSync(join(folder, path)).isFile())
+    .filter((path, index, all) => all.indexOf(path) === index)
+    .sort();
+}
+
+function callsOf<Call>(): Call[] {
+  return readFileSync(calls, 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
+}
+
+function installPrograms(): void {
+  const run = (file: string) =>
+    `#!${process.execPath}\n${readFileSync(join(import.meta.dirname, 'deploys', file), 'utf8')}`;
+  install('aws', run('aws.mjs'));
+  for (const name of ['netlify', 'wrangler', 'vercel']) install(name, run('host-program.mjs'));
+  // In place of ssh: -l user host command.
+  install('no-ssh', '#!/bin/sh\nshift 3\nexec sh -c "$*"\n');
+}
+
+function install(name: string, text: string): void {
+  const file = join(here, 'bin', name);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+  chmodSync(file, 0o755);
+}
+
+/** With lines of site.yaml, which take the place of those of the same names. */
+async function withSiteYaml(lines: string, work: () => Promise<void>): Promise<void> {
+  const file = join(here, 'site/site.yaml');
+  const before = readFileSync(file, 'utf8');
+  const names = lines.split('\n').map((line) => line.split(':')[0]);
+  const others = before.split('\n').filter((line) => !names.includes(line.split(':')[0]));
+  writeFileSync(file, `${others.join('\n')}\n${lines}\n`);
+  try {
+    await work();
+  } finally {
+    writeFileSync(file, before);
+  }
+}
+
+function edit(path: string, from: string, to: string): void {
+  const file = join(here, path);
+  const text = readFileSync(file, 'utf8');
+  expect(text).toContain(from);
+  writeFileSync(file, text.replace(from, to));
+}
