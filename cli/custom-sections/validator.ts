@@ -107,10 +107,18 @@ export function compileValidator(schema: JsonSchema): string {
 }
 
 /**
- * What checks content by one self-contained schema.
- * @throws Error where ajv does not take the schema.
+ * What checks content by one self-contained schema, which may come from another program: formats and
+ * keywords that are unknown here check nothing.
+ * @throws Error where a reference leads nowhere.
  */
 export function compileShape(schema: JsonSchema): ContentShape {
-  const validate = createAjv({ esm: false }).compile(withoutWords(schema) as JsonSchema);
+  const ajv = new Ajv2020.default({
+    allErrors: true,
+    messages: false,
+    discriminator: true,
+    strict: false,
+    validateFormats: false,
+  });
+  const validate = ajv.compile(withoutWords(schema) as JsonSchema);
   return { validate: validate as Validate, schema: () => ({ schema, root: schema }) };
 }

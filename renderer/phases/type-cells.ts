@@ -18,10 +18,11 @@ export function typeCells(value: unknown, schema: JsonSchema, root: JsonSchema):
   if (Array.isArray(value))
     return value.map((entry) => typeCells(entry, items as JsonSchema, root));
   if (typeof value !== 'string') return value;
-  if (type === 'number' || type === 'integer')
-    return Number.isNaN(Number(value)) ? value : Number(value);
-  if (type === 'boolean') return /^(?:true|false)$/i.test(value) ? /^true$/i.test(value) : value;
-  if (type !== 'array') return value;
+  // `type` of a schema from elsewhere may be a list, such as number or null.
+  const may = (name: string) => [type].flat().includes(name);
+  if (may('number') || may('integer')) return Number.isNaN(Number(value)) ? value : Number(value);
+  if (may('boolean')) return /^(?:true|false)$/i.test(value) ? /^true$/i.test(value) : value;
+  if (!may('array')) return value;
   const parts = value.split(/\r?\n|\|/).map((part) => part.trim());
   return parts.filter(Boolean).map((part) => typeCells(part, items as JsonSchema, root));
 }

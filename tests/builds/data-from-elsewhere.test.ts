@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { appendFileSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
@@ -168,6 +169,22 @@ test('each row or entry of a list can be a page, and its mistakes are at their p
   expect((await build(site, out, folder)).stderr).toMatch(
     /^error schema\/missing-field {2}site\/data\/table\.csv:3:5 /m,
   );
+});
+
+test('validate --changed reports all that a changed schema or imported code finds', async () => {
+  await build(site, out, folder);
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: site });
+  git('init', '--quiet');
+  git('add', '.');
+  git('-c', 'user.name=x', '-c', 'user.email=x@example.com', 'commit', '--quiet', '-m', 'Begin');
+  const changed = async () =>
+    (await runSite(['validate', site, '--changed', 'HEAD'], folder)).stdout.match(/^error .*/gm);
+  expect(await changed()).toBe(null);
+  writeFileSync(join(site, 'data/table.schema.json'), '{ "required": ["id"], "format": "row" }');
+  expect(await changed()).toEqual([expect.stringContaining('site/data/table.csv:2:1')]);
+  git('clean', '--quiet', '--force');
+  writeFileSync(join(site, 'data/code/sign.ts'), "throw new Error('No sign.');\n");
+  expect(await changed()).toEqual([expect.stringContaining('data/fails  site/data/code.ts')]);
 });
 
 test('code that never answers is ended', async () => {
