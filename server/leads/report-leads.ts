@@ -29,13 +29,14 @@ export async function reportLeads(
   zone: string,
 ): Promise<ReportRow[]> {
   const counts = new Map<string, ReportRow>();
+  const since = sinceCounting(db, zone);
   const rows = await filterLeads(
     db.selectFrom('leads').select([
       sql<string>`mode() within group (order by ${values[group]})`.as('value'),
       sql<string>`count(*)`.as('leads'),
       sql<string | null>`case
-          when count(*) filter (where visit_counted is null and ${sinceCounting(zone)}) = 0
-          then count(*) filter (where visit_counted and ${sinceCounting(zone)})
+          when count(*) filter (where visit_counted is null and ${since}) = 0
+          then count(*) filter (where visit_counted and ${since})
         end`.as('counted'),
     ]),
     filter,
@@ -59,8 +60,8 @@ export function addRows(row: ReportRow, other?: ReportRow): ReportRow {
 }
 
 /** Leads of the days that have counters: those of before, and of counters that were deleted, have none. */
-function sinceCounting(zone: string): RawBuilder<boolean> {
-  const first = sql`(select cast(min(day) as timestamp) from counts)`;
+function sinceCounting(db: Kysely<Database>, zone: string): RawBuilder<boolean> {
+  const first = db.selectFrom('counts').select(sql`cast(min(day) as timestamp)`.as('first'));
   return sql<boolean>`coalesce(created_at >= ${first} at time zone ${zone}, false)`;
 }
 

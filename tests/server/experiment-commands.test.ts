@@ -323,6 +323,17 @@ describe('with leads', () => {
     vi.stubEnv('DATA_DIR', join(folder, 'data'));
   });
 
+  test('the tables may be in a schema of the site', async () => {
+    cpSync(fixtureSite, join(folder, 'built'), { recursive: true });
+    const file = join(folder, 'built/.site/forms.json');
+    const built: FormsFile = JSON.parse(readFileSync(file, 'utf8'));
+    built.leads.schema = 'kettles';
+    writeFileSync(file, JSON.stringify(built));
+    vi.stubEnv('SITE_DIR', join(folder, 'built'));
+    await leadsReport({ format: 'text' }, terminal);
+    expect(said.at(-1)).toMatch(/experiment headline/);
+  });
+
   /** Builds the fixture with other fields of its experiment, and stores leads of so many days ago. */
   async function prepare(fields: object, leads: readonly PastLead[]): Promise<void> {
     const { db, close } = await openData(join(folder, 'data'));
