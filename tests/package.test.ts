@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
@@ -25,6 +25,8 @@ interface PackageManager {
   name: string;
   /** What installs a tarball into a folder with a package.json. */
   install(tarball: string): string[];
+  /** What installs the compiler for checking code, as the manual says. */
+  compiler: string[];
   /** What runs the command `site` in that folder. */
   runner: string[];
   settings: Record<string, string>;
@@ -36,18 +38,21 @@ const stores = join(repository, '.cache/package-stores');
 const npm: PackageManager = {
   name: 'npm',
   install: (tarball) => ['npm', 'install', '--prefer-offline', '--fetch-retries', '0', tarball],
+  compiler: ['npm', 'install', '--prefer-offline', '--fetch-retries', '0', '-D', 'typescript'],
   runner: ['npx', '--no', 'site'],
   settings: {},
 };
 const pnpm: PackageManager = {
   name: 'pnpm',
   install: (tarball) => ['pnpm', 'add', '--prefer-offline', '--fetch-retries', '0', tarball],
+  compiler: ['pnpm', 'add', '--prefer-offline', '--fetch-retries', '0', '-D', 'typescript'],
   runner: ['pnpm', 'exec', 'site'],
   settings: { npm_config_store_dir: join(stores, 'pnpm') },
 };
 const yarn: PackageManager = {
   name: 'Yarn',
   install: (tarball) => ['yarn', 'add', `${project.name}@file:${tarball}`],
+  compiler: ['yarn', 'add', '-D', 'typescript'],
   runner: ['yarn', 'run', 'site'],
   settings: {
     YARN_NODE_LINKER: 'node-modules',
@@ -102,6 +107,20 @@ describe('the package', () => {
   });
 });
 
+test('what the manual imports comes with the package', () => {
+  const docs = join(repository, 'sites/docs');
+  const files = globSync(['**/*.{ts,tsx}', 'site.yaml'], { cwd: docs });
+  const named = files.flatMap((file) => [
+    ...readFileSync(join(docs, file), 'utf8').matchAll(
+      /(?:from |import |file: )['"]((?:@[\w-]+\/)?[a-z][\w-]*)/g,
+    ),
+  ]);
+  const packages = new Set(named.map(([, name = '']) => name));
+  expect(packages).toContain('minisearch');
+  const known = [project.name, ...Object.keys(project.dependencies)];
+  expect([...packages].filter((name) => !known.includes(name))).toEqual([]);
+});
+
 describe('installed by', () => {
   test.concurrent.each(managers)(
     '$name, it builds, checks and serves a site with a section and an overlay of its own',
@@ -113,7 +132,7 @@ describe('installed by', () => {
       addOverlay(home);
       await run([bin, 'new', 'section', 'price-list'], home);
       addIsland(home);
-      await run(['tsc', '--project', '.'], home);
+      await run([join(home, 'node_modules/.bin/tsc'), '--project', '.'], home);
       await run([...manager.runner, 'build'], home, manager.settings);
       const html = readFileSync(join(home, 'dist/kettle-house/pricing.html'), 'utf8');
       expect(html).toContain('<ul class="price-list__items"><li>One</li><li>Two</li></ul>');
@@ -233,6 +252,7 @@ async function install(manager: PackageManager, tarball: string): Promise<void> 
   writeFileSync(join(home, 'yarn.lock'), '');
   try {
     await run(manager.install(tarball), home, manager.settings);
+    await run(manager.compiler, home, manager.settings);
   } catch (error) {
     if (!/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTCACHED/.test(String(error)))
       throw error;
@@ -250,6 +270,7 @@ async function unpack(home: string, tarball: string): Promise<void> {
   await run(['tar', 'xf', tarball, '--directory', place, '--strip-components', '1'], home);
   symlinkSync(place, join(home, 'node_modules', project.name));
   symlinkSync(join(place, project.bin.site), join(bin, 'site'));
+  symlinkSync(join(repository, 'node_modules/.bin/tsc'), join(bin, 'tsc'));
   for (const name of Object.keys(project.dependencies)) {
     mkdirSync(dirname(join(store, name)), { recursive: true });
     symlinkSync(join(repository, 'node_modules', name), join(store, name));

@@ -29,7 +29,7 @@ function declare(command: Command) {
     examples(
       ['site new section price-list', 'into sections/price-list of the only site'],
       ['site new section price-list --site my-site', 'of the site sites/my-site'],
-      ['site new section price-list && npx tsc', 'then check its code'],
+      ['npm install -D typescript && npx tsc', 'check its code afterwards'],
     ),
   );
 }

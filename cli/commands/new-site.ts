@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { appendFileSync, existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Command } from '@commander-js/extra-typings';
 import {
@@ -14,13 +14,13 @@ import {
 } from '../../renderer/index.ts';
 import { type Answering, answer } from '../new/answer.ts';
 import { composeSite, languageOf, readPicture, type SiteAnswers } from '../new/compose-site.ts';
+import { projectFiles } from '../new/project-files.ts';
 import { readLocale } from '../new/read-locale.ts';
 import {
   type Font,
   languageOfTexts,
   listLanguages,
   listTrades,
-  projectTemplates,
   readFonts,
   type Trade,
 } from '../new/templates.ts';
@@ -72,12 +72,10 @@ async function newSite(options: NewSiteOptions, terminal: Terminal): Promise<voi
   for (const [path, content] of await composeSite(answers)) {
     files.set(`sites/${folder}/${path}`, content);
   }
-  const kept = [];
-  for (const [path, content] of projectTemplates()) {
-    if (existsSync(join(terminal.cwd, path))) kept.push(path);
-    else files.set(path, content);
-  }
+  const { missing, kept, unignored } = projectFiles(terminal.cwd);
+  for (const [path, content] of missing) files.set(path, content);
   writeNew(terminal.cwd, files);
+  ignoreFiles(unignored, terminal);
   writeSchemas(builtInRegistry, '.schemas', terminal);
   reportColour(answers, terminal);
   if (kept.length > 0) terminal.note(`Left as they are: ${kept.join(', ')}.`);
@@ -88,6 +86,13 @@ async function newSite(options: NewSiteOptions, terminal: Terminal): Promise<voi
   );
   if (texts !== languageOf(locale)) askForTranslation(locale, terminal);
   terminal.result(`Next: npx site dev ${folder}`);
+}
+
+/** Keeps what the program makes out of the repository: built sites, and leads. */
+function ignoreFiles(lines: readonly string[], terminal: Terminal): void {
+  if (lines.length === 0) return;
+  appendFileSync(join(terminal.cwd, '.gitignore'), `\n${lines.join('\n')}\n`);
+  terminal.note(`Added to .gitignore: ${lines.join(', ')}.`);
 }
 
 function askForTranslation(locale: string, terminal: Terminal): void {

@@ -25,7 +25,7 @@ export function define(program: Command, terminal: Terminal): void {
       examples(
         ['site types', 'of the only site of this project, into sections/types.ts'],
         ['site types my-site', 'of the site sites/my-site'],
-        ['site types && npx tsc', 'then check the code of the sections'],
+        ['npm install -D typescript && npx tsc', 'check the code of the sections afterwards'],
       ),
     )
     .action((site) => writeTypes(site, terminal));

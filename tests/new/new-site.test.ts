@@ -187,12 +187,45 @@ interface UploadStep {
 }
 
 test('what is there already stays as it is', async () => {
-  writeFileSync(join(folder, '.gitignore'), 'mine\n');
+  mkdirSync(join(folder, '.vscode'));
+  writeFileSync(join(folder, '.vscode/tasks.json'), 'mine\n');
   const { code, stderr } = await run('new', 'site', 'Kettle', '--yes');
-  expect({ code, stderr }).toEqual({ code: 0, stderr: 'Left as they are: .gitignore.\n' });
-  expect(read('.gitignore')).toBe('mine\n');
-  expect(existsSync(join(folder, '.vscode/tasks.json'))).toBe(true);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: 'Left as they are: .vscode/tasks.json.\n' });
+  expect(read('.vscode/tasks.json')).toBe('mine\n');
+  expect(existsSync(join(folder, '.gitignore'))).toBe(true);
 });
+
+test.each([
+  ['mine', 'mine\nnode_modules\ndist/\n.cache/\n.data/\n.schemas/\n'],
+  ['/dist\nnode_modules/\n.data\n', '/dist\nnode_modules/\n.data\n\n.cache/\n.schemas/\n'],
+])('a .gitignore with %j gets what keeps leads out of the repository', async (before, after) => {
+  writeFileSync(join(folder, '.gitignore'), before);
+  const { stderr } = await run('new', 'site', 'Kettle', '--yes');
+  expect(read('.gitignore')).toBe(after);
+  expect(stderr).toMatch(/^Added to \.gitignore: .*\.cache\/, .*\.schemas\/\.\n$/);
+  expect((await run('new', 'site', 'Teapot', '--yes')).stderr).not.toContain('.gitignore');
+});
+
+test.each([
+  ['package-lock.json', '{}', 'npm', /npm ci/, /npx site build/],
+  ['pnpm-lock.yaml', '', 'pnpm', /pnpm install --frozen-lockfile/, /pnpm exec site build/],
+  ['yarn.lock', '__metadata:\n', 'yarn', /yarn install --immutable/, /yarn site build/],
+  ['yarn.lock', '# yarn lockfile v1\n', 'yarn', /yarn install --frozen-/, /yarn site build/],
+])(
+  'workflows of a project with %s (%j) use %s alone',
+  async (lock, content, name, install, site) => {
+    writeFileSync(join(folder, lock), content);
+    await run('new', 'site', 'Kettle', '--yes');
+    expect(read('.github/workflows/site.yaml')).toMatch(install);
+    expect(read('.github/workflows/site.yaml')).toMatch(site);
+    for (const file of readdirSync(join(folder, '.github/workflows'))) {
+      const text = read(`.github/workflows/${file}`);
+      expect(parse(text)).toHaveProperty('jobs');
+      expect(text).toContain(`cache: ${name}`);
+      if (name !== 'npm') expect(text).not.toMatch(/\bnpm\b|\bnpx\b/);
+    }
+  },
+);
 
 test('a colour that cannot be read gives way to a darker one, and that is said', async () => {
   const { stderr } = await run('new', 'site', 'Kettle', '--colour', '#FFCC00', '--yes');
