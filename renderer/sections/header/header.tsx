@@ -19,7 +19,11 @@ export function Header({ section }: SectionProps<'header'>) {
       id={section.id}
       data-section="header"
       data-background={section.background ?? 'header'}
-      className={classes('header', sticky && 'header--sticky')}
+      className={classes(
+        'header',
+        sticky && 'header--sticky',
+        action && isTight(logo.label, action.label) && 'header--tight',
+      )}
     >
       <div className="header__bar wrap">
         <Brand logo={logo} isOnDark={section.background === 'dark'} className="header__brand" />
@@ -30,6 +34,14 @@ export function Header({ section }: SectionProps<'header'>) {
       </div>
     </header>
   );
+}
+
+/** Letters of the longest words of a name and a button that stand side by side on a phone. */
+const MOST_LETTERS = 20;
+
+function isTight(...texts: string[]): boolean {
+  const longest = texts.map((text) => Math.max(...text.split(/\s+/).map((word) => word.length)));
+  return longest.reduce((sum, length) => sum + length) > MOST_LETTERS;
 }
 
 interface Part {
