@@ -27,6 +27,7 @@ export function lineFixes(lines: Lines, index: number): LineFix[] {
     ...fixQuotes(line),
     ...fixSigns(line),
     ...fixFlow(line, lines.text),
+    ...fixTextBelow(lines, index),
     ...fixColumn(lines, index),
     ...fixEntry(line),
     ...fixListed(lines, index),
@@ -77,11 +78,25 @@ function put(
   return { ...words, line: line.slice(0, start) + to + line.slice(end), start, end, cost: 1 };
 }
 
-/** A hyphen or colon without its space. */
+/** The signs of lists that word processors write in place of the hyphen. */
+const LIST_SIGN = /^(\s*)([–—•‣▪◦·●○■]\s*|[*+]\s+)(?=\S)/u;
+
+/** A hyphen or colon without its space, or another sign in place of the hyphen. */
 function fixSigns(line: string): LineFix[] {
   const hyphen = /^(\s*)-(?=[^\s-])/.exec(line);
   const glued = /^\s*(?:- +)*([A-Za-z][\w-]*):(?=[^\s/])/.exec(line);
   const fixes: LineFix[] = [];
+  const [whole = '', before = '', sign = ''] = LIST_SIGN.exec(line) ?? [];
+  if (sign) {
+    const meant = `- ${line.slice(whole.length).trimEnd()}`;
+    fixes.push(
+      put(line, [before.length, line.trimEnd().length], meant, {
+        rule: 'yaml/hyphen',
+        message: `An entry of a list begins with a hyphen, not with ${sign.trim()}.`,
+        help: `Write: ${meant}`,
+      }),
+    );
+  }
   if (hyphen) {
     const at = (hyphen[1] ?? '').length;
     fixes.push({
@@ -264,7 +279,13 @@ function fixListed(lines: Lines, index: number): LineFix[] {
 
 /** What goes wrong between `{` and `}` on one line. */
 function fixFlow(line: string, text: string): LineFix[] {
-  return [...fixValues(line), ...fixColons(line), ...fixCommas(line, text), ...fixOpening(line)];
+  return [
+    ...fixValues(line),
+    ...fixColons(line),
+    ...fixCommas(line, text),
+    ...fixOpening(line),
+    ...fixClosing(line),
+  ];
 }
 
 /** `{ name: `, then a text that must be in quotes, up to the next name or the bracket. */
@@ -368,5 +389,53 @@ function fixOpening(line: string): LineFix[] {
       message: 'The bracket } at the end closes nothing: the one that opens is missing.',
       help: `Write: ${before.trim()} { ${rest}`,
     }),
+  ];
+}
+
+/** `- { label: Prices, href: /pricing }}` has a bracket too many. */
+function fixClosing(line: string): LineFix[] {
+  const end = line.trimEnd().length - 1;
+  const brackets = line.replaceAll(/\{\{[\w.]+\}\}/g, '');
+  const isMore = (open: string, close: string) =>
+    brackets.trimEnd().endsWith(close) &&
+    brackets.split(open).length > 1 &&
+    brackets.split(close).length > brackets.split(open).length;
+  if (!isMore('{', '}') && !isMore('[', ']')) return [];
+  return [
+    put(line, [end, end + 1], '', {
+      rule: 'yaml/bracket',
+      message: `The last bracket ${line.slice(end, end + 1)} closes nothing: there is one too many.`,
+      help: 'Delete it.',
+    }),
+  ];
+}
+
+/** Words as in a text, and no field, entry, bracket or quote. */
+const PROSE = /^\s*(?![\w-]+:(?:\s|$)|- |[[{"'|>#](?!\{))\S+(?: +\S+){2}/;
+
+/** Several lines of a text below the name of a field, without the sign that keeps them together. */
+function fixTextBelow(lines: Lines, index: number): LineFix[] {
+  const line = lineText(lines, index);
+  const [, before = '', name] = /^(\s*(?:- +)*)([\w-]+):\s*$/.exec(line) ?? [];
+  if (name === undefined) return [];
+  const below: string[] = [];
+  for (let at = index + 1; at < lines.starts.length; at++) {
+    const text = lineText(lines, at);
+    if (text.trim() === '') continue;
+    if (text.search(/\S/) <= before.search(/\S|$/)) break;
+    below.push(text);
+  }
+  const prose = below.filter((text) => PROSE.test(text));
+  if (below.length < 2 || !PROSE.test(below[0] ?? '') || prose.length * 2 < below.length) return [];
+  return [
+    {
+      ...put(line, [before.length, line.trimEnd().length], `${name}: |`, {
+        rule: 'yaml/field',
+        message: `The text of several lines below \`${name}\` lacks the sign that begins one.`,
+        help: `Write: ${name}: |`,
+      }),
+      // All below is one mistake, however many of its lines cannot be read.
+      cost: -2,
+    },
   ];
 }

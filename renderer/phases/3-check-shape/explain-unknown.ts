@@ -42,6 +42,7 @@ export function explainUnknown(mistakes: readonly SchemaMistake[]): Explained {
       result.diagnostics.push(cut.diagnostic);
       const isPart = (one: SchemaMistake) =>
         isUnknown(one, mistake.pointer, cut.rest) ||
+        (cut.halved !== undefined && one.pointer === childPointer(mistake.pointer, cut.halved)) ||
         (cut.fills?.includes(String(one.error.params.missingProperty)) &&
           isRequired(one, mistake.pointer));
       for (const one of mistakes.filter(isPart)) result.explained.add(one);
@@ -95,6 +96,8 @@ interface Cut {
   diagnostic: Diagnostic;
   rest: string[];
   fills?: string[];
+  /** The field whose value is the beginning of what was cut. */
+  halved?: string;
 }
 
 /** `{ in: open, lastCall }`: several states are a list. */
@@ -180,6 +183,7 @@ function cutNumber(written: string, { pointer, value }: SchemaMistake): Cut | un
   const [meant, other] = fields.filter(([, before]) => /(?<!\d)\d{1,3}$/.test(String(before)));
   return {
     rest: [written],
+    ...(meant && !other && { halved: meant[0] }),
     diagnostic: unknown(
       pointer,
       written,

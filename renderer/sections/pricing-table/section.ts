@@ -1,14 +1,18 @@
 import type { Plan } from '../../generated/types.ts';
 import { checkComparedValues, rulesOfComparedValues } from '../../registry/compared-values.ts';
+import { checkCurrency, rulesOfCurrency } from '../../registry/price-currency.ts';
 import { type DataContext, defineSection, type Thing } from '../../registry/type-facts.ts';
 import { checkYearly, rules as rulesOfYearly } from './check-yearly.ts';
 
 export default defineSection<'pricing-table'>({
   aliases: ['plans', 'prices', 'pricing'],
-  rules: { ...rulesOfComparedValues, ...rulesOfYearly },
-  /** Whether every row below the plans has one value for each of them, and years are cheaper. */
-  check: ({ plans, compare }) => [
-    ...plans.flatMap((plan, index) => checkYearly(plan, `/plans/${index}`)),
+  rules: { ...rulesOfComparedValues, ...rulesOfCurrency, ...rulesOfYearly },
+  /** Whether every row below the plans has one value for each of them, years are cheaper, and currencies agree. */
+  check: ({ plans, compare, currency }) => [
+    ...plans.flatMap((plan, index) => [
+      ...checkYearly(plan, `/plans/${index}`),
+      ...checkCurrency(plan.price, currency, `/plans/${index}/price`),
+    ]),
     ...(compare?.groups ?? []).flatMap(({ rows }, group) =>
       checkComparedValues(
         rows,

@@ -1,3 +1,4 @@
+import { checkCurrency, rulesOfCurrency } from '../../registry/price-currency.ts';
 import {
   type DataContext,
   defineSection,
@@ -10,6 +11,8 @@ type Webinar = SectionOf<'webinar-details'>;
 
 export default defineSection<'webinar-details'>({
   aliases: ['webinar'],
+  rules: rulesOfCurrency,
+  check: ({ price = '', currency }) => checkCurrency(price, currency, '/price'),
   fromCampaign: {
     sessions: 'sessions',
     timeZone: 'timeZone',
