@@ -78,8 +78,8 @@ function put(
   return { ...words, line: line.slice(0, start) + to + line.slice(end), start, end, cost: 1 };
 }
 
-/** The signs of lists that word processors write in place of the hyphen. */
-const LIST_SIGN = /^(\s*)([–—•‣▪◦·●○■]\s*|[*+]\s+)(?=\S)/u;
+/** The signs of lists that word processors write in place of the hyphen; `* Quiet` may be a text. */
+const LIST_SIGN = /^(\s*)([–—•‣▪◦·●○■]\s*|[*+]\s+(?=[\w-]+:\s))(?=\S)/u;
 
 /** A hyphen or colon without its space, or another sign in place of the hyphen. */
 function fixSigns(line: string): LineFix[] {
