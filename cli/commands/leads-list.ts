@@ -1,6 +1,7 @@
 import type { Command } from '@commander-js/extra-typings';
 import type { SiteLeads } from '../../schemas/generated/contract.ts';
 import { formatMoment } from '../../server/desk/format-moment.ts';
+import { campaignOf, sourceOf } from '../../server/leads/lead-origin.ts';
 import { type LeadRecord, recordLead } from '../../server/leads/lead-record.ts';
 import { printable } from '../print/printable.ts';
 import { layOutTable } from '../print/table.ts';
@@ -46,13 +47,15 @@ function headingsOf({ fields, typeColumn, zone }: SiteLeads): string[] {
     `time (${zone})`,
     ...fields.map(({ name, column }) => column ?? name),
     typeColumn,
-    'page',
+    ...['page', 'source', 'campaign', 'variants'],
   ];
 }
 
 function cellsOf({ row, answers, type }: LeadRecord, { zone }: SiteLeads): string[] {
   const values = answers.map(({ answer }) => String(answer ?? ''));
-  return [formatMoment(row.created_at, zone), ...[...values, type, row.page ?? ''].map(shorten)];
+  const variants = Object.entries(row.variants ?? {}).map((chosen) => chosen.join(': '));
+  const origin = [row.page ?? '', sourceOf(row), campaignOf(row), variants.join(', ')];
+  return [formatMoment(row.created_at, zone), ...[...values, type, ...origin].map(shorten)];
 }
 
 /** A text of a visitor as a cell that is safe to print. */

@@ -164,7 +164,10 @@ describe('the commands', () => {
     vi.stubEnv('SITE_DIR', fixtureSite);
     vi.stubEnv('DATA_DIR', join(folder, 'data'));
     const connection = await openData(join(folder, 'data'));
-    await addLead(connection.db, { name: '=evil\u001b[31m', attribution: { page: '/canada' } });
+    await addLead(connection.db, {
+      name: '=evil\u001b[31m',
+      attribution: { page: '/canada', variants: { headline: 'b' } },
+    });
     await connection.close();
   });
   afterAll(() => vi.unstubAllEnvs());
@@ -175,6 +178,7 @@ describe('the commands', () => {
   test('list, export, report and erase', async () => {
     await leadsList({ limit: 20 }, terminal);
     expect(said.join()).toContain('=evil\ufffd[31m');
+    expect(said.join()).toMatch(/\/canada +direct +none +headline: b/);
     await leadsExport({ format: 'csv', out: 'leads.csv' }, terminal);
     expect(said.at(-1)).toBe('Exported 1 lead to leads.csv.');
     expect(await readFile(join(folder, 'leads.csv'), 'utf8')).toContain(`"'=evil`);

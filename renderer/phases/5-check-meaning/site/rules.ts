@@ -2,6 +2,7 @@ import type { Rules } from '../../../model/rule.ts';
 import { rules as ofAddress } from './check-address.ts';
 import { rules as ofCanonicals } from './check-canonicals.ts';
 import { rules as ofContrast } from './check-contrast.ts';
+import { rules as ofCounting } from './check-counting.ts';
 import { rules as ofEntries } from './check-entries.ts';
 import { rules as ofFileNames } from './check-file-names.ts';
 import { rules as ofFonts } from './check-fonts.ts';
@@ -31,6 +32,7 @@ export const rules: Rules = {
   ...ofAddress,
   ...ofCanonicals,
   ...ofContrast,
+  ...ofCounting,
   ...ofEntries,
   ...ofFileNames,
   ...ofFonts,
