@@ -98,17 +98,6 @@ function indexLinks(
     places.add(`${file} ${path}`);
     return { path: isMisplaced || isTaken ? undefined : path, ids: sound?.ids };
   });
-  const absent = summaries.flatMap(({ path, absence }) =>
-    path !== undefined && absence ? [[path, absence] as const] : [],
-  );
-  const placesOfAbsent = summaries.flatMap(({ path, absence, sound }) =>
-    path !== undefined && absence && absence.why !== 'draft' && sound
-      ? [[path, new Set([...sound.ids, PRIVACY_CHOICES])] as const]
-      : [],
-  );
-  const presences = summaries.flatMap(({ path, presence }) =>
-    path !== undefined && presence ? [[path, presence] as const] : [],
-  );
   const feeds = shown.flatMap(({ feed }) => feed ?? []);
   // What links to one is there only as long as the file.
   const calendars = summaries.flatMap(({ follows }) => follows?.calendars ?? []);
@@ -120,18 +109,34 @@ function indexLinks(
   ];
   const index = indexSite(site, assets, registry, reachable);
   // A page that is gone for good leads to the one that follows it.
-  const followed = summaries.flatMap(({ path, follows }) =>
-    path !== undefined && follows?.gone?.next ? [[path, follows.gone.next] as const] : [],
-  );
-  const redirects = index.redirects && new Map([...followed, ...index.redirects]);
+  const followed = byPath(summaries, ({ follows }) => follows?.gone?.next);
   return {
     ...index,
-    redirects,
-    absent: new Map(absent),
-    placesOfAbsent: new Map(placesOfAbsent),
-    presences: new Map(presences),
+    redirects: index.redirects && new Map([...followed, ...index.redirects]),
+    absent: byPath(summaries, ({ absence }) => absence),
+    placesOfAbsent: byPath(summaries, placesOfAbsent),
+    presences: byPath(summaries, ({ presence }) => presence),
     now,
   };
+}
+
+/** What is known of some pages, by their paths. */
+function byPath<T>(
+  summaries: readonly PageSummary[],
+  known: (page: PageSummary) => T | undefined,
+): Map<string, T> {
+  const found = new Map<string, T>();
+  for (const summary of summaries) {
+    const value = known(summary);
+    if (summary.path !== undefined && value !== undefined) found.set(summary.path, value);
+  }
+  return found;
+}
+
+/** The places of a page that visitors do not see now, unless it is a draft. */
+function placesOfAbsent({ absence, sound }: PageSummary): Set<string> | undefined {
+  if (!absence || absence.why === 'draft' || !sound) return undefined;
+  return new Set([...sound.ids, PRIVACY_CHOICES]);
 }
 
 /** Of pages that have one path, either may be meant to be at that of its file. */
