@@ -14,7 +14,7 @@ import { printOf } from './print-of.ts';
 import { sourceOf, textAtOf } from './shared-files.ts';
 import { siteFile, siteIndexOf, types } from './site.ts';
 import { libraryOf } from './site-library.ts';
-import type { SiteQuery } from './site-query.ts';
+import type { AskSite, SiteQuery } from './site-query.ts';
 
 /** A page file, read: its pages, and what is wrong with them. */
 export const reading: SiteQuery<PageReading> = {
@@ -30,12 +30,17 @@ export const reading: SiteQuery<PageReading> = {
       edition: ask(edition),
       textAt: textAtOf(ask),
     });
-    const ahead = [...found.schedule, ...schedule];
-    for (const { at } of ahead) ask(hasPassed, String(at));
-    for (const name of found.countedCampaigns ?? []) ask(isFull, name);
-    return { ...found, schedule: ahead };
+    const complete = { ...found, schedule: [...found.schedule, ...schedule] };
+    askForMoment(ask, complete);
+    return complete;
   },
 };
+
+/** Depends on what changes a page by itself. */
+function askForMoment(ask: AskSite, { schedule, countedCampaigns = [] }: PageVerdict): void {
+  for (const { at } of schedule) ask(hasPassed, String(at));
+  for (const name of countedCampaigns) ask(isFull, name);
+}
 
 /** The result of reading a page file, for the checks between pages. */
 export const verdict: SiteQuery<PageVerdict> = {
@@ -53,6 +58,7 @@ export const drafts: SiteQuery<Draft[]> = {
   isBrief: true,
   compute({ ask }, file) {
     const document = ask(pageDocument, file);
+    askForMoment(ask, ask(verdict, file));
     return document ? composePage(document, libraryOf(ask), ask(edition)).drafts : [];
   },
 };

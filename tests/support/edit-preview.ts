@@ -4,9 +4,10 @@ import type { Change, EditablePage, EditOutcome, PageChange } from '../../cli/de
 export interface PreviewEditor {
   /** The answer to a command, as the host gives it. */
   post(command: string, body: object, headers?: Record<string, string>): Promise<Response>;
-  page(path: string): Promise<EditablePage>;
-  /** Makes a change to a page as it is now. */
-  change(path: string, change: Change | PageChange): Promise<EditOutcome>;
+  /** A page as it is seen with a query, such as `preview.at=…`. */
+  page(path: string, query?: string): Promise<EditablePage>;
+  /** Makes a change to a page as it is now, seen the same way. */
+  change(path: string, change: Change | PageChange, query?: string): Promise<EditOutcome>;
   upload(name: string, content: string): Promise<Response>;
   undo(): Promise<EditOutcome>;
   redo(): Promise<EditOutcome>;
@@ -29,16 +30,16 @@ export async function previewEditor(url: string): Promise<PreviewEditor> {
     if (!answer.ok) throw new Error(`${command}: ${answer.status} ${await answer.text()}`);
     return (await answer.json()) as T;
   };
-  const page = (path: string) => ask<EditablePage>('page', { path });
+  const page = (path: string, query?: string) => ask<EditablePage>('page', { path, query });
   return {
     post,
     page,
-    async change(path, change) {
-      const { files } = await page(path);
+    async change(path, change, query) {
+      const { files } = await page(path, query);
       const versions = Object.fromEntries(
         Object.entries(files).map(([file, { version }]) => [file, version]),
       );
-      return ask('change', { path, change, versions });
+      return ask('change', { path, query, change, versions });
     },
     upload: (name, content) => send(`upload?name=${encodeURIComponent(name)}`, content),
     undo: () => ask('undo', {}),

@@ -54,12 +54,37 @@ export function ownEntry(
   const own = valueIn(page.file) as { extends?: unknown };
   const list = valueAt(own, `/${name}`);
   if (!Array.isArray(list)) return undefined;
-  if (own.extends === undefined) return index in list ? `/${name}/${index}` : undefined;
   const { file, pointer } = page.origin(`/${name}/${index}`);
   if (file === page.file && pointerKeys(pointer).length === 2) return pointer;
+  const taken = entryOf(file, list, filesBefore(page, name, index));
+  if (own.extends === undefined && taken !== undefined) return `/${name}/${taken}`;
   const { id } = (valueAt(page.value, `/${name}/${index}`) ?? {}) as { id?: string };
   const change = list.findIndex((entry) => id !== undefined && entry?.id === id);
   return change < 0 ? undefined : `/${name}/${change}`;
+}
+
+/** The files of the parts that a page shows before one. */
+function filesBefore({ origin }: PageFiles['page'], name: PartName, index: number): string[] {
+  return Array.from({ length: index }, (_none, at) => origin(`/${name}/${at}`).file);
+}
+
+/**
+ * The entry of a list that takes a part from a file and changes nothing of it. Either all that take
+ * this one are shown or none, so as many of them are before it in the list as on the page.
+ */
+function entryOf(
+  file: string,
+  list: readonly unknown[],
+  shown: readonly string[],
+): number | undefined {
+  const stem = file.replace(/\.\w+$/, '');
+  const takers = list.flatMap((entry, index) => {
+    const { use, from, ...changes } = Object(entry) as { use?: unknown; from?: unknown };
+    if (Object.keys(changes).length > 0) return [];
+    const isTaker = stem === `partials/${use}` || stem === `data/${String(from).split('.')[0]}`;
+    return isTaker ? [index] : [];
+  });
+  return takers[shown.filter((one) => one === file).length];
 }
 
 function splitPointer(pointer: string): { name?: PartName; index: number; keys: string[] } {

@@ -45,7 +45,7 @@ function duplicate(
   index: number,
   entry: string,
 ): YamlEdit[] {
-  const at = Number(entry.slice(entry.lastIndexOf('/') + 1));
+  const at = numberOf(entry);
   const copy: YamlEdit = { kind: 'duplicate', pointer: `/${name}`, index: at };
   const id = valueAt(page.value, `/${name}/${index}/id`);
   if (typeof id !== 'string') return [copy];
@@ -104,7 +104,6 @@ function movePart(
       'The order of these sections is that of the page that this one extends. Change it there.',
     );
   }
-  const numberOf = (entry: string) => Number(entry.slice(entry.lastIndexOf('/') + 1));
   return { kind: 'move', pointer: `/${name}`, from: numberOf(one), to: numberOf(other) };
 }
 
@@ -117,12 +116,29 @@ function addPart(
   const list = valueAt(own, `/${name}`);
   const value = withOwnId(part, page.value as Parts);
   if (Array.isArray(list) && own.extends === undefined) {
-    return [{ kind: 'insert', pointer: `/${name}`, index: Math.min(index, list.length), value }];
+    return [
+      { kind: 'insert', pointer: `/${name}`, index: placeIn(list, files, name, index), value },
+    ];
   }
   const before = index > 0 ? valueAt(page.value, `/${name}/${index - 1}/id`) : undefined;
   const placed = typeof before === 'string' ? { ...(value as object), after: before } : value;
   const length = Array.isArray(list) ? list.length : 0;
   return putInto(own, '', [name, String(length)], placed as Json);
+}
+
+/** Where in the list of the file something belongs that is to be shown in front of a part of the page. */
+function placeIn(
+  list: readonly unknown[],
+  files: PageFiles,
+  name: PartName,
+  index: number,
+): number {
+  const entry = ownEntry(files, name, index);
+  return entry === undefined ? list.length : numberOf(entry);
+}
+
+function numberOf(entry: string): number {
+  return Number(entry.slice(entry.lastIndexOf('/') + 1));
 }
 
 /** An example may have the id of a section that is there. */
