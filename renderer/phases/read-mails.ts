@@ -154,7 +154,13 @@ function textsOf(
   const [locale = 'en'] = [part(mail, 'locale'), part(site, 'locale')].filter(
     (one) => typeof one === 'string',
   );
-  return campaignScope([campaign], campaign, view, locale);
+  const scopeAt = (now: number) => campaignScope([campaign], campaign, { ...view, now }, locale);
+  const scope = scopeAt(view.now);
+  const last = campaign.sessions.findLast(({ isCancelled }) => !isCancelled);
+  if (!last || last.starts > view.now) return scope;
+  // What is sent late, or waits to be confirmed, is about the last session.
+  const { next, calendar } = Object(scopeAt(last.starts - 1).campaign) as Scope;
+  return { ...scope, campaign: { ...Object(scope.campaign), next, calendar } };
 }
 
 function reportUnknownCampaign(name: unknown, campaigns: MailCampaigns): Diagnostic[] {

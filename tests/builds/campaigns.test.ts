@@ -553,3 +553,21 @@ test('no output has an e-mail of a campaign before it opens', async () => {
   await buildAt(STATES.open);
   expect(mails()).toContain('Secret price');
 });
+
+test('an e-mail names the last session once it has begun, and the site stays', async () => {
+  mkdirSync(join(site, 'mails'));
+  writeFileSync(
+    join(site, 'campaigns/weekly.yaml'),
+    'zone: UTC\nopens: 2030-05-01\nevery: tuesday 18:00\nuntil: 2030-05-21\nevent: { minutes: 45 }\n',
+  );
+  writeFileSync(
+    join(site, 'mails/weekly.yaml'),
+    'to: visitor\ncampaign: weekly\nsubject: See you {{campaign.next}}\nheading: Hello\nbody: Hello\n',
+  );
+  const tree = await buildAt(STATES.open, '--ahead');
+  const { moments }: CampaignsFile = JSON.parse(tree['.site/campaigns.json'] ?? '{}');
+  expect(moments.flatMap(({ change }) => change?.removed ?? [])).not.toContain('index.html');
+  await buildAt('2030-05-22T00:00:00Z');
+  const mails = readFileSync(join(scratch.path, 'out/.site/mails.json'), 'utf8');
+  expect(mails).toContain('See you May 21, 2030');
+});

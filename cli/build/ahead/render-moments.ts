@@ -1,6 +1,7 @@
 import {
   type Campaign,
   type FileDiagnostic,
+  isError,
   type PageRecord,
   stateAt,
 } from '../../../renderer/index.ts';
@@ -9,6 +10,7 @@ import { fileNames } from '../../graph/inputs.ts';
 import { gone, verdict } from '../../graph/pages.ts';
 import { type PublishedFile, published, publishedSiteFiles } from '../../graph/published.ts';
 import { records } from '../../graph/rendered.ts';
+import { sharedProblems, soundSite } from '../../graph/site.ts';
 import type { SiteWorld } from '../../graph/site-world.ts';
 import { filesUsedBy, type SiteStore } from '../../graph/whole-site.ts';
 import type { Shared } from '../../publish/publish-shared.ts';
@@ -69,6 +71,10 @@ export async function renderMoments(
     await interruption.pause();
     future.advance(worldAt(store.world, versions, at));
     const files = await filesAt(journey);
+    if (!future.ask(soundSite)) {
+      const errors = future.ask(sharedProblems).filter(isError);
+      return { ...ahead, failures: errors.map(dated(at)) };
+    }
     const change = changeBetween(before, files, versions);
     const isChanged = (path: string) => path in change.files || change.removed.includes(path);
     const shown = { gone: goneAt(future), full: renderFull(journey, at, last.full, isChanged) };
@@ -81,6 +87,11 @@ export async function renderMoments(
   }
   for (const file of versions.stored()) output.adopt(file);
   return ahead;
+}
+
+/** Says of an error from when on the site would have it. */
+function dated(at: number): (error: FileDiagnostic) => FileDiagnostic {
+  return (error) => ({ ...error, message: `From ${instant(at)} on: ${error.message}` });
 }
 
 /** The paths of the pages that are gone for good at the moment of a store, and that nothing follows. */

@@ -110,6 +110,31 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   'campaign.title': 'campaign.name',
 };
 
+const NO_END = {
+  why: 'the campaign has no moment at which it closes',
+  help: 'Give it one, such as closes: 2026-05-31, or closes: { after: 200, of: seat, at: 2026-05-31 }',
+};
+const NO_SESSION = {
+  why: 'no session of the campaign is ahead',
+  help: 'Give the campaign `event: { starts: … }`, let it close when its last session begins, or write this in the words for earlier states only.',
+};
+
+/** Why a campaign does not have what texts may say of one. */
+const ABSENT: Readonly<Record<string, { why: string; help: string }>> = {
+  'campaign.opens': {
+    why: 'the campaign has always been open',
+    help: 'Give it an opening, such as opens: 2026-05-01',
+  },
+  'campaign.closes': NO_END,
+  'campaign.left': NO_END,
+  'campaign.next': NO_SESSION,
+  'campaign.calendar': NO_SESSION,
+  'campaign.places': {
+    why: 'the campaign does not close by a number of leads',
+    help: 'Give it one, such as closes: { after: 200, of: seat }',
+  },
+};
+
 function explainUnknown(name: string, scope: Scope): Words {
   const names = scopeNames(scope);
   const [bare = name] = name.split(/\s*[|?:]/);
@@ -117,12 +142,13 @@ function explainUnknown(name: string, scope: Scope): Words {
     names.find((known) => known === bare || known.endsWith(`.${bare}`)) ??
     names.find((known) => known === SYNONYMS[bare]) ??
     nearestName(bare, names);
-  if (/^campaign\.(?:next|calendar)$/.test(bare) && names.includes('campaign.name')) {
+  const absent = names.includes('campaign.name') && ABSENT[bare];
+  if (absent) {
     return {
       rule: 'text/unknown-variable',
       severity: 'error',
-      message: `\`{{${bare}}}\` stands for nothing once the last session of the campaign has begun.`,
-      help: 'Let the campaign close when that session begins, or write it in the words for earlier states only.',
+      message: `\`{{${bare}}}\` stands for nothing: ${absent.why}.`,
+      help: absent.help,
     };
   }
   return {
