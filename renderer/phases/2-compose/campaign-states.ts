@@ -92,11 +92,13 @@ function reportState(value: unknown, origin: Origin, composition: Composition): 
 export function reportUnseen(
   states: readonly CampaignState[],
   origin: Origin,
-  { name, timeline }: Campaign,
+  { name, timeline, capacity }: Campaign,
   composition: Composition,
   onKey?: boolean,
 ): void {
-  const known = new Set(timeline.map(({ state }) => state));
+  const byClock = timeline.map(({ state }) => state);
+  const isOpenOnce = byClock.includes('open');
+  const known = new Set([...byClock, ...(capacity && isOpenOnce ? (['closed'] as const) : [])]);
   if (known.size === 0 || known.has('draft') || states.some((state) => known.has(state))) return;
   report(composition, origin, {
     rule: 'campaign/never-seen',

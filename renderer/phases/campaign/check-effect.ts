@@ -10,6 +10,14 @@ export const rules: Rules = {
     wrong: 'closes: 2026-05-31\nuntil: 2026-05-20',
     right: 'every: tuesday 18:00\nopens: 2026-05-01\nuntil: 2026-05-31',
   },
+  'campaign/shared-places': {
+    title: 'Places that all sessions of a campaign share',
+    why: 'Once so many leads have come, no later session takes any more.',
+    fix: 'Give each session that fills up a campaign of its own.',
+    wrong: 'every: tuesday 18:00\ncloses: { after: 20, of: seat }',
+    right: 'closes: { after: 20, of: seat }\nevent: { starts: 2026-05-12T18:00 }',
+    canBeOff: true,
+  },
 };
 
 /** A field, and why it would change nothing where `isMissing`. */
@@ -22,6 +30,23 @@ interface Need {
 
 /** Reports the fields of a campaign that change nothing without others. */
 export function checkEffect(written: Written): Diagnostic[] {
+  return [...needs(written), ...sharedPlaces(written)];
+}
+
+function sharedPlaces({ every, closes }: Written): Diagnostic[] {
+  if (every === undefined || typeof closes !== 'object') return [];
+  return [
+    {
+      rule: 'campaign/shared-places',
+      severity: 'warning',
+      pointer: '/closes/after',
+      message: `These ${closes.after} places are those of all sessions together: once they are taken, no session takes leads any more.`,
+      help: 'Give each session that fills up a campaign of its own, with `event: { starts: … }` in place of `every`.',
+    },
+  ];
+}
+
+function needs(written: Written): Diagnostic[] {
   return needsOf(written)
     .filter(({ isMissing }) => isMissing)
     .map(({ pointer, why, help }) => ({

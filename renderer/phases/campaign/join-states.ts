@@ -153,7 +153,9 @@ function limitedIn(
     if (!capacity) return [];
     const own = forms.filter(({ campaign }) => campaign === name);
     const { leadType } = capacity;
-    const isCounted = own.some((form) => (form.leadType ?? leadType) === leadType);
+    const isCounted = own.some(
+      (form) => (form.leadType ?? leadType) === leadType && !form.states.includes('closed'),
+    );
     const waits = own.some(({ states }) => states.includes('closed'));
     return [{ file, leadType, isCounted, hasWaitingList: waitingList !== undefined || waits }];
   });
