@@ -34,17 +34,19 @@ export interface CountedFor {
 
 /**
  * Whether a form takes leads that arrive at an instant, in milliseconds. One that was being sent when
- * the state changed has the grace of its campaign. A form of no campaign takes leads at all times.
+ * the state changed has the grace of its campaign, unless somebody `began` to fill it in after that. A
+ * form of no campaign takes leads at all times.
  */
 export function admit(
   form: string | undefined,
   at: number,
   file: CampaignsFile | undefined,
+  began?: number,
 ): Admission {
   const own = file?.forms.find((one) => one.form.id === form);
   const campaign = file?.campaigns.find(({ name }) => name === own?.campaign);
   if (!own || !campaign) return { isAdmitted: true };
-  if (!takesLeads(own, campaign, at))
+  if (!takesLeads(own, campaign, at, began))
     return { isAdmitted: false, closed: closedForm(campaign, at) };
   return { isAdmitted: true, campaign: isWaitingList(own) ? undefined : campaign };
 }
@@ -99,10 +101,10 @@ export function placesBehind(
   return campaign?.capacity && { campaign: own.campaign, leads: campaign.capacity.leads };
 }
 
-function takesLeads(form: CampaignForm, campaign: Campaign, at: number): boolean {
+function takesLeads(form: CampaignForm, campaign: Campaign, at: number, began = 0): boolean {
   const { graceSeconds, capacity } = campaign;
   const now = clockState(campaign, at);
-  const states = [now, clockState(campaign, at - graceSeconds * 1000)];
+  const states = [now, clockState(campaign, Math.max(began, at - graceSeconds * 1000))];
   // A place may be given back while somebody fills in the form of the waiting list.
   if (capacity && isWaitingList(form)) states.push(fullState(now));
   return states.some((state) => form.states.includes(state));

@@ -25,22 +25,26 @@ export function renderClosedPage({
   site,
   values,
   notice,
-  next,
+  closed: { campaign, opens },
   language,
 }: {
   site: FormOfSite;
   values: ReadonlyMap<string, string>;
   notice: string;
-  /** Path of the page that follows. */
-  next?: string;
+  closed: ClosedForm;
   language: Language;
 }): HtmlPage {
   const { form: words } = language;
-  const title = site.form?.title ?? words.title;
+  const { next } = campaign;
+  // What a form says is not public before it opens.
+  const isPublic = opens === undefined;
+  const title = (isPublic && site.form?.title) || words.title;
   const locale = site.form?.locale ?? site.locale;
   const typed = (site.form?.fields ?? []).flatMap(({ name, label, input }) => {
     const text = input === 'hidden' ? '' : (values.get(name) ?? '');
-    return text ? [`<dt>${escapeHtml(label)}</dt><dd>${escapeHtml(text)}</dd>`] : [];
+    return text
+      ? [`<dt>${escapeHtml(isPublic ? label : name)}</dt><dd>${escapeHtml(text)}</dd>`]
+      : [];
   });
   const link = pageAddress(site, next ?? site.form?.page ?? '/');
   return {

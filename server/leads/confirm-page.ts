@@ -21,15 +21,14 @@ export function confirmPage({ state, lead }: Link, output: Output, brand: MailBr
   const locale = lead?.locale ?? siteLocale;
   const { form: words, mail } = languageFor(locale, own);
   const requested = form?.title ?? (lead ? recordLead(lead, leads).typeLabel : '');
+  // One that found no place is on the waiting list now.
+  const moved = state === 'confirmed' && form && recordLead(lead, leads).type !== form.leadType;
   const texts = {
     pending: [mail.confirmHeading, fill(words.confirmText, { site: brand.name, form: requested })],
-    confirmed: [words.confirmedTitle, words.confirmedText],
+    confirmed: [words.confirmedTitle, moved ? words.onWaitingList : words.confirmedText],
     expired: [words.expiredTitle, words.expiredText],
   } as const;
   const [title, text] = texts[state];
-  // One that found no place is on the waiting list now.
-  const record = state === 'confirmed' ? recordLead(lead, leads) : undefined;
-  const moved = form && record?.type !== form.leadType ? record?.typeLabel : undefined;
   // Without an action, a form posts to the address of its page.
   const after =
     state === 'pending'
@@ -40,6 +39,6 @@ export function confirmPage({ state, lead }: Link, output: Output, brand: MailBr
     dir: directionOf(locale),
     title,
     brand,
-    body: `<h1>${escapeHtml(title)}</h1>\n<p>${escapeHtml(text)}</p>\n${moved ? `<p><strong>${escapeHtml(moved)}</strong></p>\n` : ''}${after}`,
+    body: `<h1>${escapeHtml(title)}</h1>\n<p>${escapeHtml(text)}</p>\n${after}`,
   };
 }

@@ -102,7 +102,10 @@ async function takeLead(
   const tooMany = guard.tooMany(request);
   if (tooMany) return answerTooMany(request, reply, { post, site, tooMany });
   if (isTrial(request)) return answerTrial(reply, { sent, now, whyNotReady });
-  const admission = admit(site.form?.id, Date.now(), now.campaigns);
+  const at = Date.now();
+  const elapsed = Number(sent.elapsed);
+  const began = Number.isNaN(elapsed) ? undefined : at - elapsed;
+  const admission = admit(site.form?.id, at, now.campaigns, began);
   if (!admission.isAdmitted) {
     metrics.count('leads_closed');
     return answerClosed(request, reply, { post, site, now, closed: admission.closed });
@@ -242,7 +245,7 @@ function answerClosed(
         notice,
         language,
       })
-    : renderClosedPage({ site, values: post.values, notice, next: closed.campaign.next, language });
+    : renderClosedPage({ site, values: post.values, notice, closed, language });
   return sendHtmlPage(reply, refusal.status, page);
 }
 
