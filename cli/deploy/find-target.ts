@@ -52,7 +52,7 @@ function placeOf(to: string, cwd: string): FoundTarget {
   const meant = nearestName(to, Object.keys(hosts));
   if (meant !== undefined && !existsSync(resolve(cwd, to))) {
     throw new Failure(
-      `There is no folder ${to}${meant === to ? '' : `; did you mean ${meant}?`}`,
+      `There is no folder ${to}${meant === to ? '.' : `; did you mean ${meant}?`}`,
       `Write ./${to} for a new folder. ${EXAMPLES}`,
     );
   }

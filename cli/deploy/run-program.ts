@@ -60,7 +60,11 @@ function ended(child: ChildProcess, name: string, problems: () => string): Promi
 }
 
 function failed(name: string, code: number | string | null, problems: string): Failure {
-  const lines = problems.split('\n').map(printable).filter(Boolean).slice(-LAST_LINES);
+  const lines = problems
+    .split(/[\r\n]+/)
+    .map(printable)
+    .filter(Boolean)
+    .slice(-LAST_LINES);
   return new Failure(
     [`The program ${name} has failed (${code}).`, ...lines.map((line) => `  ${line}`)].join('\n'),
     'Fix what it reports, and run the same command again.',
