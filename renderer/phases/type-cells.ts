@@ -20,6 +20,7 @@ export function typeCells(value: unknown, schema: JsonSchema, root: JsonSchema):
   if (typeof value !== 'string') return value;
   // `type` of a schema from elsewhere may be a list, such as number or null.
   const may = (name: string) => [type].flat().includes(name);
+  if (may('string')) return value;
   if (may('number') || may('integer')) return Number.isNaN(Number(value)) ? value : Number(value);
   if (may('boolean')) return /^(?:true|false)$/i.test(value) ? /^true$/i.test(value) : value;
   if (!may('array')) return value;
