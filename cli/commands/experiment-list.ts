@@ -1,7 +1,10 @@
 import type { Command } from '@commander-js/extra-typings';
 import { absenceOf, isMapping } from '../../renderer/index.ts';
+import { counted } from '../../renderer/light.ts';
 import { describeRatio } from '../../server/experiments/describe-ratio.ts';
+import { describeChanges } from '../../server/experiments/describe-verdict.ts';
 import { judgeAll } from '../../server/experiments/judge-all.ts';
+import type { LeadVerdict } from '../../server/experiments/judge-leads.ts';
 import { printable } from '../print/printable.ts';
 import { layOutTable } from '../print/table.ts';
 import { findExperiments, type WrittenExperiment } from '../read/find-experiments.ts';
@@ -28,8 +31,8 @@ function declare(experiment: Command) {
 type ExperimentListOptions = OptionsOf<typeof declare>;
 
 /**
- * Prints all experiments of a site: those of its pages, and those that were decided; and which of them
- * do not draw their variants by the shares, where the site counts visits.
+ * Prints all experiments of a site: those of its pages, and those that were decided; since when leads
+ * count for them, and what is wrong with them.
  */
 export async function experimentList(
   options: ExperimentListOptions,
@@ -39,10 +42,7 @@ export async function experimentList(
   const { now } = siteFolder.edition;
   const { experiments: written, unreadable } = findExperiments(siteFolder);
   const { fields: settings } = siteYaml(siteFolder);
-  const rows = [
-    ...written.map((experiment) => describeWritten(experiment, now)),
-    ...decisionsIn(settings).map(describeDecision),
-  ];
+  const rows = [...describeAll(written, now), ...decisionsIn(settings).map(describeDecision)];
   if (rows.length === 0) terminal.result('There are no experiments.');
   else {
     const heads = ['experiment', 'state', 'variants', 'where or by whom'];
@@ -51,28 +51,45 @@ export async function experimentList(
   for (const { path } of unreadable) {
     terminal.note(`${path} has a mistake and cannot be read. Run site validate.`);
   }
-  if (settings.counting && written.length > 0) await noteMismatches(options, terminal);
+  if (written.length > 0) await noteLives(options, terminal);
 }
 
-/** Without a built site and its database there is nothing to compare, and the list is still right. */
-async function noteMismatches(built: ExperimentListOptions, terminal: Terminal): Promise<void> {
+/** Without a built site and its database nothing is known of leads, and the list is still right. */
+async function noteLives(built: ExperimentListOptions, terminal: Terminal): Promise<void> {
   try {
     const verdicts = await withLeads(built, terminal, (leads, { experiments, leads: { zone } }) =>
       judgeAll({ experiments, zone }, leads, new Date()),
     );
-    for (const { experiment, ratio } of verdicts) {
-      if (ratio?.isMismatch) terminal.note(printable(`${experiment}: ${describeRatio(ratio)}`));
+    for (const verdict of verdicts) {
+      terminal.note(printable(`${verdict.experiment}: ${describeLife(verdict).join(' ')}`));
     }
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    terminal.note(`Visits were not compared with the shares of variants: ${error.message}`);
+    terminal.note(`Since when leads count is not known: ${error.message}`);
   }
 }
 
-function describeWritten(written: WrittenExperiment, now: number): string[] {
-  const { name, file, variants } = written;
-  const names = variants.map((variant) => String(variant.name)).join(', ');
-  return [name, stateOf(written, now), names, file];
+function describeLife(verdict: LeadVerdict): string[] {
+  const { first, leads, ratio } = verdict;
+  const since = first && `${counted(leads, 'lead')} since ${first.toISOString().slice(0, 10)}.`;
+  return [
+    since ?? 'No lead counts yet.',
+    ...describeChanges(verdict),
+    ...(ratio?.isMismatch ? [describeRatio(ratio)] : []),
+  ];
+}
+
+/** An experiment of several pages once, unless its state differs between them. */
+function describeAll(written: readonly WrittenExperiment[], now: number): string[][] {
+  const uses = written.map((one) => {
+    const names = one.variants.map((variant) => String(variant.name)).join(', ');
+    return { head: [one.name, stateOf(one, now), names], file: one.file };
+  });
+  const groups = Map.groupBy(uses, ({ head }) => head.join('\n'));
+  return [...groups.values()].map((same) => [
+    ...(same[0]?.head ?? []),
+    same.map(({ file }) => file).join(', '),
+  ]);
 }
 
 function stateOf({ page, written }: WrittenExperiment, now: number): string {

@@ -48,7 +48,7 @@ export type LeadsReportOptions = OptionsOf<typeof declare>;
 export async function leadsReport(options: LeadsReportOptions, terminal: Terminal): Promise<void> {
   if (options.html) return writeReport(options.html, options, terminal);
   const views = options.views ? readViews(resolve(terminal.cwd, options.views)) : undefined;
-  const { counted, visits, notes, funnels, forms, verdicts } = await withLeads(
+  const { counted, visits, notes, funnels, site, verdicts } = await withLeads(
     options,
     terminal,
     async (database, { forms, experiments, leads: { zone } }) => {
@@ -62,7 +62,7 @@ export async function leadsReport(options: LeadsReportOptions, terminal: Termina
         filter.from && dayOf(filter.from, zone),
       );
       const verdicts = await judgeAll({ experiments, zone }, database, new Date());
-      return { counted, visits, notes, funnels, forms, verdicts };
+      return { counted, visits, notes, funnels, site: { forms, experiments }, verdicts };
     },
   );
   const seen = views ? { ...visits, page: Object.fromEntries(views) } : visits;
@@ -73,7 +73,7 @@ export async function leadsReport(options: LeadsReportOptions, terminal: Termina
         group,
         views && group === 'page' ? rows.map(countAll) : rows,
         seen,
-        forms,
+        site,
       ).values(),
     ],
   ]);

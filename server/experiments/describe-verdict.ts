@@ -27,7 +27,8 @@ function describeEvidence(verdict: LeadVerdict): string[] {
   return [...sentences, ...conclusion(verdict)];
 }
 
-function describeChanges({ changed }: LeadVerdict): string[] {
+/** What it was meanwhile, or before it began anew. */
+export function describeChanges({ changed }: LeadVerdict): string[] {
   return changed.map(({ from, at, what }) =>
     from
       ? `From ${dayOf(from)} to ${dayOf(at)} it was another, since ${what}: leads of that time do not belong to it.`

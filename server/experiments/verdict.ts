@@ -53,6 +53,8 @@ export interface Verdict {
   leads: number;
   /** Further ones that are dated to days to come, by a clock that was ahead; they do not count. */
   ahead: number;
+  /** The day of the first lead, if there is one. */
+  first?: Date;
   /** Whole days since the first lead, or the first one after eight weeks without any. */
   days: number;
   /** Leads on a day in that time; absent on the first day. */
@@ -91,6 +93,7 @@ export function judge(experiment: Experiment, all: readonly DayOfLeads[], now: D
     variants,
     leads,
     ahead: sumOf(all.map((one) => sumOf(one.leads))) - leads,
+    first: days[0]?.day,
     days: age,
     perDay,
     ripe,

@@ -1,10 +1,13 @@
-import type { LeadForm } from '../../schemas/generated/contract.ts';
+import type { FormsFile } from '../../schemas/generated/contract.ts';
 import type { Visits } from '../counting/read-visits.ts';
 import { nameOf, otherWord } from '../counting/word.ts';
 import type { Range } from '../experiments/evidence.ts';
 import { normalQuantile } from '../experiments/normal-tails.ts';
 import { wilson } from '../experiments/wilson.ts';
 import { addRows, type ReportGroup, type ReportRow } from '../leads/report-leads.ts';
+
+/** What of a site conversions depend on. */
+type CountedSite = Pick<FormsFile, 'forms' | 'experiments'>;
 
 /**
  * A line of the report; conversion is leads of counted visitors for each view, or for each visit. It is
@@ -38,7 +41,7 @@ export function addVisits(
   group: ReportGroup,
   leads: readonly ReportRow[],
   visits: Pick<Visits, ReportGroup | 'oneIn'>,
-  forms: readonly LeadForm[],
+  site: CountedSite,
 ): Map<string, Line> {
   const rows = rowsByKey(group, leads);
   const counted = new Map(Object.entries(visits[group]));
@@ -50,7 +53,7 @@ export function addVisits(
   return new Map(
     all.map(([key, row]) => [
       key,
-      withCount(row, counted.get(key), { group, forms, oneIn: visits.oneIn }),
+      withCount(row, counted.get(key), { group, site, oneIn: visits.oneIn }),
     ]),
   );
 }
@@ -58,16 +61,23 @@ export function addVisits(
 function withCount(
   row: ReportRow,
   count: number | undefined,
-  { group, forms, oneIn }: { group: ReportGroup; forms: readonly LeadForm[]; oneIn: number },
+  { group, site, oneIn }: { group: ReportGroup; site: CountedSite; oneIn: number },
 ): Line {
   if (count === undefined) return row;
   const name = countedAs(group);
   const { value, leads, counted } = row;
-  const hasForm = group !== 'page' || leads > 0 || forms.some(({ page }) => page === value);
+  const hasForm = group !== 'page' || leads > 0 || site.forms.some(({ page }) => page === value);
   const isNamed = name === 'views' || value !== otherWord;
-  if (!hasForm || !isNamed || counted === null || counted > count) return { ...row, [name]: count };
+  const isComparable = hasForm && isNamed && !(group === 'variant' && isOnSeveral(value, site));
+  if (!isComparable || counted === null || counted > count) return { ...row, [name]: count };
   const fitting = fittingConversions(counted, count, oneIn);
   return { ...row, [name]: count, conversion: counted / count, fitting };
+}
+
+/** Whether visitors view several pages with a variant: each view is no further chance of a lead then. */
+function isOnSeveral(value: string, { experiments = [] }: CountedSite): boolean {
+  const [name] = value.split(': ');
+  return experiments.some((one) => one.name === name && one.pages.length > 1);
 }
 
 /** Where visits are an estimate, half of the error is spent on how many there were. */

@@ -47,7 +47,7 @@ export async function readReport(
     groups: (['campaign', 'source', 'page', 'variant'] as const).map((name) => ({
       name,
       lines: compare(
-        addVisits(name, counted.get(name) ?? [], visits, site.forms),
+        addVisits(name, counted.get(name) ?? [], visits, site),
         rowsByKey(name, countedBefore.get(name) ?? []),
       ).filter(({ value }) => name !== 'variant' || value !== noVariant),
     })),

@@ -363,7 +363,7 @@ test('conversions of estimated visits hold the true one in at least 19 of 20 sam
     const leads = count(visits, conversion);
     const rows = [{ value: 'google', leads, counted: leads }];
     const { fitting } =
-      addVisits('source', rows, { ...nothing, source, oneIn }, []).get('google') ?? {};
+      addVisits('source', rows, { ...nothing, source, oneIn }, { forms: [] }).get('google') ?? {};
     return fitting && fitting.low <= conversion && conversion <= fitting.high;
   });
   expect(held.filter(Boolean).length).toBeGreaterThanOrEqual(190);

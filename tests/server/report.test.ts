@@ -12,13 +12,13 @@ const now = new Date('2026-11-25T17:30:00Z');
 onBothDatabases('the report', (connection) => {
   beforeEach(() => connection.db.deleteFrom('counts').execute());
 
-  function report(zone = 'UTC') {
+  function report(zone = 'UTC', experiments = reported.experiments) {
     const leads = operationsOn(connection, {
       dataDir: '.data',
       leads: () => ({ ...testSite.leads, zone }),
       placesOf: async () => undefined,
     });
-    return readReport(leads, { ...reported, zone }, now);
+    return readReport(leads, { ...reported, experiments, zone }, now);
   }
 
   test('sums up the last seven whole days beside the weeks before', async () => {
@@ -124,6 +124,15 @@ onBothDatabases('the report', (connection) => {
       { value: expect.stringMatching(/^newsletter$/i), leads: 2, before: 1, seen: 9 },
       { value: 'a@pines.example', leads: 1, before: 0 },
     ]);
+  });
+
+  test('has no conversion of variants that visitors see on several pages', async () => {
+    await addReported(connection.db, now);
+    const experiments = reported.experiments.map((one) => ({ ...one, pages: ['/offer', '/more'] }));
+    const { groups } = await report('UTC', experiments);
+    const lines = groups.find(({ name }) => name === 'variant')?.lines;
+    expect(lines?.[0]).toMatchObject({ value: 'headline: question', seen: 700 });
+    expect(lines?.[0]).not.toHaveProperty('conversion');
   });
 
   test('has conversions of the leads alone whose visitors were counted', async () => {
