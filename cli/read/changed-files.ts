@@ -40,7 +40,7 @@ function git(cwd: string, revision: string, args: readonly string[]): string[] {
     const [reason = ''] = stderr?.trim().split('\n') ?? [];
     throw new Failure(
       `Git cannot list what has changed since ${revision}${reason ? `: ${reason}` : '.'}`,
-      'Name a revision that is there, such as origin/main. On GitHub, actions/checkout needs fetch-depth: 0.',
+      'Name a revision that is there; "git fetch" brings those of the remote. On GitHub, actions/checkout needs fetch-depth: 0.',
     );
   }
 }

@@ -1,6 +1,6 @@
 import type { Rules } from '../../model/rule.ts';
 import { clockTimes } from '../../text/clock-times.ts';
-import { guessDate } from '../../text/guess-date.ts';
+import { guessDate, isRealDay } from '../../text/guess-date.ts';
 import { type Explanation, offer } from '../../text/wording.ts';
 import { isTimeZone, offsetOfClocks } from '../../text/zone-offset.ts';
 
@@ -51,6 +51,10 @@ export function explainInstant(
   timeZone?: string,
 ): Explanation {
   const [whole, day = guessDate(written), clock, seconds = ':00', zone] = PARTS.exec(written) ?? [];
+  if (whole !== undefined && !isRealDay(day ?? '')) {
+    const message = `${name} names a day that does not exist: \`${shown}\`.`;
+    return { rule: 'date/form', message, help: 'Correct the day, or the month.' };
+  }
   const time = clock ? clock + seconds : guessTime(written);
   const offset = zone ? offsetOf(zone) : day && time && offsetIn(timeZone, `${day}T${time}`);
   const lacksZone = whole !== undefined && clock !== undefined && zone === undefined;

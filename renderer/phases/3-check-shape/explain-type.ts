@@ -191,6 +191,13 @@ function listHelp({ value, place, from }: SchemaMistake): string {
     return ['Begin each entry with a hyphen:', `${place.key}:`, ...lines].join('\n');
   }
   const key = place.key ?? '';
+  const texts = isMapping(value) && entry.type === 'string' ? Object.values(value) : [];
+  if (texts.length > 0 && texts.every((text) => typeof text === 'string'))
+    return [
+      'Begin each entry with a hyphen:',
+      `${key}:`,
+      ...texts.map((text) => `  - ${text}`),
+    ].join('\n');
   const taken = asReference(value);
   if (taken) return `To take it from data, write: ${key}: { from: ${taken} }`;
   const own = writtenLines(key, asEntries(value, entry));
