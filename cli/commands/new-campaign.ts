@@ -81,7 +81,7 @@ async function askForCampaign(
     options.name,
     how,
   );
-  const file = slug(name);
+  const file = fileFor(name, site);
   // What is wrong is reported at once, before the answers to all questions are lost.
   const check = (moments: Readonly<Record<string, string>>) =>
     refuseWrong(site, new Map([[`campaigns/${file}.yaml`, stringify({ ...USUAL, ...moments })]]));
@@ -114,18 +114,30 @@ function refuseWrong(site: SiteForNew, files: ReadonlyMap<string, string>): void
 
 function readName(text: string, site: SiteForNew): string {
   const name = text.trim();
-  const file = slug(name);
-  if (file === '' || /\p{Cc}|\{\{/u.test(name)) {
+  if (!/[\p{L}\p{N}]/u.test(name) || /\p{Cc}|\{\{/u.test(name)) {
     throw new Failure(
       `\`${name}\` cannot be the name of a campaign.`,
-      'Write it as people read it, with a letter from a to z or a digit: its address is made of it.',
+      'Write it as people read it, in letters or digits.',
     );
   }
-  for (const path of [`campaigns/${file}.yaml`, `pages/${file}.yaml`]) {
-    if (existsSync(join(site.folder, path))) throw taken(path);
-  }
-  if (site.paths().has(`/${file}`)) throw taken(`/${file}`);
+  const place = findTaken(fileFor(name, site), site);
+  if (place) throw taken(place);
   return name;
+}
+
+/** The name of its files and its address; where its letters have none from a to z, the first that is free. */
+function fileFor(name: string, site: SiteForNew): string {
+  const own = slug(name);
+  if (own !== '') return own;
+  let number = 1;
+  while (findTaken(`campaign-${number}`, site)) number += 1;
+  return `campaign-${number}`;
+}
+
+function findTaken(file: string, site: SiteForNew): string | undefined {
+  const files = [`campaigns/${file}.yaml`, `pages/${file}.yaml`];
+  const found = files.find((path) => existsSync(join(site.folder, path)));
+  return found ?? (site.paths().has(`/${file}`) ? `/${file}` : undefined);
 }
 
 /** The zone of the moments; without anybody to ask, it is that of this machine. */

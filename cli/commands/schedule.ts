@@ -1,4 +1,4 @@
-import type { Command } from '@commander-js/extra-typings';
+import { type Command, Option } from '@commander-js/extra-typings';
 import {
   type CalendarEntry,
   calendarFile,
@@ -29,7 +29,7 @@ function declare(program: Command) {
     .description('list when the site changes by itself, and has to be built again')
     .argument('[site]', 'folder of the site, or its name in sites/')
     .option('--json', 'for programs: a list of { at, file, what, isFigure }, with `at` in UTC')
-    .option('--ics', 'as a calendar file')
+    .addOption(new Option('--ics', 'as a calendar file').conflicts(['json', 'due']))
     .option('--due', 'whether a build is due: exit code 10 if it is, 0 if not')
     .option('--since <moment>', 'with --due: when the site was last built', parseMoment)
     .addHelpText(
@@ -54,6 +54,9 @@ const BUILD_IS_DUE = 10;
 export async function schedule(options: ScheduleOptions, terminal: Terminal): Promise<number> {
   const { site, due, since, json, ics } = options;
   if (due) return reportDue(site, since, terminal);
+  if (since !== undefined) {
+    throw new Failure('--since is for --due alone.', 'Add --due, or omit --since.');
+  }
   const changes = await changesOf(site, undefined, terminal);
   if (json) terminal.result(JSON.stringify(changes.map(withTime), null, 2));
   else if (ics) terminal.result(calendarFile(inGroups(changes).map(entryOf)).trimEnd());

@@ -521,6 +521,11 @@ test('the schedule has when the time left reads otherwise in an e-mail', async (
   ]);
   expect(ofMail.every(({ isFigure }) => isFigure)).toBe(true);
   const calendar = await runSite(['schedule', 'site', '--ics'], scratch.path);
+  const alone = await runSite(
+    ['schedule', 'site', '--since', '2030-05-01T00:00:00Z'],
+    scratch.path,
+  );
+  expect([alone.code, alone.stderr]).toEqual([2, expect.stringContaining('Add --due')]);
   expect(calendar.stdout.match(/^SUMMARY:The time that is left/gm)).toHaveLength(1);
 });
 

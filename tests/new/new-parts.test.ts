@@ -230,9 +230,16 @@ opens: 2127-03-01T09:00
     [['Spring', ...moments, '--places', 'many'], 'error `many` is not a number of places.'],
     [['Spring', ...moments, '--zone', 'Berlin'], 'error There is no time zone `Berlin`.'],
     [['Book', ...moments], 'error pages/book.yaml is there already.'],
-    [['春', ...moments], 'error `春` cannot be the name of a campaign.'],
+    [['…', ...moments], 'error `…` cannot be the name of a campaign.'],
   ])('%s cannot be', async (args, said) => {
     await expectRefusal(['new', 'campaign', ...args], said);
+  });
+
+  test('a name in other letters gets an address that is free', async () => {
+    await run('new', 'campaign', 'عرض الربيع', ...moments, '--yes');
+    await run('new', 'campaign', '春', ...moments, '--yes');
+    expect(read('campaigns/campaign-1.yaml')).toContain('name: عرض الربيع');
+    expect(read('campaigns/campaign-2.yaml')).toContain('name: 春');
   });
 
   test('a site without lead types is told where to write them', async () => {
