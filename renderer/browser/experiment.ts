@@ -13,10 +13,10 @@ export function chosenVariants(): Record<string, string> {
 
 /** Reports the variants that were chosen just now to analytics; kept ones were reported before. */
 export function reportAssignments(): void {
-  const { assigned } = document.documentElement.dataset;
-  if (!assigned) return;
-  const variants = chosenVariants();
-  for (const name of assigned.split(' ')) {
-    track('ab_test_assignment', { category: 'ab_test', label: name, variant: variants[name] });
+  const { assigned = '', variants = '' } = document.documentElement.dataset;
+  for (const choice of variants.split(' ')) {
+    const [label, variant] = choice.split(':');
+    if (!label || !assigned.split(' ').includes(label)) continue;
+    track('ab_test_assignment', { category: 'ab_test', label, variant });
   }
 }

@@ -28,7 +28,7 @@ function watch(island: HTMLElement): void {
       // What waited for the island does what it can without.
       recording.replay();
       island.dataset.failed = '';
-      console.warn(`The island "${island.dataset.island}" stays as it was.`, error);
+      console.warn(island.dataset.island, error);
     }
   }
   schedule(island, () => start(false));

@@ -1,7 +1,10 @@
 import { type ChoiceRules, NO_PART } from '../choice-rules.ts';
 
-/** A variant with its share of a hundred visitors, held out ones included, and the typefaces that only it needs. */
-type Variant = readonly [name: string, share: number, fonts: readonly string[]];
+/**
+ * A variant, how many of a hundred visitors see it or one before it, held out ones included, and the
+ * typefaces that only it needs.
+ */
+type Variant = readonly [name: string, upTo: number, fonts: readonly string[]];
 
 /** An experiment as its script element carries it. */
 type Experiment = readonly [name: string, variants: readonly Variant[], rules: ChoiceRules];
@@ -38,7 +41,7 @@ const chosen = experiments.flatMap(([name, variants, rules]): [string, string][]
 });
 
 dataset.variants = chosen.map((choice) => choice.join(':')).join(' ');
-if (assigned.length > 0) dataset.assigned = assigned.join(' ');
+dataset.assigned = assigned.join(' ');
 document.addEventListener('DOMContentLoaded', () => {
   for (const [name, variant] of chosen) {
     for (const field of document.querySelectorAll<HTMLInputElement>(`input[name="${name}"]`)) {
@@ -49,11 +52,8 @@ document.addEventListener('DOMContentLoaded', () => {
 
 /** Picks one of the variants, each as often as its share; undefined for the visitors held out. */
 function draw(variants: readonly Variant[]): Variant | undefined {
-  let left = Math.random() * 100;
-  return variants.find(([, share]) => {
-    left -= share;
-    return left < 0;
-  });
+  const at = Math.random() * 100;
+  return variants.find(([, upTo]) => at < upTo);
 }
 
 /** A face that came late would move the text around it. */
@@ -64,24 +64,25 @@ function fetchFont(href: string): void {
 }
 
 /** What was kept, as long as that holds. Even asking for the storage throws where it is denied. */
-function read(rules: ChoiceRules): string | undefined {
+function read({ store, key, as, draw }: ChoiceRules): string | undefined {
   try {
-    const store = stores[rules.store];
-    const [kept, draw = rules.draw, until = Infinity] = (store?.getItem(rules.key) ?? '').split(
-      ' ',
-    );
-    if (draw !== rules.draw || Date.now() >= Number(until)) return undefined;
-    return (rules.as && store?.getItem(rules.as)) || kept;
+    const found = stores[store];
+    const [kept, drawn = draw, until] = (found?.getItem(key) ?? '').split(' ');
+    // One without an end is never past it.
+    if (drawn !== draw || Date.now() >= Number(until)) return undefined;
+    return (as && found?.getItem(as)) || kept;
   } catch {
     return undefined;
   }
 }
 
-function keep(variant: string, rules: ChoiceRules): void {
-  const until = rules.days ? ` ${Date.now() + rules.days * 86_400_000}` : '';
+function keep(variant: string, { store, key, as, draw, days }: ChoiceRules): void {
   try {
-    const store = stores[rules.store];
-    store?.setItem(rules.key, `${variant} ${rules.draw}${until}`);
-    if (rules.as) store?.setItem(rules.as, variant);
+    const found = stores[store];
+    found?.setItem(
+      key,
+      [variant, draw, days && Date.now() + days * 86_400_000].join(' ').trimEnd(),
+    );
+    if (as) found?.setItem(as, variant);
   } catch {}
 }

@@ -11,9 +11,9 @@ export function experimentScripts(
   if (experiments.length === 0) return '';
   const known = experiments.map((experiment) => [
     experiment.name,
-    experiment.variants.map((variant) => [
+    experiment.variants.map((variant, index) => [
       variant.name,
-      variant.share * (1 - (experiment.holdout ?? 0) / 100),
+      visitorsUpTo(experiment, index),
       facesFor(variant.locale)
         .filter((face) => !facesFor(locale).includes(face))
         .map(({ url }) => url),
@@ -25,6 +25,15 @@ export function experimentScripts(
     isEmpty(limits) ? '' : scriptWith('limit-experiments', 'data-limits', limits),
     scriptWith('choose-variants', 'data-experiments', known),
   ].join('');
+}
+
+/** How many of a hundred visitors see a variant or one before it; those who are held out see none. */
+function visitorsUpTo(
+  { variants, holdout = 0 }: ResolvedPage['experiments'][number],
+  index: number,
+): number {
+  const shares = variants.slice(0, index + 1).map(({ share }) => share);
+  return shares.reduce((sum, share) => sum + share, 0) * (1 - holdout / 100);
 }
 
 /** Puts the title and the like of the chosen variants in place, right behind those of the page. */
