@@ -11,14 +11,14 @@ const NUMBER = /^[+\d][\d\s()./-]+$/;
 /**
  * A link; one that opens in a new tab is announced as such by screen readers. A telephone number
  * reads from left to right in every script: without isolation, its plus sign would end up behind it.
- * A line breaks before or behind it, never at one of its hyphens.
+ * A line breaks before or behind it, never at one of its hyphens. Its address has no spaces (RFC 3966).
  */
 export function Link({ href, newTab, event, className, children }: Props) {
   const { strings } = usePage();
   const isNumber = typeof children === 'string' && NUMBER.test(children);
   return (
     <a
-      href={href}
+      href={href.startsWith('tel:') ? href.replace(/\s/g, '') : href}
       className={classes(className, isNumber && 'number') || undefined}
       dir={href.startsWith('tel:') ? 'auto' : undefined}
       data-event={event}

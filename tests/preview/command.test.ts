@@ -62,7 +62,7 @@ describe('where it listens', () => {
 
   test('a number that is no port is refused', async () => {
     const { code, stderr } = await startSite(['dev', site, '--port', 'x'], scratch.path).outcome;
-    expect(stderr).toContain('--port must be a whole number, but it is "x".');
+    expect(stderr).toContain('--port must be a whole number of at least 0, but it is "x".');
     expect(code).toBe(2);
   });
 

@@ -79,6 +79,9 @@ const useDatabase = async () => {
 test('a backup moves everything from the embedded database to PostgreSQL and back', async () => {
   const first = await openData(file('first'));
   await addLeads(first);
+  const definition = JSON.stringify({ variants: [{ name: 'a', share: 100 }] });
+  const experiment = { name: 'headline', since: new Date(), definition };
+  await first.db.insertInto('experiments').values(experiment).execute();
   const before = await contentOf(first);
   await first.close();
 

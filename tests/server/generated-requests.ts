@@ -42,7 +42,7 @@ interface Request {
 function fillPost(request: Request, lead: Schema, random: SeededRandom): void {
   const value: Record<string, unknown> = random.between(0, 3) === 0 ? {} : { ...goodLead };
   for (const [name, schema] of Object.entries(lead.properties ?? {})) {
-    if (random.between(0, 2) === 0) value[name] = makeValue(schema, random);
+    if (random.between(0, 3) === 0) value[name] = makeValue(schema, random);
   }
   for (let n = random.between(0, 2); n > 0; n -= 1)
     value[random.pick(strange)] = makeWrongValue(random);

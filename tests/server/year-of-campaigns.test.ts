@@ -101,9 +101,10 @@ test('at each instant of a year pages, forms, sitemap and mails are those of the
     expect([when, ...seen]).toEqual([when, ...expectedPages(now, campaign)]);
     await templates.refresh();
     const mail = templates.current().mails.find(({ subject }) => subject === campaign.name);
-    const isTrue =
-      campaign.name !== COUNTED || isTimeLeft(mail?.heading ?? '', campaign.closes - now);
-    expect([when, isTrue]).toEqual([when, true]);
+    const isEarly = oracle(now, campaign) === 'scheduled';
+    const isTrue = isEarly ? !mail : isTimeLeft(mail?.heading ?? '', campaign.closes - now);
+    const isRight = campaign.name !== COUNTED || isTrue;
+    expect([when, isRight]).toEqual([when, true]);
   }
   await Promise.all(instances.map((app) => app.close()));
   await connection.close();

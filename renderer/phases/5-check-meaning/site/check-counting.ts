@@ -10,6 +10,7 @@ export const rules: Rules = {
     fix: 'Let the site ask visitors, or count all visits.',
     wrong: 'counting: { when: consent }',
     right: 'counting: { when: consent }\nintegrations: { consent: required }',
+    canBeOff: true,
   },
 };
 
