@@ -1,3 +1,4 @@
+import { counted } from '../../renderer/light.ts';
 import type { FormsFile } from '../../schemas/generated/contract.ts';
 import { judgeExperiment } from '../../server/experiments/judge-experiment.ts';
 import { firstDayOfPace, paceOfForms } from '../../server/experiments/lead-pace.ts';
@@ -25,7 +26,7 @@ export async function readPace(
   const verdict = await judgeExperiment(experiment, leads, { now: new Date(), zone });
   const { leads: soFar, perDay } = verdict;
   if (perDay) {
-    const words = `It has ${amount(soFar)} so far, ${rounded(perDay)} a day.`;
+    const words = `It has ${counted(soFar, 'lead')} so far, ${rounded(perDay)} a day.`;
     return { experiment, words, perDay, soFar };
   }
   const ids = forms.filter(({ page }) => experiment.pages.includes(page)).map(({ id }) => id);
@@ -51,7 +52,7 @@ async function expectedPace(
   const own = (all * (100 - holdout)) / 100;
   if (own === 0) return unknown('no lead that could have counted came on a whole day');
   const perDay = own / days;
-  const words = `About ${amount(Math.round(own))} of the last ${days === 1 ? 'whole day' : `${days} whole days`} could have counted, ${rounded(perDay)} a day.`;
+  const words = `About ${counted(Math.round(own), 'lead')} of the last ${days === 1 ? 'whole day' : counted(days, 'whole day')} could have counted, ${rounded(perDay)} a day.`;
   return { words, perDay };
 }
 
@@ -61,8 +62,4 @@ function unknown(why: string): Pick<ExperimentPace, 'words'> {
 
 function rounded(perDay: number): number {
   return Number(perDay.toPrecision(2));
-}
-
-function amount(leads: number): string {
-  return `${leads} ${leads === 1 ? 'lead' : 'leads'}`;
 }

@@ -1,3 +1,4 @@
+import type { Location } from 'esbuild';
 import type { FileDiagnostic } from '../../renderer/index.ts';
 
 /** What to do about code that does not run. */
@@ -19,4 +20,10 @@ export function brokenCode(file: string, message: string): FileDiagnostic {
 export function offsetAt(text: string, { line, column }: { line: number; column: number }): number {
   const before = text.split('\n').slice(0, line - 1);
   return before.reduce((sum, each) => sum + each.length + 1, 0) + column - 1;
+}
+
+/** A place that the bundler names, whose columns are bytes of UTF-8 from 0, as `offsetAt` counts. */
+export function inUnits({ line, column, lineText }: Location): { line: number; column: number } {
+  const before = Buffer.from(lineText).subarray(0, column).toString();
+  return { line, column: before.length + 1 };
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { type BuildFailure, build, type Location, type Message, transform } from 'esbuild';
+import { type BuildFailure, build, type Message, transform } from 'esbuild';
 import {
   brokenReferences,
   type FileDiagnostic,
@@ -15,7 +15,7 @@ import { BROWSERS } from '../publish/browser-code.ts';
 import { bundleIslands, ISLANDS, islandExport } from '../publish/bundle-islands.ts';
 import { programFolder } from '../read/program-folder.ts';
 import { readLater } from '../read/read-site.ts';
-import { brokenCode, offsetAt } from './broken-code.ts';
+import { brokenCode, inUnits, offsetAt } from './broken-code.ts';
 import { type CompiledTypes, keyOf } from './compiled-types.ts';
 import { MODULES } from './evaluate.ts';
 import type { CustomProviderFolder } from './find-custom-providers.ts';
@@ -260,10 +260,4 @@ function explainMessage({ text, location }: Message, site: string): FileDiagnost
     ...brokenCode(file, `\`${basename(file)}\` cannot be compiled: ${text}`),
     span: { start, end: start + Math.max(1, location?.length ?? 1) },
   };
-}
-
-/** Columns of the bundler are bytes of UTF-8, from 0. */
-function inUnits({ line, column, lineText }: Location): { line: number; column: number } {
-  const before = Buffer.from(lineText).subarray(0, column).toString();
-  return { line, column: before.length + 1 };
 }

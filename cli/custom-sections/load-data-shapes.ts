@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   type ContentShape,
@@ -9,6 +8,7 @@ import {
 } from '../../renderer/index.ts';
 import { isDataSchema } from '../../renderer/light.ts';
 import { contentHash } from '../publish/content-hash.ts';
+import { listFiles } from '../read/list-files.ts';
 import { readLater } from '../read/read-site.ts';
 
 /** What the entries of data files have to look like, by the names of these. */
@@ -23,9 +23,7 @@ export const noShapes: DataShapes = { shapes: new Map(), key: '', diagnostics: [
 
 /** Compiles the schemas beside the data files of a site. One that is broken is reported, and checks nothing. */
 export async function loadDataShapes(site: string): Promise<DataShapes> {
-  const paths = listFolder(join(site, 'data'))
-    .map((name) => `data/${name}`)
-    .filter(isDataSchema);
+  const paths = listFiles(join(site, 'data'), 'data/').filter(isDataSchema).sort();
   if (paths.length === 0) return noShapes;
   const { compileShape, schemaMistake } = await import('./validator.ts');
   const sources = paths.map((path) => readLater(site, path));
@@ -49,14 +47,6 @@ export async function loadDataShapes(site: string): Promise<DataShapes> {
     key: contentHash(JSON.stringify(sources.map(({ path, text }) => [path, text]))),
     diagnostics,
   };
-}
-
-function listFolder(folder: string): string[] {
-  try {
-    return readdirSync(folder).sort();
-  } catch {
-    return [];
-  }
 }
 
 function brokenSchema(file: string, reason: string, pointer = ''): FileDiagnostic {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { BuildFailure, Message } from 'esbuild';
-import { offsetAt } from '../custom-sections/broken-code.ts';
+import { inUnits, offsetAt } from '../custom-sections/broken-code.ts';
 import { programFolder } from '../read/program-folder.ts';
 import type { DataCode, DataOutcome } from './data-worker.ts';
 
@@ -82,10 +82,7 @@ async function bundle(folder: string, path: string) {
 }
 
 function placeOf({ location }: Message) {
-  if (!location) return {};
-  const { file, line, lineText, column } = location;
-  const before = Buffer.from(lineText).subarray(0, column).toString();
-  return { place: { file, line, column: before.length + 1 } };
+  return location ? { place: { file: location.file, ...inUnits(location) } } : {};
 }
 
 /** Where in its text code has failed; nothing where that is in another file. */

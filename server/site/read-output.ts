@@ -59,16 +59,7 @@ export async function readOutput(
     read(built.notFound),
     readOptional(join(siteDir, built.manifest)),
   ]);
-  const {
-    forms,
-    leads,
-    experiments,
-    counting,
-    locale,
-    words,
-    hosts,
-    base = '',
-  } = parseForms(formsText, siteDir);
+  const { forms, experiments, base = '', ...site } = parseForms(formsText, siteDir);
   const rules = parseHeaders(headersText ?? '').map((rule) => ({
     ...rule,
     path: belowBase(rule.path, base),
@@ -90,13 +81,9 @@ export async function readOutput(
       routeHeaders(pages.notFound, caching.pages, rules),
     ),
     gone: shown.gone,
-    forms: formsById(forms, campaigns),
-    leads,
+    ...site,
     experiments,
-    counting,
-    locale,
-    words,
-    hosts,
+    forms: formsById(forms, campaigns),
     base,
     campaigns,
     from: shown.from,

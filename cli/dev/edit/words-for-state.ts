@@ -1,4 +1,4 @@
-import { type Json, pointerKeys, stateAt, valueAt } from '../../../renderer/index.ts';
+import { childPointer, type Json, pointerKeys, stateAt, valueAt } from '../../../renderer/index.ts';
 import { wholeLists } from './override-here.ts';
 import type { FileEdits, PageFiles } from './page-sources.ts';
 import { putInto } from './put-into.ts';
@@ -33,13 +33,13 @@ export function setInState(files: PageFiles, pointer: string, value: Json): File
   const keys = pointerKeys(pointer);
   const holder = holderOf(page.value, keys.slice(0, -1));
   const { rest, put = value } = wholeLists(page.value, pointer, keys.slice(holder.length), value);
-  const { file, pointer: at } = page.origin(holder.map((key) => `/${key}`).join(''));
+  const { file, pointer: at } = page.origin(holder.reduce(childPointer, ''));
   return { file, edits: putInto(valueIn(file), at, [shownState(page) ?? '', ...rest], put) };
 }
 
 /** The keys of the innermost group around a value: that is what can have words for a state. */
 function holderOf(value: unknown, keys: readonly string[]): readonly string[] {
-  const found = valueAt(value, keys.map((key) => `/${key}`).join(''));
+  const found = valueAt(value, keys.reduce(childPointer, ''));
   const isGroup = typeof found === 'object' && found !== null && !Array.isArray(found);
   return isGroup || keys.length === 0 ? keys : holderOf(value, keys.slice(0, -1));
 }

@@ -4,6 +4,7 @@ import type { Mapping } from '../../model/mapping.ts';
 import type { SourceFile } from '../../model/model.ts';
 import { pointerKeys } from '../../model/pointer.ts';
 import type { Rules } from '../../model/rule.ts';
+import { counted } from '../../text/counted.ts';
 import { checkCharacters } from './check-characters.ts';
 import type { Locator } from './locator.ts';
 import { largestFile } from './parse-quickly.ts';
@@ -165,13 +166,12 @@ function checkColumn({ text, start, end }: Cell, before: readonly Cell[]): TextD
 
 function checkRow(row: readonly Cell[], columns: readonly Cell[]): TextDiagnostic[] {
   if (row.length === columns.length) return [];
-  const count = (of: number, noun: string) => `${of} ${noun}${of === 1 ? '' : 's'}`;
   const named = columns.map(({ text }) => text).join(', ');
   return [
     {
       rule: 'data/csv-row',
       severity: 'error',
-      message: `This row has ${count(row.length, 'cell')}, but the first line names ${count(columns.length, 'column')}.`,
+      message: `This row has ${counted(row.length, 'cell')}, but the first line names ${counted(columns.length, 'column')}.`,
       help:
         row.length < columns.length
           ? `Its columns are: ${named}. Leave a cell empty, with its separator, where it has no text.`

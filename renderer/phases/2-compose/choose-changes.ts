@@ -1,4 +1,4 @@
-import { isMapping, type Mapping } from '../../model/mapping.ts';
+import { entriesIn, isMapping, type Mapping } from '../../model/mapping.ts';
 import { mapKey, mapList } from './compose-experiments.ts';
 import type { Composition } from './composition.ts';
 import { child, isSourcedMapping, merge, put } from './merge-mappings.ts';
@@ -44,7 +44,7 @@ function chooseKey(
   if (!list || !Array.isArray(list.value)) return variant;
   const chosen = choose(list);
   const kept: unknown[] = [];
-  listOf(chosen.value).forEach((change, index) => {
+  entriesIn(chosen.value).forEach((change, index) => {
     const { id } = Object(change);
     const isHidden = isSame(id, chosen.value, shown[of]) && !isSame(id, list.value, written[of]);
     if (!isHidden) put(kept, kept.length, child(chosen, index, origins), origins);
@@ -58,9 +58,9 @@ function chooseOrder(
   { written, shown }: PageInState,
   composition: Composition,
 ): Sourced {
-  const order = isMapping(variant.value) ? listOf(variant.value.order) : [];
+  const order = isMapping(variant.value) ? entriesIn(variant.value.order) : [];
   const isInOrder = ({ sections }: Mapping) => {
-    const places = order.map((id) => listOf(sections).findIndex((one) => Object(one).id === id));
+    const places = order.map((id) => entriesIn(sections).findIndex((one) => Object(one).id === id));
     const found = places.filter((place) => place >= 0);
     return found.every((place, index) => place >= (found[index - 1] ?? 0));
   };
@@ -69,13 +69,9 @@ function chooseOrder(
 
 function isSame(id: unknown, changes: unknown, parts: unknown): boolean {
   const [change, part] = [changes, parts].map((list) =>
-    listOf(list).find((one) => isMapping(one) && one.id === id),
+    entriesIn(list).find((one) => isMapping(one) && one.id === id),
   );
   return part !== undefined && JSON.stringify(change) === JSON.stringify(part);
-}
-
-function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
 }
 
 function without(variant: Sourced, key: string, { origins }: Composition): Sourced {

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { AFTER_CLOSING } from '../../model/campaign.ts';
 import type { ExperimentAsWritten } from '../../model/experiment-as-written.ts';
-import { isMapping, type Mapping } from '../../model/mapping.ts';
+import { entriesIn, isMapping, type Mapping, mappingsIn } from '../../model/mapping.ts';
 
 /**
  * The experiments of a page that has its partials in place, but neither its data nor the values of
@@ -38,9 +38,9 @@ function changesOf(variant: Mapping): Map<string, unknown> {
   );
   const all = [
     ...ofParts,
-    ...listOf(remove).flatMap((id) => leaf(REMOVED, ['part', id])),
+    ...entriesIn(remove).flatMap((id) => leaf(REMOVED, ['part', id])),
     ...leavesOf({ title, description, social }, ['page']),
-    ...(order === undefined ? [] : leaf(order, ['order', ...listOf(order).toSorted()])),
+    ...(order === undefined ? [] : leaf(order, ['order', ...entriesIn(order).toSorted()])),
   ];
   return new Map(all.map(([place, value]) => [JSON.stringify(place), value]));
 }
@@ -88,14 +88,6 @@ function isForAfter({ changes, overlays, remove, ...rest }: Mapping, page: Mappi
     changed.every(
       ({ id, ...fields }) =>
         isPartForAfter(id) || Object.keys(fields).every((key) => AFTER_CLOSING.includes(key)),
-    ) && listOf(remove).every(isPartForAfter)
+    ) && entriesIn(remove).every(isPartForAfter)
   );
-}
-
-function mappingsIn(list: unknown): Mapping[] {
-  return listOf(list).filter(isMapping);
-}
-
-function listOf(list: unknown): readonly unknown[] {
-  return Array.isArray(list) ? list : [];
 }

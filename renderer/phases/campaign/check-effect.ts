@@ -20,72 +20,62 @@ export const rules: Rules = {
   },
 };
 
-/** A field, and why it would change nothing where `isMissing`. */
-interface Need {
-  pointer: string;
-  isMissing: boolean;
-  why: string;
-  help: string;
-}
-
-/** Reports the fields of a campaign that change nothing without others. */
+/** Reports the fields of a campaign that change nothing without others, or less than they seem to. */
 export function checkEffect(written: Written): Diagnostic[] {
-  return [...needs(written), ...sharedPlaces(written)];
-}
-
-function sharedPlaces({ every, closes }: Written): Diagnostic[] {
-  if (every === undefined || typeof closes !== 'object') return [];
+  const { every, until, closes, moved, cancelled, event } = written;
+  const isWeekly = every !== undefined;
+  const hasSession = isWeekly || event?.starts !== undefined;
+  const aboutSessions = Object.entries({ moved, cancelled, event });
   return [
-    {
-      rule: 'campaign/shared-places',
-      severity: 'warning',
-      pointer: '/closes/after',
-      message: `These ${closes.after} places are those of all sessions together: once they are taken, no session takes leads any more.`,
-      help: 'Give each session that fills up a campaign of its own, with `event: { starts: … }` in place of `every`.',
-    },
-  ];
+    !isWeekly &&
+      until !== undefined &&
+      noEffect(
+        '/until',
+        'it is the last day of weekly sessions, and this campaign has none',
+        'Write when the campaign closes as `closes`, or when there are sessions, such as: every: tuesday 18:00',
+      ),
+    isWeekly &&
+      until === undefined &&
+      closes !== undefined &&
+      noEffect(
+        '/every',
+        'nothing says which session is the last',
+        'Write the last day on which there may be a session, such as: until: 2026-12-31',
+      ),
+    isWeekly &&
+      event?.starts !== undefined &&
+      noEffect('/event/starts', 'the sessions begin when `every` says', 'Delete one of the two.'),
+    ...aboutSessions.map(
+      ([name, value]) =>
+        !hasSession &&
+        value !== undefined &&
+        noEffect(
+          `/${name}`,
+          'nothing takes place in this campaign',
+          'Write when it takes place, such as:\nevent: { starts: 2026-05-12T18:00 }\nOr each week: every: tuesday 18:00',
+        ),
+    ),
+    isWeekly && typeof closes === 'object' && sharedPlaces(closes.after),
+  ].filter((one) => one !== false);
 }
 
-function needs(written: Written): Diagnostic[] {
-  return needsOf(written)
-    .filter(({ isMissing }) => isMissing)
-    .map(({ pointer, why, help }) => ({
-      rule: 'campaign/no-effect',
-      severity: 'error',
-      pointer,
-      onKey: true,
-      message: `\`${pointer.slice(1).replaceAll('/', '.')}\` changes nothing: ${why}.`,
-      help,
-    }));
+function noEffect(pointer: string, why: string, help: string): Diagnostic {
+  return {
+    rule: 'campaign/no-effect',
+    severity: 'error',
+    pointer,
+    onKey: true,
+    message: `\`${pointer.slice(1).replaceAll('/', '.')}\` changes nothing: ${why}.`,
+    help,
+  };
 }
 
-function needsOf({ every, until, closes, moved, cancelled, event }: Written): Need[] {
-  const hasSession = every !== undefined || event?.starts !== undefined;
-  const aboutSessions = { moved, cancelled, event };
-  return [
-    {
-      pointer: '/until',
-      isMissing: until !== undefined && every === undefined,
-      why: 'it is the last day of weekly sessions, and this campaign has none',
-      help: 'Write when the campaign closes as `closes`, or when there are sessions, such as: every: tuesday 18:00',
-    },
-    {
-      pointer: '/every',
-      isMissing: every !== undefined && until === undefined && closes !== undefined,
-      why: 'nothing says which session is the last',
-      help: 'Write the last day on which there may be a session, such as: until: 2026-12-31',
-    },
-    {
-      pointer: '/event/starts',
-      isMissing: every !== undefined && event?.starts !== undefined,
-      why: 'the sessions begin when `every` says',
-      help: 'Delete one of the two.',
-    },
-    ...Object.entries(aboutSessions).map(([name, value]) => ({
-      pointer: `/${name}`,
-      isMissing: value !== undefined && !hasSession,
-      why: 'nothing takes place in this campaign',
-      help: 'Write when it takes place, such as:\nevent: { starts: 2026-05-12T18:00 }\nOr each week: every: tuesday 18:00',
-    })),
-  ];
+function sharedPlaces(places: number): Diagnostic {
+  return {
+    rule: 'campaign/shared-places',
+    severity: 'warning',
+    pointer: '/closes/after',
+    message: `These ${places} places are those of all sessions together: once they are taken, no session takes leads any more.`,
+    help: 'Give each session that fills up a campaign of its own, with `event: { starts: … }` in place of `every`.',
+  };
 }
