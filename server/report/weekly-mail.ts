@@ -49,41 +49,57 @@ export function startWeeklyMail(parts: WeeklyMailParts): { close(): void } {
 }
 
 /**
- * Sends the report of the last week if it is due and no instance has sent it.
- * @throws where the database or the mail server fails.
+ * Sends the report of the last week if it is due, to each receiver to whom no instance has sent it.
+ * @throws where the database fails, or the mail server for one of them.
  */
 export async function sendDueReport(parts: WeeklyMailParts, now: Date): Promise<void> {
-  const { db, source, brand, transport, from, to, log } = parts;
+  const { db, to, log } = parts;
   const site = await parts.site();
   const clocks = Date.parse(`${clocksAt(now.getTime(), site.zone)}Z`);
   const monday = lastMonday(clocks);
   const late = clocks - monday.getTime() - dueHourMs;
   if (late < 0 || late > lateMs) return;
-  const claimed = await claimMoments(db, 'reports', [monday], now);
+  // Each receiver has a moment, a millisecond after that of the one before.
+  const moments = to.map((_, index) => new Date(monday.getTime() + index));
+  const claimed = await claimMoments(db, 'reports', moments, now);
   if (claimed.length === 0) return;
+  const write = await writeReport(parts, site, monday);
+  const sent = await Promise.allSettled(
+    claimed.map(async (moment) => {
+      await write(to[moment.getTime() - monday.getTime()] ?? '');
+      await finishMoments(db, 'reports', [moment], now);
+    }),
+  );
+  const failed = sent.find((one) => one.status === 'rejected');
+  if (failed) throw failed.reason;
+  log.info('The weekly report was sent');
+}
+
+/** The report of the week before a Monday, as it is sent to one receiver. */
+async function writeReport(
+  { source, brand, transport, from, to: all }: WeeklyMailParts,
+  site: ReportedSite,
+  monday: Date,
+): Promise<(to: string) => Promise<void>> {
   const day = monday.toISOString().slice(0, 10);
   const report = await readReport(source, site, new Date(startOfDay(day, site.zone)));
-  const id = `report-${day}`;
-  await transport.send(
-    {
-      messageId: messageIdOf(id, from),
-      from,
-      to: [...to],
-      subject: `${brand.site}: ${summarizeReport(report)}`,
-      text: describeReport(report),
-      headers: { 'Auto-Submitted': 'auto-generated' },
-      attachments: [
-        {
-          filename: `report-${day}.html`,
-          content: renderDesk({ ...brand, zone: site.zone }, report),
-          contentType: 'text/html',
-        },
-      ],
-    },
-    id,
-  );
-  await finishMoments(db, 'reports', claimed, now);
-  log.info('The weekly report was sent');
+  const mail = {
+    from,
+    subject: `${brand.site}: ${summarizeReport(report)}`,
+    text: describeReport(report),
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    attachments: [
+      {
+        filename: `report-${day}.html`,
+        content: renderDesk({ ...brand, zone: site.zone }, report),
+        contentType: 'text/html',
+      },
+    ],
+  };
+  return async (to) => {
+    const id = `report-${day}-${all.indexOf(to)}`;
+    await transport.send({ ...mail, messageId: messageIdOf(id, from), to: [to] }, id);
+  };
 }
 
 /** The last Monday, as its first moment in UTC. */

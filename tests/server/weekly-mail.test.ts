@@ -11,14 +11,18 @@ import { startSmtp, type TestSmtp } from './smtp.ts';
 
 /** A Monday. */
 const monday = Date.parse('2026-11-23T00:00:00Z');
+const receivers = ['nora@site.example', 'omar@site.example'];
 const hours = (count: number) => new Date(monday + count * 3_600_000);
 
 onBothDatabases('the weekly report', (connection) => {
   let smtp: TestSmtp;
   let refused: number | undefined;
+  let refusedReceiver: string | undefined;
   beforeEach(async () => {
-    refused = undefined;
-    smtp = await startSmtp({ refuse: () => refused });
+    refused = refusedReceiver = undefined;
+    smtp = await startSmtp({
+      refuse: (to) => (to === (refusedReceiver ?? to) ? refused : undefined),
+    });
     for (const table of ['counts', 'reports'] as const) {
       await connection.db.deleteFrom(table).execute();
     }
@@ -42,7 +46,7 @@ onBothDatabases('the weekly report', (connection) => {
           brand: deskBrand(plainMailSet.brand),
           transport,
           from: 'Site <site@site.example>',
-          to: ['nora@site.example', 'omar@site.example'],
+          to: receivers,
           log: app.log,
         },
         at,
@@ -58,7 +62,7 @@ onBothDatabases('the weekly report', (connection) => {
     expect(smtp.mails).toEqual([]);
     await Promise.all([look(hours(7)), look(hours(7))]);
     await look(hours(8));
-    expect(smtp.mails.map(({ to }) => to)).toEqual([['nora@site.example', 'omar@site.example']]);
+    expect(smtp.mails.map(({ to }) => to).sort()).toEqual(receivers.map((to) => [to]));
     const [{ raw } = { raw: '' }] = smtp.mails;
     const unfolded = raw.replace(/\r\n /g, ' ').replace(/=\r\n/g, '');
     expect(unfolded).toMatch(
@@ -73,16 +77,16 @@ onBothDatabases('the weekly report', (connection) => {
     await look(hours(-8), 'Pacific/Auckland');
     expect(smtp.mails).toEqual([]);
     await look(hours(-7), 'Pacific/Auckland');
-    expect(smtp.mails).toHaveLength(1);
+    expect(smtp.mails).toHaveLength(2);
     await look(hours(7), 'Pacific/Auckland');
-    expect(smtp.mails).toHaveLength(1);
+    expect(smtp.mails).toHaveLength(2);
   });
 
   test('is made up for on Tuesday, and not by a service that is new on Thursday', async () => {
     await look(hours(24 * 3 + 7));
     expect(smtp.mails).toEqual([]);
     await look(hours(24 + 12));
-    expect(smtp.mails).toHaveLength(1);
+    expect(smtp.mails).toHaveLength(2);
   });
 
   test('is sent again after a mail server that refused it', async () => {
@@ -92,6 +96,18 @@ onBothDatabases('the weekly report', (connection) => {
     await look(new Date(hours(7).getTime() + 60_000));
     expect(smtp.mails).toEqual([]);
     await look(new Date(hours(7).getTime() + 180_000));
-    expect(smtp.mails).toHaveLength(1);
+    expect(smtp.mails).toHaveLength(2);
+  });
+
+  test('reaches each receiver once, whether or not another one is refused', async () => {
+    refused = 550;
+    refusedReceiver = 'nora@site.example';
+    await expect(look(hours(7))).rejects.toThrow();
+    await expect(look(hours(8))).rejects.toThrow();
+    expect(smtp.mails.map(({ to }) => to)).toEqual([['omar@site.example']]);
+    refused = undefined;
+    await look(hours(9));
+    await look(hours(10));
+    expect(smtp.mails.map(({ to }) => to)).toEqual([['omar@site.example'], ['nora@site.example']]);
   });
 });
