@@ -1,5 +1,6 @@
 import type { Site } from '../../../generated/types.ts';
-import type { Diagnostic } from '../../../model/diagnostic.ts';
+import type { FileDiagnostic } from '../../../model/diagnostic.ts';
+import type { SourceFile } from '../../../model/model.ts';
 import type { Rules } from '../../../model/rule.ts';
 import { part, type Uncertain, wholly } from '../../../model/unknown.ts';
 
@@ -12,22 +13,46 @@ export const rules: Rules = {
     right: 'counting: { when: consent }\nintegrations: { consent: required }',
     canBeOff: true,
   },
+  'counting/not-explained': {
+    title: 'Counting that no page explains',
+    why: 'Visitors have a right to know what is counted, how long it is kept and how to object.',
+    fix: 'Write the sentence that the site makes of its settings into the page about privacy.',
+    wrong: '- type: rich-text\n  heading: Privacy\n  body: This site sets no cookies.',
+    right: '- type: rich-text\n  heading: Privacy\n  body: "{{privacy.counting}}"',
+    canBeOff: true,
+  },
 };
 
-/** Whether visitors can agree to be counted, where that takes their consent. */
-export function checkCounting(site: Uncertain<Site>): Diagnostic[] {
+/**
+ * Whether visitors can agree to be counted, where that takes their consent, and can read of it.
+ * @param sources the files of the site, as they are written
+ */
+export function checkCounting(
+  site: Uncertain<Site>,
+  sources: readonly SourceFile[],
+): FileDiagnostic[] {
   const counting = wholly<Partial<NonNullable<Site['counting']>>>(part(site, 'counting') ?? {});
   const integrations = wholly<NonNullable<Site['integrations']>>(part(site, 'integrations') ?? {});
-  if (counting?.when !== 'consent' || !integrations || integrations.consent === 'required')
-    return [];
-  return [
-    {
-      rule: 'counting/nobody-asked',
-      severity: 'warning',
-      pointer: '/counting/when',
-      message:
-        'Visits are counted with consent only, but the site asks nobody for it, so nothing is counted.',
-      help: 'Write integrations: { consent: required }, or count with when: always.',
-    },
-  ];
+  if (!counting?.when || !integrations) return [];
+  if (counting.when === 'consent' && integrations.consent !== 'required') return [nobodyAsked];
+  return sources.some(({ text }) => text.includes('privacy.counting')) ? [] : [notExplained];
 }
+
+const nobodyAsked: FileDiagnostic = {
+  rule: 'counting/nobody-asked',
+  severity: 'warning',
+  file: 'site.yaml',
+  pointer: '/counting/when',
+  message:
+    'Visits are counted with consent only, but the site asks nobody for it, so nothing is counted.',
+  help: 'Write integrations: { consent: required }, or count with when: always.',
+};
+
+const notExplained: FileDiagnostic = {
+  rule: 'counting/not-explained',
+  severity: 'warning',
+  file: 'site.yaml',
+  pointer: '/counting',
+  message: 'Visits are counted, but no page says so.',
+  help: 'Write {{privacy.counting}} into the text of the page about privacy: it becomes the sentence that these settings ask for, in the language of the page.',
+};

@@ -8,7 +8,6 @@ import { checkDate } from '../check-dates.ts';
 import { unknownZone } from '../check-time-zone.ts';
 import { checkWords } from '../check-wording.ts';
 import type { SiteIndex } from '../site-index.ts';
-import { checkCounting } from './check-counting.ts';
 import { checkLeads } from './check-leads.ts';
 import { checkField } from './check-links.ts';
 import { checkRedirects } from './check-redirects.ts';
@@ -27,7 +26,6 @@ export function checkSiteFile(
       ...(field.pointer.startsWith('/redirects/') ? [] : checkField(field, { path: '/' }, index)),
     ]),
     ...checkZone(part(site, 'zone')),
-    ...checkCounting(site),
     ...checkLeads(site),
     ...checkRedirects(site, index),
   ];

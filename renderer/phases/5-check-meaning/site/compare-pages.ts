@@ -13,6 +13,7 @@ import { siteTexts, textsIn } from '../../../registry/schema/text-fields.ts';
 import { indexSite, type KnownAssets, type SiteIndex } from '../site-index.ts';
 import { checkAddress, checkHome, checkLanguages } from './check-address.ts';
 import { checkCanonicals } from './check-canonicals.ts';
+import { checkCounting } from './check-counting.ts';
 import { checkHost } from './check-host.ts';
 import { checkLimited } from './check-limited.ts';
 import { checkField } from './check-links.ts';
@@ -66,6 +67,7 @@ export function comparePages(
     ...(summaries.length ? [] : [noPages]),
     ...checkSiteFile(parts.site, index, parts.edition.now),
     ...(parts.edition.environment === undefined ? checkAddress(parts.site) : []),
+    ...checkCounting(parts.site, parts.sources),
     ...checkHost(parts.site, summaries),
     ...checkHome(sound),
     ...checkLanguages(parts.site, sound, index.registry.words),
