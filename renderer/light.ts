@@ -15,3 +15,4 @@ export { compare } from './text/compare-text.ts';
 export { counted } from './text/counted.ts';
 export { nearestName } from './text/nearest-name.ts';
 export { pascalCase } from './text/pascal-case.ts';
+export { isTimeZone } from './text/zone-offset.ts';

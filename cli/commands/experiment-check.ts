@@ -19,7 +19,7 @@ function declare(experiment: Command) {
     experiment
       .command('check')
       .description('try whether equal variants would look different (A/A), and say what leads say')
-      .argument('<name>', 'name of an experiment of the built site')
+      .argument('<name>', 'name of the experiment')
       .option('--runs <count>', 'how many experiments are simulated', countOf('--runs', 100), 1000)
       .option(
         '--leads <count>',

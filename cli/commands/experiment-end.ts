@@ -1,9 +1,11 @@
 import { userInfo } from 'node:os';
 import type { Command } from '@commander-js/extra-typings';
 import type { Json, SourceFile, YamlEdit } from '../../renderer/index.ts';
+import { isTimeZone } from '../../renderer/light.ts';
 import { describeVerdict } from '../../server/experiments/describe-verdict.ts';
 import { judgeExperiment } from '../../server/experiments/judge-experiment.ts';
 import { experimentsOf } from '../../server/experiments/site-experiments.ts';
+import { dayOf } from '../../server/leads/day-of.ts';
 import { loadTypes } from '../custom-sections/load-types.ts';
 import { editText } from '../dev/edit/edit-text.ts';
 import { keepVariant } from '../dev/edit/keep-variant.ts';
@@ -55,7 +57,7 @@ export async function experimentEnd(
   const decision = {
     experiment: name,
     kept: keep,
-    date: new Date().toISOString().slice(0, 10),
+    date: dayOf(new Date(), zoneOf(siteFolder)),
     by: options.by ?? userInfo().username,
     ...(found.length > 0 && { found: found.join(' ') }),
   };
@@ -73,6 +75,11 @@ function foundBy(options: ExperimentEndOptions, terminal: Terminal): Promise<str
     const { zone } = built.leads;
     return describeVerdict(await judgeExperiment(experiment, leads, { now: new Date(), zone }));
   });
+}
+
+function zoneOf(siteFolder: SiteFolder): string {
+  const { zone } = siteYaml(siteFolder).fields;
+  return typeof zone === 'string' && isTimeZone(zone) ? zone : 'UTC';
 }
 
 function recorded(decision: Json, siteFolder: SiteFolder): FileChange {

@@ -21,7 +21,7 @@ function declare(experiment: Command) {
     experiment
       .command('plan')
       .description('say what an experiment can be hoped to show, and by when')
-      .argument('<name>', 'name of an experiment of the built site'),
+      .argument('<name>', 'name of the experiment'),
   );
 }
 

@@ -47,11 +47,7 @@ export async function openSiteFor(
   name: string | undefined,
   terminal: Terminal,
 ): Promise<SiteForNew> {
-  const location = findSite(name, terminal.cwd);
-  const cache = cacheFolder(terminal.cwd);
-  const files = await withAnswers(readSite(location.folder), cache);
-  const types = await loadTypes(files.folder, cache);
-  const store = newStore(worldInMemory(files, types));
+  const { location, files, types, store } = await openSiteStore(name, terminal);
   const { locale = 'en', zone } = store.ask(siteFile).site ?? {};
   return {
     ...location,
@@ -69,6 +65,15 @@ export async function openSiteFor(
       return diagnose(withThem).find((one) => isError(one) && added.has(one.file));
     },
   };
+}
+
+/** Reads the site that a command means. */
+export async function openSiteStore(name: string | undefined, terminal: Terminal) {
+  const location = findSite(name, terminal.cwd);
+  const cache = cacheFolder(terminal.cwd);
+  const files = await withAnswers(readSite(location.folder), cache);
+  const types = await loadTypes(files.folder, cache);
+  return { location, files, types, store: newStore(worldInMemory(files, types)) };
 }
 
 /** What somebody means by an address. Whether a page can have it, the checks of pages know. */

@@ -97,6 +97,18 @@ describe('an experiment ends', () => {
     expect(said.at(-1)).toMatch(/headline +ended on \S+ +question was kept +Nora Ek/);
   });
 
+  test('on the day that the clocks of the site show', async () => {
+    for (const [zone, day] of [
+      ['Pacific/Honolulu', '2026-11-26'],
+      ['Pacific/Auckland', '2026-11-27'],
+    ]) {
+      vi.useFakeTimers({ now: new Date('2026-11-27T02:00:00Z'), toFake: ['Date'] });
+      write({ 'site.yaml': `${site}zone: ${zone}\n`, 'pages/index.yaml': page });
+      await end('question').finally(() => vi.useRealTimers());
+      expect(read('site.yaml')).toContain(`date: "${day}"`);
+    }
+  });
+
   test('with the page as it was where the first variant is kept', async () => {
     await end('control');
     expect(read('pages/index.yaml')).toContain('heading: Quiet mornings   # keep it short');
@@ -429,11 +441,31 @@ describe('with leads', () => {
     expect(said.at(-1)).not.toMatch(/perDay: 0\b(?!\.)/);
   });
 
+  test('an experiment that was not built yet is planned as its page writes it', async () => {
+    await prepare({ name: 'colour' }, [{ daysAgo: 4, times: 8 }]);
+    cpSync('tests/errors/base', folder, { recursive: true });
+    const index = 'pages/index.yaml';
+    const written = `experiments:
+  - name: headline
+    variants:
+      - name: control
+      - name: question
+        title: Who answers all the calls of the morning?
+`;
+    write({ [index]: `${read(index)}\n${written}` });
+    await experimentPlan({ name: 'headline' }, terminal);
+    expect(said.at(-1)).toMatch(/\+30 % +449 leads/);
+    await expect(experimentPlan({ name: 'font' }, terminal)).rejects.toMatchObject({
+      message: 'The site has no experiment `font`.',
+      help: 'Experiments: colour, headline.',
+    });
+  });
+
   test('a plan says what can be seen by when, and a check that equal variants look alike', async () => {
     const ends = new Date(Date.now() + 14.1 * 86_400_000).toISOString();
     await prepare({ ...later, ends }, [{ daysAgo: 40 }, { daysAgo: 5, times: 56 }]);
     await expect(experimentPlan({ name: 'colour' }, terminal)).rejects.toMatchObject({
-      help: expect.stringMatching(/^Experiments: headline\. If it is new, give it publishFrom/),
+      help: 'Experiments: headline.',
     });
     await experimentPlan({ name: 'headline' }, terminal);
     expect(said.at(-1)).toContain('56 leads of the last 28 whole days could have counted, 2 a day');
