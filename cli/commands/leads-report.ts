@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { type Command, Option } from '@commander-js/extra-typings';
 import { describeVerdict } from '../../server/experiments/describe-verdict.ts';
+import { changedIn, readAllTimes } from '../../server/experiments/experiment-times.ts';
 import { judgeAll } from '../../server/experiments/judge-all.ts';
 import type { LeadVerdict } from '../../server/experiments/judge-leads.ts';
 import { dayOf } from '../../server/leads/day-of.ts';
@@ -53,7 +54,9 @@ export async function leadsReport(options: LeadsReportOptions, terminal: Termina
     terminal,
     async (database, { forms, experiments, leads: { zone } }) => {
       const filter = readFilter(options, zone);
-      const counted = await database.report(filter);
+      const now = new Date();
+      const times = await readAllTimes({ experiments }, database, now);
+      const counted = await database.report({ ...filter, experiments: times });
       const visits = await database.visits(filter);
       const funnels = readFunnels(visits.forms, forms, new Map(counted).get('page'));
       const notes = describeCounting(
@@ -61,8 +64,9 @@ export async function leadsReport(options: LeadsReportOptions, terminal: Termina
         new Map(counted).get('page') ?? [],
         filter.from && dayOf(filter.from, zone),
       );
-      const verdicts = await judgeAll({ experiments, zone }, database, new Date());
-      return { counted, visits, notes, funnels, site: { forms, experiments }, verdicts };
+      const verdicts = await judgeAll({ experiments, zone }, database, now);
+      const site = { forms, experiments, changed: changedIn(times, filter) };
+      return { counted, visits, notes, funnels, site, verdicts };
     },
   );
   const seen = views ? { ...visits, page: Object.fromEntries(views) } : visits;

@@ -1,13 +1,12 @@
 import { clocksAt } from '../../renderer/locale/index.ts';
 import type { DayOfDraws, DrawnFilter } from '../counting/count-drawn.ts';
 import type { CountedExperiment, VariantLeads } from '../leads/count-variants.ts';
-import type { ExperimentPeriod, KnownExperiment } from '../leads/experiment-record.ts';
+import { chosen, type ExperimentRecords, readTimes } from './experiment-times.ts';
 import { judgeLeads, type LeadVerdict } from './judge-leads.ts';
-import { definitionOf, type SiteExperiment } from './site-experiments.ts';
+import type { SiteExperiment } from './site-experiments.ts';
 
 /** Where leads and visits of experiments are counted. */
-export interface ExperimentCounts {
-  periods(experiment: KnownExperiment): Promise<ExperimentPeriod[]>;
+export interface ExperimentCounts extends ExperimentRecords {
   countVariants(experiment: CountedExperiment): Promise<VariantLeads>;
   countDrawn(experiment: DrawnFilter): Promise<DayOfDraws[]>;
 }
@@ -21,11 +20,7 @@ export async function judgeExperiment(
   // Days are those of the zone, so moments are compared with them as its clocks show them.
   const onClocks = (time: Date) => new Date(`${clocksAt(time.getTime(), zone)}Z`);
   const { name, pages, begins, ends } = experiment;
-  const known = await counts.periods({ name, definition: definitionOf(experiment), now });
-  const periods = known.map(({ from, to }) => ({
-    from: chosen(from, begins, Math.max),
-    to: chosen(to, ends, Math.min),
-  }));
+  const { periods, known } = await readTimes(experiment, counts, now);
   const shown = chosen(known[0]?.shown ?? now, begins, Math.max) ?? now;
   const [{ days, uncounted }, drawn] = await Promise.all([
     counts.countVariants({ name, pages, periods, shown }),
@@ -45,14 +40,4 @@ export async function judgeExperiment(
     },
     onClocks(now),
   );
-}
-
-/** The one of two moments that counts, where both are known. */
-function chosen(
-  one: Date | undefined,
-  other: Date | undefined,
-  choose: (...moments: number[]) => number,
-): Date | undefined {
-  if (!one || !other) return one ?? other;
-  return new Date(choose(one.getTime(), other.getTime()));
 }

@@ -82,9 +82,8 @@ export function judge(experiment: Experiment, all: readonly DayOfLeads[], now: D
   const [control, ...others] = experiment.variants;
   if (!control) throw new RangeError(`The experiment "${experiment.name}" has no variants`);
   const ended = experiment.ends && experiment.ends <= now ? experiment.ends : undefined;
-  const variants = others.map((_, index) =>
-    judgeVariant({ ...experiment, ends: ended }, totals, index + 1),
-  );
+  const judged = { ...experiment, ends: ended };
+  const variants = others.map((_, index) => judgeVariant(judged, totals, [index + 1, 0]));
   const { age, perDay } = paceOf(days, now);
   const ripe = age >= fewestDays && leads >= fewestLeads;
   return {
@@ -99,7 +98,7 @@ export function judge(experiment: Experiment, all: readonly DayOfLeads[], now: D
     ripe,
     plan: experiment.plan,
     daysLeft: experiment.ends && (experiment.ends.getTime() - now.getTime()) / dayMs,
-    winner: ripe ? findWinner(control.name, variants) : undefined,
+    winner: ripe ? findWinner(judged, totals, variants) : undefined,
   };
 }
 
@@ -127,19 +126,19 @@ function sumUp({ variants }: Experiment, days: readonly DayOfLeads[]): DayOfLead
   });
 }
 
-/** Compares a variant with the first one, as it looked at the end of each day; `ends` is over. */
+/** Compares a variant with another one, as it looked at the end of each day; `ends` is over. */
 function judgeVariant(
   { variants, plan, ends }: Experiment,
   totals: readonly DayOfLeads[],
-  index: number,
+  [index, against]: readonly [number, number],
 ): VariantVerdict {
-  const [control, variant] = [variants[0], variants[index]];
-  if (!control || !variant) throw new RangeError('There is no such variant');
-  const both = variant.share + control.share;
+  const [variant, other] = [variants[index], variants[against]];
+  if (!variant || !other) throw new RangeError('There is no such variant');
+  const both = variant.share + other.share;
   const share = variant.share / both;
   const days = totals.map(({ day, leads: total }) => {
     const leads = total[index] ?? 0;
-    return { day, leads, of: leads + (total[0] ?? 0), share };
+    return { day, leads, of: leads + (total[against] ?? 0), share };
   });
   const comparisons = variants.length - 1;
   const { looks, p } = plan
@@ -199,10 +198,24 @@ function overlap(one: Range, other: Range): Range {
   return { low: Math.max(one.low, other.low), high: Math.min(one.high, other.high) };
 }
 
-/** The variant whose lowest lift is above the highest of all others; the first one's is 0. */
-function findWinner(control: string, variants: readonly VariantVerdict[]): string | undefined {
-  const ranges = variants.flatMap(({ name, lift }) => (lift ? [{ name, ...lift }] : []));
-  if (ranges.length < variants.length) return undefined;
-  const all = [{ name: control, low: 0, high: 0 }, ...ranges];
-  return all.find((one) => all.every((other) => other === one || one.low > other.high))?.name;
+/**
+ * The variant that is better than each other one. As many comparisons as with the first one alone decide
+ * about it, with the same error: whichever is the best, a wrong winner has to beat that one.
+ */
+function findWinner(
+  experiment: Experiment,
+  totals: readonly DayOfLeads[],
+  compared: readonly VariantVerdict[],
+): string | undefined {
+  if (compared.some(({ lift }) => !lift)) return undefined;
+  const { variants } = experiment;
+  const isBetter = (one: number, other: number) => {
+    if (one === 0) return (compared[other - 1]?.lift?.high ?? 0) < 0;
+    const { lift } =
+      other === 0 ? { ...compared[one - 1] } : judgeVariant(experiment, totals, [one, other]);
+    return (lift?.low ?? 0) > 0;
+  };
+  return variants.find((_, one) =>
+    variants.every((_, other) => other === one || isBetter(one, other)),
+  )?.name;
 }

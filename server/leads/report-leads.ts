@@ -1,6 +1,6 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { expressionBuilder, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
-import { filterLeads, type LeadFilter } from './lead-filter.ts';
+import { filterLeads, isWithin, type LeadFilter, type Period } from './lead-filter.ts';
 import { leadCampaign, leadSource, spellingOf } from './lead-origin.ts';
 
 /** What leads are counted by. */
@@ -18,6 +18,12 @@ export interface ReportRow {
   counted: number | null;
 }
 
+/** Leads to be counted. */
+export interface ReportFilter extends LeadFilter {
+  /** When experiments were what they are now: leads of other times count for none of their variants. */
+  experiments?: readonly { name: string; periods: readonly Period[] }[];
+}
+
 /**
  * How many leads each page, source, campaign or variant brought, the most first. Spellings of a source
  * or campaign count together, under the most frequent.
@@ -25,14 +31,15 @@ export interface ReportRow {
 export async function reportLeads(
   db: Kysely<Database>,
   group: ReportGroup,
-  filter: LeadFilter,
+  { experiments = [], ...filter }: ReportFilter,
   zone: string,
 ): Promise<ReportRow[]> {
   const counts = new Map<string, ReportRow>();
   const since = sinceCounting(db, zone);
+  const value = group === 'variant' ? variantsWithin(experiments) : values[group];
   const rows = await filterLeads(
     db.selectFrom('leads').select([
-      sql<string>`mode() within group (order by ${values[group]})`.as('value'),
+      sql<string>`mode() within group (order by ${value})`.as('value'),
       sql<string>`count(*)`.as('leads'),
       sql<string | null>`case
           when count(*) filter (where visit_counted is null and ${since}) = 0
@@ -41,7 +48,7 @@ export async function reportLeads(
     ]),
     filter,
   )
-    .groupBy(isSpelt(group) ? spellingOf(values[group]) : values[group])
+    .groupBy(isSpelt(group) ? spellingOf(value) : value)
     .execute();
   for (const { value, leads, counted } of rows) {
     const row = { leads: Number(leads), counted: counted === null ? null : Number(counted) };
@@ -65,12 +72,23 @@ function sinceCounting(db: Kysely<Database>, zone: string): RawBuilder<boolean> 
   return sql<boolean>`coalesce(created_at >= ${first} at time zone ${zone}, false)`;
 }
 
-const values: Readonly<Record<ReportGroup, RawBuilder<string>>> = {
+const values: Readonly<Record<Exclude<ReportGroup, 'variant'>, RawBuilder<string>>> = {
   page: sql<string>`coalesce(page, 'unknown')`,
   source: leadSource,
   campaign: leadCampaign,
-  variant: sql<string>`coalesce(cast(variants as text), '{}')`,
 };
+
+/** The variants of a lead as JSON, without those of experiments that were something else then. */
+function variantsWithin(experiments: ReportFilter['experiments'] = []): RawBuilder<string> {
+  const is = expressionBuilder<Database, 'leads'>();
+  const own = experiments.reduce(
+    (variants, { name, periods }) =>
+      sql`case when ${is.or(periods.map((period) => isWithin(period, is)))}
+        then ${variants} else ${variants} - cast(${name} as text) end`,
+    sql`coalesce(variants, '{}')`,
+  );
+  return sql<string>`cast(${own} as text)`;
+}
 
 /** Whether visitors bring the names of a group with them, in spellings of their own. */
 function isSpelt(group: ReportGroup): boolean {

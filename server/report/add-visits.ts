@@ -7,7 +7,10 @@ import { wilson } from '../experiments/wilson.ts';
 import { addRows, type ReportGroup, type ReportRow } from '../leads/report-leads.ts';
 
 /** What of a site conversions depend on. */
-type CountedSite = Pick<FormsFile, 'forms' | 'experiments'>;
+export interface CountedSite extends Pick<FormsFile, 'forms' | 'experiments'> {
+  /** Experiments that were something else for a part of the time, so that their views are mixed. */
+  changed?: readonly string[];
+}
 
 /**
  * A line of the report; conversion is leads of counted visitors for each view, or for each visit. It is
@@ -63,9 +66,9 @@ function withCount(
   count: number | undefined,
   { group, site, oneIn }: { group: ReportGroup; site: CountedSite; oneIn: number },
 ): Line {
-  if (count === undefined) return row;
-  const name = countedAs(group);
   const { value, leads, counted } = row;
+  if (count === undefined || (group === 'variant' && isMixed(value, site))) return row;
+  const name = countedAs(group);
   const hasForm = group !== 'page' || leads > 0 || site.forms.some(({ page }) => page === value);
   const isNamed = name === 'views' || value !== otherWord;
   const isComparable = hasForm && isNamed && !(group === 'variant' && isOnSeveral(value, site));
@@ -78,6 +81,10 @@ function withCount(
 function isOnSeveral(value: string, { experiments = [] }: CountedSite): boolean {
   const [name] = value.split(': ');
   return experiments.some((one) => one.name === name && one.pages.length > 1);
+}
+
+function isMixed(value: string, { changed = [] }: CountedSite): boolean {
+  return changed.some((name) => value.startsWith(`${name}: `));
 }
 
 /** Where visits are an estimate, half of the error is spent on how many there were. */

@@ -2,9 +2,11 @@ import type { DeskReport, ReportExperiment, ReportLine } from '../../renderer/de
 import { startOfDay } from '../../renderer/locale/index.ts';
 import type { FormsFile } from '../../schemas/generated/contract.ts';
 import { describeVerdict } from '../experiments/describe-verdict.ts';
+import { changedIn, readAllTimes } from '../experiments/experiment-times.ts';
 import { type JudgedSite, judgeAll } from '../experiments/judge-all.ts';
 import type { LeadVerdict } from '../experiments/judge-leads.ts';
 import { dayOf } from '../leads/day-of.ts';
+import type { Period } from '../leads/lead-filter.ts';
 import { noVariant, type ReportRow } from '../leads/report-leads.ts';
 import type { Operations } from '../operations/control/operations.ts';
 import { addVisits, type Line, rowsByKey } from './add-visits.ts';
@@ -32,10 +34,14 @@ export async function readReport(
   const { zone } = site;
   const to = Date.parse(dayOf(now, zone));
   const period = (weeksAgo: number) => weekIn(zone, to - weeksAgo * weekMs);
+  const times = await readAllTimes(site, source, now);
+  const report = async (filter: Period) =>
+    new Map(await source.report({ ...filter, experiments: times }));
+  const known = { ...site, changed: changedIn(times, period(0)) };
   const [weeks, counted, countedBefore, visits, verdicts] = await Promise.all([
     countWeeks(source, zone, to),
-    source.report(period(0)).then((groups) => new Map(groups)),
-    source.report(period(1)).then((groups) => new Map(groups)),
+    report(period(0)),
+    report(period(1)),
     source.visits(period(0)),
     judgeAll(site, source, now),
   ]);
@@ -47,7 +53,7 @@ export async function readReport(
     groups: (['campaign', 'source', 'page', 'variant'] as const).map((name) => ({
       name,
       lines: compare(
-        addVisits(name, counted.get(name) ?? [], visits, site),
+        addVisits(name, counted.get(name) ?? [], visits, known),
         rowsByKey(name, countedBefore.get(name) ?? []),
       ).filter(({ value }) => name !== 'variant' || value !== noVariant),
     })),

@@ -135,6 +135,31 @@ onBothDatabases('the report', (connection) => {
     expect(lines?.[0]).not.toHaveProperty('conversion');
   });
 
+  test('counts for the variants of a changed experiment what came since, as its verdict does', async () => {
+    const { db } = connection;
+    await addReported(db, now);
+    const change = new Date('2026-11-20T00:00:00Z');
+    for (const [since, plan] of [
+      [new Date('2026-10-01T00:00:00Z'), { leads: 480, times: 4 }],
+      [change, undefined],
+    ] as const) {
+      const variants = reported.experiments[0]?.variants.map(({ name, share, content }) => ({
+        ...{ name, share, written: content },
+      }));
+      const definition = JSON.stringify({ variants, plan });
+      await db.insertInto('experiments').values({ name: 'headline', since, definition }).execute();
+    }
+    const { groups, experiments } = await report();
+    const lines = groups.find(({ name }) => name === 'variant')?.lines;
+    expect(lines?.map(({ value, leads, seen }) => [value, leads, seen])).toEqual([
+      ['headline: question', 35, undefined],
+      ['headline: control', 15, undefined],
+    ]);
+    expect(lines?.[0]).not.toHaveProperty('conversion');
+    expect(experiments[0]?.sentences.join(' ')).toMatch(/began anew.* brought 35 of 50 leads/);
+    await db.deleteFrom('experiments').execute();
+  });
+
   test('has conversions of the leads alone whose visitors were counted', async () => {
     const { db } = connection;
     const at = (time: string) => ({ at: new Date(time) });

@@ -420,6 +420,22 @@ describe('a verdict', () => {
     expect(variants[1]?.lift?.low).toBeLessThan(alone?.lift?.low ?? 0);
     expect(variants[1]?.p).toBeCloseTo(2 * (alone?.p ?? 0), 12);
   });
+
+  test.each([
+    ['a variant that another one comes near, but does not reach', [800, 1000, 1250], 'b'],
+    ['one of two equal variants that are better than the first', [800, 1250, 1250], undefined],
+    ['the first one where all others are worse', [1250, 1000, 800], 'control'],
+  ])('of three variants names %s', (_what, leads, name) => {
+    const three: Experiment = {
+      name: 'headline',
+      variants: ['control', 'a', 'b'].map((name) => ({ name, share: 100 / 3 })),
+    };
+    const { variants, winner } = judge(three, daysOf([leads]), daysLater(20));
+    expect(winner).toBe(name);
+    // Their ranges against the first one overlap, so these alone decide nothing.
+    const [a, b] = variants.map(({ lift }) => lift);
+    expect(b?.low).toBeLessThan(a?.high ?? 0);
+  });
 });
 
 describe('drawn by the shares', () => {

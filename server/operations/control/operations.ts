@@ -36,6 +36,7 @@ import type { PlacesOfLead } from '../../leads/places-of-lead.ts';
 import { quarantineLeads, releaseLeads } from '../../leads/quarantine.ts';
 import { countLeads, readLatestLeads, readLeads } from '../../leads/read-leads.ts';
 import {
+  type ReportFilter,
   type ReportGroup,
   type ReportRow,
   reportGroups,
@@ -61,7 +62,7 @@ export interface Operations {
   /** One lead with its messages, or null. */
   one(id: string): Promise<WholeLead | null>;
   /** Leads counted by each group. */
-  report(filter: LeadFilter): Promise<[ReportGroup, ReportRow[]][]>;
+  report(filter: ReportFilter): Promise<[ReportGroup, ReportRow[]][]>;
   /** Visits by each group, as far as the site counts them. */
   visits(filter: VisitFilter): Promise<Visits>;
   /** Leads of an experiment, by day and variant. */
