@@ -4,7 +4,7 @@ import type {
   CampaignsFile,
   LeadForm,
 } from '../../schemas/generated/contract.ts';
-import { clockState, fullState, nextOpening } from './campaign-state.ts';
+import { clockState, fullState, isOpen, nextOpening, statesUntil } from './campaign-state.ts';
 
 /** Whether a form takes leads now: with the campaign that they count for, or with why it does not. */
 type Admission =
@@ -49,6 +49,24 @@ export function admit(
   if (!takesLeads(own, campaign, at, began))
     return { isAdmitted: false, closed: closedForm(campaign, at) };
   return { isAdmitted: true, campaign: isWaitingList(own) ? undefined : campaign };
+}
+
+/**
+ * Whether no page has shown a form by an instant, in milliseconds, and it is not the one that opens
+ * first: it is answered as one that does not exist, so that its words stay unknown. `wasFull` says of
+ * a campaign whether all of its places were taken at some time.
+ */
+export function isUnseen(
+  form: string,
+  at: number,
+  file: CampaignsFile | undefined,
+  wasFull: (campaign: string) => boolean,
+): boolean {
+  const own = file?.forms.find((one) => one.form.id === form);
+  const campaign = file?.campaigns.find(({ name }) => name === own?.campaign);
+  if (!own || !campaign || own.states.some(isOpen)) return false;
+  if (isWaitingList(own) && wasFull(campaign.name)) return false;
+  return !statesUntil(campaign, at).some((state) => own.states.includes(state));
 }
 
 function closedForm(campaign: Campaign, at: number): ClosedForm {

@@ -2,9 +2,16 @@ import type { Campaign, CampaignState } from '../../schemas/generated/contract.t
 
 /** The state of a campaign at an instant, in milliseconds, as its timeline has it. */
 export function clockState({ name, timeline }: Campaign, at: number): CampaignState {
-  const period = timeline.findLast(({ from }) => from === undefined || Date.parse(from) <= at);
-  if (!period) throw new RangeError(`The campaign ${name} has no state at ${at}.`);
-  return period.state;
+  const state = statesUntil({ timeline }, at).at(-1);
+  if (!state) throw new RangeError(`The campaign ${name} has no state at ${at}.`);
+  return state;
+}
+
+/** The states that a campaign has had by the clock until an instant, in milliseconds, its own included. */
+export function statesUntil({ timeline }: Pick<Campaign, 'timeline'>, at: number): CampaignState[] {
+  return timeline.flatMap(({ state, from }) =>
+    from === undefined || Date.parse(from) <= at ? [state] : [],
+  );
 }
 
 /** The state in which a campaign is once all places are taken. */

@@ -12,8 +12,10 @@ export interface FullCampaigns {
   current(): ReadonlySet<string>;
   /** Counts again, now and then while one is open. */
   watch(campaigns: () => CampaignsFile | undefined | Promise<CampaignsFile | undefined>): void;
-  /** Called when a place may have been taken or given back. */
-  nudge(): void;
+  /** Whether all places of a campaign were taken at some time since the service was started. */
+  wasFull(campaign: string): boolean;
+  /** Counts at once, as a place may have been taken or given back; never fails. */
+  recount(): Promise<void>;
   close(): void;
 }
 
@@ -23,9 +25,10 @@ export function countFullCampaigns(
   onError: (error: unknown) => void,
 ): FullCampaigns {
   let full: ReadonlySet<string> = new Set();
+  const everFull = new Set<string>();
   let count = async () => {};
   let timer: NodeJS.Timeout | undefined;
-  const recount = () => void count().catch(onError);
+  const recount = () => count().catch(onError);
   return {
     current: () => full,
     watch(campaigns) {
@@ -37,11 +40,13 @@ export function countFullCampaigns(
           ),
         );
         full = new Set(names.flat());
+        for (const name of full) everFull.add(name);
       };
-      recount();
-      timer = setInterval(recount, intervalMs).unref();
+      void recount();
+      timer = setInterval(() => void recount(), intervalMs).unref();
     },
-    nudge: recount,
+    wasFull: (campaign) => everFull.has(campaign),
+    recount,
     close: () => clearInterval(timer),
   };
 }

@@ -7,7 +7,14 @@ import {
 } from '../../renderer/locale/index.ts';
 import type { Campaign, CampaignsFile, LeadForm } from '../../schemas/generated/contract.ts';
 import routes from '../../schemas/routes.json' with { type: 'json' };
-import { admit, type ClosedForm, countedFor, waitingListFor } from '../campaigns/admission.ts';
+import {
+  admit,
+  type ClosedForm,
+  countedFor,
+  isUnseen,
+  waitingListFor,
+} from '../campaigns/admission.ts';
+import type { FullCampaigns } from '../campaigns/full-campaigns.ts';
 import { isRecord } from '../database/is-record.ts';
 import { sendHtmlPage } from '../http/html-page.ts';
 import type { LeadGuard } from '../http/lead-guard.ts';
@@ -47,8 +54,7 @@ export interface LeadsParts {
   metrics: Metrics;
   guard: LeadGuard;
   whyNotReady: TrialParts['whyNotReady'];
-  /** Called when a place of a campaign may have been taken, or none was left. */
-  onPlace(): void;
+  places: Pick<FullCampaigns, 'recount' | 'wasFull'>;
 }
 
 /** `POST /api/leads`: takes a lead in as JSON, or from a form that works without JavaScript. */
@@ -80,7 +86,7 @@ async function takeLead(
   reply: FastifyReply,
   parts: LeadsParts,
 ): Promise<FastifyReply> {
-  const { output, metrics, guard, whyNotReady } = parts;
+  const { output, metrics, guard, places, whyNotReady } = parts;
   const post = readPost(request);
   if (!post) {
     return refuse(request, reply, {
@@ -89,8 +95,10 @@ async function takeLead(
       detail: 'Send the lead as a JSON object.',
     });
   }
-  const now = await output.current();
-  const sent = post.lead ?? sortValues(post.values, now.leads);
+  const built = await output.current();
+  const sent = post.lead ?? sortValues(post.values, built.leads);
+  const tooMany = guard.tooMany(request);
+  const now = await asShown(built, String(sent.form), places, !tooMany);
   const site = {
     form: now.forms.get(String(sent.form)),
     leads: now.leads,
@@ -99,13 +107,15 @@ async function takeLead(
     hosts: now.hosts,
     base: now.base,
   };
-  const tooMany = guard.tooMany(request);
-  if (tooMany) return answerTooMany(request, reply, { post, site, tooMany });
-  if (isTrial(request)) return answerTrial(reply, { sent, now, whyNotReady });
   const at = Date.now();
   const elapsed = Number(sent.elapsed);
   const began = Number.isNaN(elapsed) ? undefined : at - elapsed;
   const admission = admit(site.form?.id, at, now.campaigns, began);
+  // A closed form is not shown again, however many were sent.
+  if (tooMany && admission.isAdmitted) {
+    return answerTooMany(request, reply, { post, site, tooMany });
+  }
+  if (isTrial(request)) return answerTrial(reply, { sent, now, whyNotReady });
   if (!admission.isAdmitted) {
     metrics.count('leads_closed');
     return answerClosed(request, reply, { post, site, now, closed: admission.closed });
@@ -121,6 +131,22 @@ async function takeLead(
   }
   const { campaign } = admission;
   return keepLead(request, reply, { parts, post, site, now, campaign, form, lead });
+}
+
+/**
+ * The site without the form of a post where no page has shown that yet. Whether its campaign was full
+ * is counted anew where asked for.
+ */
+async function asShown(
+  built: SiteNow,
+  form: string,
+  places: LeadsParts['places'],
+  isCounting: boolean,
+) {
+  const isHidden = () => isUnseen(form, Date.now(), built.campaigns, places.wasFull);
+  if (isHidden() && isCounting) await places.recount();
+  if (!isHidden()) return built;
+  return { ...built, forms: new Map([...built.forms].filter(([id]) => id !== form)) };
 }
 
 /** A valid lead, and what it came with. */
@@ -139,7 +165,7 @@ async function keepLead(
   reply: FastifyReply,
   { parts, post, site, now, campaign, form, lead }: ReadPost,
 ): Promise<FastifyReply> {
-  const { store, metrics, guard, onPlace } = parts;
+  const { store, metrics, guard, places } = parts;
   const thankYou = form?.thankYou ?? defaultThankYou(now);
   const address =
     guard.addressFrom(request, thankYou) ?? (now.hosts?.pages ?? '') + encodeURI(thankYou);
@@ -160,7 +186,7 @@ async function keepLead(
     request.log.error({ err: error }, 'A lead could not be stored');
     return answerUnavailable(request, reply, { post, site });
   } finally {
-    if (counted.places) onPlace();
+    if (counted.places) void places.recount();
   }
 }
 

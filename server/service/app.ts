@@ -256,7 +256,7 @@ function registerVisitorRoutes(
     metrics,
     guard,
     whyNotReady,
-    onPlace: full.nudge,
+    places: full,
   });
   const shared = { output, metrics, limit: limits.reads, allowedOrigins };
   const brand = () => templates.refresh().then(() => templates.current().brand);

@@ -123,18 +123,27 @@ test('nothing of what is ahead is where visitors or static hosts have it', async
   expect(Object.values(plain).join()).not.toMatch(/Words of|Half price/);
 });
 
-test('the waiting list is known before it is needed, and not before its campaign opens', async () => {
-  const list = join(site, 'pages/spring.yaml');
-  const fields = 'fields: [{ name: email, label: E-mail, input: email }]';
-  const form = `  - { type: lead-form, id: waiting, in: closed, heading: Later, form: { ${fields}, button: Send, thankYou: / } }\n`;
-  writeFileSync(list, readFileSync(list, 'utf8') + form);
-  const known: Record<string, string[]> = {};
-  for (const state of ['scheduled', 'open', 'closed'] as const) {
-    const { '.site/campaigns.json': text = '' } = await buildAt(STATES[state]);
-    known[state] = (JSON.parse(text) as CampaignsFile).forms.map((one) => one.form.id);
-  }
-  expect(known).toEqual({ scheduled: [], open: ['/spring#waiting'], closed: ['/spring#waiting'] });
-});
+test.each([
+  ['service', ['/spring#waiting']],
+  ['netlify', []],
+])(
+  'the waiting list is known to a %s before it is needed, and not before it may be read',
+  async (host, open) => {
+    const siteFile = join(site, 'site.yaml');
+    const service = '  service: https://leads.example\n';
+    writeFileSync(siteFile, `${readFileSync(siteFile, 'utf8')}${service}host: ${host}\n`);
+    const list = join(site, 'pages/spring.yaml');
+    const fields = 'fields: [{ name: email, label: E-mail, input: email }]';
+    const form = `  - { type: lead-form, id: waiting, in: closed, heading: Later, form: { ${fields}, button: Send, thankYou: / } }\n`;
+    writeFileSync(list, readFileSync(list, 'utf8') + form);
+    const known: Record<string, string[]> = {};
+    for (const state of ['scheduled', 'open', 'closed'] as const) {
+      const { '.site/campaigns.json': text = '' } = await buildAt(STATES[state]);
+      known[state] = (JSON.parse(text) as CampaignsFile).forms.map((one) => one.form.id);
+    }
+    expect(known).toEqual({ scheduled: [], open, closed: ['/spring#waiting'] });
+  },
+);
 
 test('a variant may change what some states show in other words, in another order or not at all', async () => {
   const file = join(site, 'pages/spring.yaml');

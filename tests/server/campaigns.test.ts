@@ -5,6 +5,7 @@ import fastify from 'fastify';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { plainMailSet } from '../../renderer/mail/index.ts';
 import type { CampaignsFile, LeadForm } from '../../schemas/generated/contract.ts';
+import routes from '../../schemas/routes.json' with { type: 'json' };
 import { admit } from '../../server/campaigns/admission.ts';
 import { type BuildHookParts, callHook } from '../../server/campaigns/build-hook.ts';
 import { outputAt } from '../../server/campaigns/output-at.ts';
@@ -275,6 +276,47 @@ onBothDatabases('forms of campaigns', (connection) => {
       expect(await offered(instant, [german, same])).toBeUndefined();
       expect(await offered(instant, [german, same], german.id)).toBeUndefined();
     }
+  });
+
+  test.each([
+    ['places are free', '2026-05-10T12:00:00.000Z', { leads: 2, leadType: trial.leadType }],
+    ['it is open', '2026-05-10T12:00:00.000Z', undefined],
+    ['it is not open yet', '2026-04-10T12:00:00.000Z', undefined],
+  ])(
+    'of later states are as unknown as those that do not exist, while %s',
+    async (_, at, capacity) => {
+      const later = { ...waiting, id: '/start-trial#replay', title: 'Words of the replay' };
+      const file = campaignsFile({ capacity, waitingList: undefined });
+      file.forms.push({ form: later, campaign: 'spring', states: ['replay'] });
+      const send = await serve(file);
+      setClock(at);
+      await send(jsonPost(trialLead('first@pines.example')));
+      const known = (await leads()).length;
+      for (const { id, title } of [waiting, later]) {
+        for (const lead of [trialLead('ada@pines.example'), { ...trialLead('bad'), phone: '' }]) {
+          const page = await send(formPost({ ...lead, form: id }));
+          expect(page.statusCode).toBe(422);
+          expect(page.body).toContain('This form has changed since you opened it.');
+          expect(page.body).toContain(`value="${lead.email}"`);
+          expect(page.body).not.toContain(title);
+        }
+        const trialPost = jsonPost({ ...trialLead('ada@pines.example'), form: id });
+        const headers = { ...trialPost.headers, [routes.trialHeader]: '1' };
+        expect((await send({ ...trialPost, headers })).statusCode).toBe(422);
+      }
+      expect(await leads()).toHaveLength(known);
+    },
+  );
+
+  test('of the waiting list stay open when a place is given back', async () => {
+    const file = campaignsFile({ capacity: { leads: 1, leadType: trial.leadType } });
+    const send = await serve(file);
+    setClock('2026-05-10T12:00:00.000Z');
+    await send(jsonPost(trialLead('first@pines.example')));
+    expect((await send(jsonPost(trialLead('second@pines.example')))).statusCode).toBe(410);
+    await connection.db.deleteFrom('leads').execute();
+    const late = { ...trialLead('second@pines.example'), form: waiting.id };
+    expect((await send(jsonPost(late))).statusCode).toBe(201);
   });
 
   test('say when they open', async () => {

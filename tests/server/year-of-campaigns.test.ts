@@ -113,9 +113,14 @@ test('at each instant of a year pages, forms, sitemap and mails are those of the
 /** What the form of an offer, and that of its waiting list, must answer. */
 function expectedAnswers(now: number, campaign: Planned): number[] {
   const states = [now, now - GRACE].map((at) => oracle(at, campaign));
-  const refusal = states[0] === 'scheduled' ? 409 : 410;
-  const answer = (...open: string[]) => (states.some((one) => open.includes(one)) ? 201 : refusal);
-  return [answer('open', 'lastCall'), answer('closed')];
+  const answer = (refusal: number, ...open: string[]) =>
+    states.some((one) => open.includes(one)) ? 201 : refusal;
+  const isEarly = states[0] === 'scheduled';
+  // What is ahead is as unknown as what does not exist.
+  return [
+    answer(isEarly ? 409 : 410, 'open', 'lastCall'),
+    answer(now < campaign.closes ? 422 : 410, 'closed'),
+  ];
 }
 
 /** What its page must show, and whether the sitemap must name it. */

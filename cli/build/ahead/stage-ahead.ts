@@ -34,14 +34,14 @@ export async function stageAhead(
   const ahead = isAhead ? await renderMoments(site, moments, campaigns, interruption) : undefined;
   const forms = formsOf([...recordsOf(store.ask), ...(ahead?.records ?? [])]);
   const known = campaigns.filter((one) => isAhead || stateAt(one, { now }) !== 'scheduled');
-  const names = new Set(known.map(({ name }) => name));
+  const isServed = publishingHost(store) === undefined;
   const file: CampaignsFile = {
     builtFor: instant(now),
     isAhead,
     campaigns: describeCampaigns(known, store.ask),
     forms: forms.filter(
       ({ campaign, states }) =>
-        names.has(campaign) && (isAhead || hasBegun(campaign, states, known, now)),
+        isAhead || isKnown(states, statesUntil(campaign, known, now), isServed),
     ),
     gone: goneAt(store),
     full: ahead?.full ?? [],
@@ -58,12 +58,17 @@ export async function stageAhead(
   return ahead?.failures ?? [];
 }
 
-/** A host that serves the whole folder would publish what is ahead. */
-function refuseStaticHost({ ask }: SiteStore): void {
-  const host = ask(soundSite)?.host ?? 'service';
-  if (hosts[host].takesLeads) return;
+/** The host that serves the whole folder, and so would publish what is ahead; undefined for the service. */
+function publishingHost({ ask }: SiteStore): { name: string } | undefined {
+  const { takesLeads, name } = hosts[ask(soundSite)?.host ?? 'service'];
+  return takesLeads ? undefined : { name };
+}
+
+function refuseStaticHost(store: SiteStore): void {
+  const host = publishingHost(store);
+  if (!host) return;
   throw new Failure(
-    `${hosts[host].name} serves all files of a build, so everybody could read what --ahead renders.`,
+    `${host.name} serves all files of a build, so everybody could read what --ahead renders.`,
     'Build without --ahead, and once more whenever site schedule says that something is due.',
   );
 }
@@ -87,20 +92,17 @@ function momentsOf(store: SiteStore, campaigns: readonly Campaign[]): ComingMome
   );
 }
 
-/**
- * Whether a form takes leads in a state that has come: others are not to be known on static hosts. A
- * campaign that has opened may be full or over before the next build, so its waiting list is known.
- */
-function hasBegun(
-  name: string,
-  states: readonly string[],
-  campaigns: readonly Campaign[],
-  now: number,
-): boolean {
+/** The states that a campaign has had until a moment; none of one that is not listed. */
+function statesUntil(name: string, campaigns: readonly Campaign[], now: number): string[] {
   const { timeline = [] } = campaigns.find((one) => one.name === name) ?? {};
-  return timeline.some(
-    ({ state, from }) =>
-      (from === undefined || from <= now) &&
-      (states.includes(state) || (state === 'open' && states.includes('closed'))),
-  );
+  return timeline.flatMap(({ state, from }) => (from === undefined || from <= now ? [state] : []));
+}
+
+/**
+ * Whether the service gets a form: one of a state that has come. A campaign that has opened may be
+ * full or over before the next build, so its waiting list is known as well where nobody else reads it.
+ */
+function isKnown(states: readonly string[], past: readonly string[], isServed: boolean): boolean {
+  const isWaiting = isServed && past.includes('open') && states.includes('closed');
+  return isWaiting || states.some((state) => past.includes(state));
 }
