@@ -10,6 +10,7 @@ const NAMES = [
   'show-variant',
   'order-sections',
   'end-in-time',
+  'end-title',
   'show-in-time',
 ];
 

@@ -144,9 +144,16 @@ export function deadlineOf(
   return next ? { at: next.starts } : closes;
 }
 
-/** The path of the file for calendars that has a session. */
-export function calendarPath({ id }: CampaignSession): string {
-  return `/calendar/${id}.ics`;
+/** The path of the file for calendars that has a session, or of that in another language than the site's. */
+export function calendarPath({ id }: CampaignSession, locale?: string): string {
+  return locale === undefined ? `/calendar/${id}.ics` : `/calendar/${locale}/${id}.ics`;
+}
+
+/** A file for calendars, and what it is about. */
+export interface CalendarOffer {
+  path: string;
+  campaign: Campaign;
+  session: CampaignSession;
 }
 
 /** The session that begins next; undefined once the last has begun. */

@@ -8,7 +8,7 @@ import type {
   Theme,
 } from '../generated/types.ts';
 import type { OwnWords } from '../locale/languages.ts';
-import type { PageCampaigns } from './campaign.ts';
+import type { CalendarOffer, PageCampaigns } from './campaign.ts';
 import type { Span } from './diagnostic.ts';
 import type { DeclaredLeads } from './site-leads.ts';
 
@@ -127,6 +127,8 @@ export interface ResolvedPage {
   /** When visitors do not see it any more, and when its offers end; instants in UTC. */
   ends?: string;
   offersEnd?: string;
+  /** The files for calendars that visitors may get. */
+  calendars: readonly CalendarOffer[];
   /** What visitors see at the top from the end of its campaign on, until it is built again. */
   endNote?: EndNote;
   /** Whether this is a copy to be looked at before visitors see it. */

@@ -37,7 +37,7 @@ import {
   summarizeUnread,
 } from './5-check-meaning/site/page-summary.ts';
 import type { SiteIndex } from './5-check-meaning/site-index.ts';
-import { changesOfCampaigns } from './campaign/campaign-changes.ts';
+import { withCampaigns } from './campaign/campaign-changes.ts';
 import { joinStates } from './campaign/join-states.ts';
 import { otherViews } from './campaign/views.ts';
 import type { Waiver } from './diagnostics/policy.ts';
@@ -178,7 +178,7 @@ function readInStates(
     page: page && { ...page, campaigns: campaignsOf(draft), otherStates },
     summary: joined.summary,
     diagnostics: onlyOnce([...ofStates, ...joined.diagnostics]),
-    schedule: [...present.schedule, ...changesOfCampaigns(draft, edition.now)],
+    schedule: withCampaigns(present.schedule, draft, edition.now),
   };
 }
 

@@ -84,12 +84,7 @@ export function siteRenderer(
       const shown = recordPage(resolved, policy, facts);
       const resolve = (state: PageState) =>
         resolvePage({ ...page, ...state }, site, assets, registry);
-      const record = page.campaigns
-        ? {
-            ...withCampaignForms(shown, page, resolve, facts),
-            campaigns: page.campaigns.shown,
-          }
-        : shown;
+      const record = page.campaigns ? withCampaignForms(shown, page, resolve, facts) : shown;
       return {
         file: { path: record.output, content: html },
         style,

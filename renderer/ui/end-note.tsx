@@ -14,6 +14,7 @@ export function EndNote({ note: { at, text, next } }: { note: Note }) {
         id="end-note"
         data-background="tint"
         data-from={at}
+        data-title={text}
         role="status"
         hidden
       >
@@ -22,6 +23,7 @@ export function EndNote({ note: { at, text, next } }: { note: Note }) {
         </p>
       </div>
       <InlineScript name="show-in-time" />
+      <InlineScript name="end-title" />
     </>
   );
 }

@@ -14,7 +14,7 @@ cpSync(join(import.meta.dirname, '../builds/base'), site, { recursive: true });
 mkdirSync(join(site, 'campaigns'));
 writeFileSync(
   join(site, 'campaigns/spring.yaml'),
-  'zone: Europe/Warsaw\nopens: 2020-05-01\ncloses: 2098-05-31T23:59\nthen: /\n',
+  'zone: Europe/Warsaw\nopens: 2020-05-01\ncloses: 2098-05-31T23:59\nlastCall: 4000 weeks\nthen: /\n',
 );
 appendFileSync(join(site, 'site.yaml'), '  types: { offer: { label: Offer } }\n');
 writeFileSync(
@@ -22,6 +22,7 @@ writeFileSync(
   `title: Half price for all that grows in the spring
 description: All that there is to know about the offer of the spring, in as many words as search engines want.
 campaign: spring
+lastCall: { title: Only hours are left for all that grows in the spring }
 closed: { title: The offer of the spring is over for this year }
 sections:
   - type: hero
@@ -32,6 +33,7 @@ sections:
     heading: Order here
     form: { title: Order, leadType: offer, fields: [{ name: email }], button: Order, thankYou: / }
   - { type: rich-text, heading: How to plant a tree, body: "In a hole, [ordered](#order) or not." }
+  - { type: rich-text, heading: No hurry, body: Soon., lastCall: { heading: Only hours left } }
   - { type: rich-text, heading: Until Christmas, body: Only., publishUntil: "2098-12-24T00:00:00Z" }
 overlays:
   - type: exit-popup
@@ -47,6 +49,7 @@ const ALL = [
   'Half price for all that grows',
   'Order here',
   'How to plant a tree',
+  'Only hours left',
   'Until Christmas',
 ];
 
@@ -56,9 +59,10 @@ test('shows until the end all that there is', async () => {
   expect(await page.locator('h1, main h2').allInnerTexts()).toEqual(ALL);
   expect(await page.getByRole('status').filter({ hasText: 'closed' }).count()).toBe(0);
   expect(await page.locator('dialog').count()).toBe(1);
+  expect(await page.title()).toContain('Only hours are left');
 });
 
-test('shows from the end on that it is over, and no form and no popup of the offer', async () => {
+test('shows from the end on that it is over, and no form, no popup and no last words of the offer', async () => {
   await using visit = await visitAt('2098-05-31T21:59:00Z');
   const { page, problems } = visit;
   expect(await page.locator('h1, main h2').allInnerTexts()).toEqual([
@@ -72,6 +76,7 @@ test('shows from the end on that it is over, and no form and no popup of the off
   expect(await note.innerText()).toBe(
     'This closed on May 31, 2098 at 11:59 PM GMT+2. See what comes next',
   );
+  expect(await page.title()).toBe('This closed on May 31, 2098 at 11:59 PM GMT+2.');
   expect(await note.getByRole('link').getAttribute('href')).toBe('/');
   expect(await page.locator('dialog').count()).toBe(0);
   expect(await findBarriers(page)).toEqual([]);

@@ -414,6 +414,39 @@ test('sessions of each week have files for calendars, and the page shows the nex
   expect(Object.keys(after)).toContain('calendar/tea-2030-05-28.ics');
 });
 
+test('a page has files for calendars in its language, and none before anybody may know the date', async () => {
+  writeFileSync(
+    join(site, 'campaigns/tea.yaml'),
+    'name: Tea\nzone: UTC\nopens: 2030-05-01\ncloses: 2030-05-07T18:00\nevent: { starts: 2030-05-07T18:00, place: The secret room }\n',
+  );
+  const page = (more: string) =>
+    WEEKLY_PAGE.replace('campaign: tea', `campaign: tea\n${more}`).replace(
+      'heading: The next tea',
+      'scheduled: { heading: Soon }\n    heading: The next tea',
+    );
+  const [english, german] = [join(site, 'pages/tea.yaml'), join(site, 'pages/tee.yaml')];
+  const teaser = (text: string) => text.replace('- { type: webinar', '- { in: open, type: webinar');
+  const calendars = async (at: string) =>
+    Object.entries(await buildAt(at)).flatMap(([path, text]) =>
+      path.startsWith('calendar/') ? [[path, /DESCRIPTION:(.*?)\r/.exec(text)?.[1]]] : [],
+    );
+  const own = ['calendar/tea.ics', 'https://spoke.example/tea'];
+  const foreign = ['calendar/de/tea.ics', 'https://spoke.example/tee'];
+  const [english1, german1] = [page('scheduled: {}'), page('locale: de\nscheduled: {}')];
+  writeFileSync(english, teaser(english1));
+  writeFileSync(
+    german,
+    teaser(german1).replace('Tea on', 'Tee on').replace('All that', 'Alles, what'),
+  );
+  expect(await calendars('2030-04-29T00:00:00Z')).toEqual([]);
+  expect((await calendars('2030-05-02T00:00:00Z')).sort()).toEqual([foreign, own].sort());
+  const { 'tee.html': html = '' } = readTree(join(scratch.path, 'out'));
+  expect(new Set(html.match(/\/calendar\/[^"]*/g))).toEqual(new Set(['/calendar/de/tea.ics']));
+  // A page that names the date before the opening offers it as well.
+  writeFileSync(english, english1);
+  expect(await calendars('2030-04-29T00:00:00Z')).toEqual([own]);
+});
+
 test('an offer until the end of a day counts down to its end, and names that day', async () => {
   const page = join(site, 'pages/spring.yaml');
   writeFileSync(page, `${readFileSync(page, 'utf8')}  - { type: countdown }\n`);
@@ -536,6 +569,29 @@ test('the schedule has when the time left reads otherwise in an e-mail', async (
   );
   expect([alone.code, alone.stderr]).toEqual([2, expect.stringContaining('Add --due')]);
   expect(calendar.stdout.match(/^SUMMARY:The time that is left/gm)).toHaveLength(1);
+});
+
+test('the schedule names each session, and when the time left until each reads otherwise', async () => {
+  writeFileSync(join(site, 'campaigns/tea.yaml'), WEEKLY);
+  writeFileSync(
+    join(site, 'pages/tea.yaml'),
+    `${WEEKLY_PAGE}  - { type: rich-text, heading: Soon, body: "In {{campaign.left}}" }\n`,
+  );
+  const { stdout } = await runSite(['schedule', 'site', '--json'], scratch.path);
+  const all = JSON.parse(stdout) as { at: string; file: string; what: string; isFigure?: true }[];
+  const ofTea = all.filter(({ file }) => file.endsWith('tea.yaml'));
+  expect(ofTea.flatMap(({ at, what, isFigure }) => (isFigure ? [] : `${at} ${what}`))).toEqual([
+    '2030-04-30T22:00:00Z The campaign `tea` is open.',
+    '2030-05-07T16:00:00Z The session of `tea` on 2030-05-07 begins.',
+    '2030-05-15T16:00:00Z The session of `tea` on 2030-05-15 begins.',
+    '2030-05-21T16:00:00Z The session of `tea` on 2030-05-21 is cancelled, and no longer listed.',
+    '2030-05-28T16:00:00Z The session of `tea` on 2030-05-28 begins. The campaign `tea` is closed.',
+    '2030-06-30T22:00:00Z The campaign `tea` is archived.',
+  ]);
+  const figures = ofTea.filter(({ isFigure }) => isFigure).map(({ at }) => at);
+  expect(figures.filter((at) => at.endsWith('T15:58:01Z'))).toEqual(
+    ['07', '15', '28'].map((day) => `2030-05-${day}T15:58:01Z`),
+  );
 });
 
 test('the schedule says when a build is due', async () => {

@@ -38,9 +38,14 @@ function imageAtBase(asset: PublicAsset, move: (address: string) => string): Pub
 
 /** A text of a page by its format, with its links below a base path. */
 export function linkAtBase(text: string, format: string, base: string): string {
-  if (format === 'href' || format === 'page-path') return isOwnPath(text) ? base + text : text;
+  return mapLink(text, format, (path) => (isOwnPath(path) ? base + path : path));
+}
+
+/** Replaces the addresses that a text leads to, if one of its format does. */
+export function mapLink(text: string, format: string, map: (address: string) => string): string {
+  if (format === 'href' || format === 'page-path') return map(text);
   if (format !== 'markdown' || !mayHaveLinks(text)) return text;
-  return mapTargets(text, 'link', (path) => (isOwnPath(path) ? base + path : path));
+  return mapTargets(text, 'link', map);
 }
 
 function isOwnPath(address: string): boolean {

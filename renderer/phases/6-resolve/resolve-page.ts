@@ -10,6 +10,7 @@ import { mapTargets, mayHavePictures } from '../../text/read-markdown.ts';
 import { themeOf } from '../../theme/theme-of.ts';
 import { absoluteUrl } from './absolute-url.ts';
 import { addressOf, linkAtBase } from './base-path.ts';
+import { withCalendars } from './calendar-links.ts';
 import { publishedParts } from './published-parts.ts';
 import { resolveExperiments, resolveHead } from './resolve-experiments.ts';
 import { alternatesOf, languageChoices } from './resolve-translations.ts';
@@ -25,8 +26,10 @@ export function resolvePage(
   const published = publishAssets(page.content, assets, registry);
   const shown = page.now === undefined ? published : publishedParts(published, page.now);
   const { origin, base } = addressOf(site, assets);
-  const content = linksAtBase(shown, base, registry);
-  const locale = content.locale ?? site.locale;
+  const locale = shown.locale ?? site.locale;
+  const foreign = locale === site.locale ? undefined : locale;
+  const offering = withCalendars(shown, page, foreign, registry);
+  const content = linksAtBase(offering.content, base, registry);
   const head = resolveHead(content);
   const noindex =
     assets.siteUrl !== undefined ||
@@ -43,6 +46,7 @@ export function resolvePage(
     isPreview: assets.siteUrl !== undefined,
     noindex,
     ...endsOf(page),
+    calendars: offering.calendars,
     endNote: endNoteOf(page, locale, base, registry),
     alternates: noindex ? [] : alternatesOf(page, site),
     translations: languageChoices(page, site, base),

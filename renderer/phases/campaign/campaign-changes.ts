@@ -1,4 +1,10 @@
-import { type Campaign, type CampaignPeriod, deadlineOf } from '../../model/campaign.ts';
+import { clocksAt } from '../../locale/clocks-of-zone.ts';
+import {
+  type Campaign,
+  type CampaignPeriod,
+  type CampaignSession,
+  deadlineOf,
+} from '../../model/campaign.ts';
 import type { ScheduledChange } from '../../model/edition.ts';
 import { isMapping } from '../../model/mapping.ts';
 import { changesOfTimeLeft } from '../4-fill/campaign-texts.ts';
@@ -15,21 +21,45 @@ export function changesOfCampaigns(
   ]);
 }
 
-/** When a campaign changes its state or has another session next, after a moment. */
-function changesOfCampaign(
-  { name, file, timeline, sessions }: Campaign,
+/**
+ * What changes on a page after a moment, by itself and with its campaigns: what begins or ends with a
+ * state of these is listed as that state alone.
+ */
+export function withCampaigns(
+  own: readonly ScheduledChange[],
+  page: Parameters<typeof changesOfCampaigns>[0],
   now: number,
 ): ScheduledChange[] {
-  const changes = timeline.flatMap(({ from, state }) =>
-    from === undefined ? [] : [{ at: from, what: `The campaign \`${name}\` ${VERBS[state]}.` }],
+  const ofCampaigns = changesOfCampaigns(page, now);
+  const known = new Set(ofCampaigns.flatMap(({ at, isFigure }) => (isFigure ? [] : at)));
+  return [...own.filter(({ at }) => !known.has(at)), ...ofCampaigns];
+}
+
+/** When a campaign changes its state or has another session next, after a moment. */
+function changesOfCampaign(campaign: Campaign, now: number): ScheduledChange[] {
+  const { name, file, timeline, sessions } = campaign;
+  const states = timeline.flatMap(({ from, state }) =>
+    from === undefined ? [] : [{ at: from, state }],
   );
-  const known = new Set(changes.map(({ at }) => at));
-  const begins = sessions
-    .filter(({ starts }) => timeline.length > 0 && !known.has(starts))
-    .map(({ starts }) => ({ at: starts, what: `Another session of \`${name}\` is the next.` }));
-  return [...changes, ...begins]
-    .filter(({ at }) => at > now)
-    .map(({ at, what }) => ({ at, file, what }));
+  const known = new Set(states.map(({ at }) => at));
+  const others = sessions.filter(({ starts }) => timeline.length > 0 && !known.has(starts));
+  const changes = [
+    ...states.map(({ at, state }) => {
+      const session = sessions.length > 1 && sessions.find(({ starts }) => starts === at);
+      const begins = session && sessionBegins(campaign, session);
+      const changed = `The campaign \`${name}\` ${VERBS[state]}.`;
+      return { at, what: begins ? `${begins}${state === 'closed' ? ` ${changed}` : ''}` : changed };
+    }),
+    ...others.map((session) => ({ at: session.starts, what: sessionBegins(campaign, session) })),
+  ];
+  return changes.filter(({ at }) => at > now).map(({ at, what }) => ({ at, file, what }));
+}
+
+function sessionBegins({ name, zone }: Campaign, { starts, isCancelled }: CampaignSession): string {
+  const day = clocksAt(starts, zone).slice(0, 'yyyy-mm-dd'.length);
+  return isCancelled
+    ? `The session of \`${name}\` on ${day} is cancelled, and no longer listed.`
+    : `The session of \`${name}\` on ${day} begins.`;
 }
 
 const VERBS: Readonly<Record<CampaignPeriod['state'], string>> = {
@@ -42,12 +72,18 @@ const VERBS: Readonly<Record<CampaignPeriod['state'], string>> = {
   archived: 'is archived',
 };
 
-/** A count of the time left is for visitors who can still come: it is written anew until the end. */
+/** A count of the time left is for visitors who can still come: it is written anew until each end. */
 function changesOfCount(campaign: Campaign, file: string, now: number): ScheduledChange[] {
   const deadline = deadlineOf(campaign, { now });
   if (!deadline) return [];
   const what = `The time that is left for \`${campaign.name}\` reads otherwise.`;
-  return changesOfTimeLeft(deadline.at, now).map((at) => ({ at, file, what, isFigure: true }));
+  const until = changesOfTimeLeft(deadline.at, now).map((at) => ({
+    at,
+    file,
+    what,
+    isFigure: true,
+  }));
+  return deadline.at > now ? [...until, ...changesOfCount(campaign, file, deadline.at)] : until;
 }
 
 function saysTimeLeft(value: unknown): boolean {

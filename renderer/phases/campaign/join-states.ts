@@ -69,7 +69,7 @@ export function joinStates(
       shown: summary.shown ?? summary.used,
       follows: {
         campaigns: campaigns.map(({ name }) => name),
-        calendars: campaigns.flatMap(({ sessions }) => sessions.map(calendarPath)),
+        calendars: campaigns.flatMap(({ sessions }) => sessions.map((one) => calendarPath(one))),
         limited: limitedIn(campaigns, campaignForms),
         ...(isOver && { gone: { next: own.next } }),
       },

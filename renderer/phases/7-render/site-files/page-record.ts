@@ -1,5 +1,5 @@
 import type { CampaignForm, LeadForm } from '../../../../schemas/generated/contract.ts';
-import type { Campaign } from '../../../model/campaign.ts';
+import type { CalendarOffer } from '../../../model/campaign.ts';
 import type { Alternate, ArticleFacts, ResolvedPage, SiteFacts } from '../../../model/model.ts';
 import { collectForms } from './forms.ts';
 
@@ -17,8 +17,8 @@ export interface PageRecord {
   forms: LeadForm[];
   /** Those that follow campaigns, in all states of these. */
   campaignForms?: CampaignForm[];
-  /** The campaigns of which it shows something. */
-  campaigns?: readonly Campaign[];
+  /** The files for calendars that visitors of the page may get. */
+  calendars?: readonly CalendarOffer[];
   /** Its experiments, with the names of their variants. */
   experiments: { name: string; variants: string[] }[];
   /** Its entry in a feed; undefined if it is in none. */
@@ -37,7 +37,7 @@ function outputPath(path: string): string {
 }
 
 export function recordPage(page: ResolvedPage, policy: string, site: SiteFacts): PageRecord {
-  const { article, feed } = page;
+  const { article, calendars, feed } = page;
   return {
     path: page.path,
     output: outputPath(page.path),
@@ -46,6 +46,7 @@ export function recordPage(page: ResolvedPage, policy: string, site: SiteFacts):
     canonical: page.canonical,
     alternates: page.alternates,
     ...(article && { modified: article.updated ?? article.date }),
+    ...(calendars.length > 0 && { calendars }),
     forms: collectForms(page, site),
     experiments: page.experiments.map(({ name, variants }) => ({
       name,
