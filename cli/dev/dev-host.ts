@@ -11,7 +11,7 @@ import type { DevSession } from './dev-session.ts';
 import { samplePage } from './edit/describe-part.ts';
 import { answerEditor } from './edit/edit-answers.ts';
 import type { Editing } from './edit/editing.ts';
-import { ASSETS, SAMPLE } from './edit-protocol.ts';
+import { ASSETS, EDIT, SAMPLE } from './edit-protocol.ts';
 import type { EventStream } from './event-stream.ts';
 import { filesAtMoment } from './files-of-service.ts';
 import { isForThisMachine, mayCommand } from './guard.ts';
@@ -105,7 +105,7 @@ async function answerDev(
   { session, editing, gallery, events, script, state, token, mediaType }: HostParts,
 ): Promise<void> {
   const { pathname } = url;
-  if (pathname.startsWith(`${DEV}/edit/`)) {
+  if (pathname.startsWith(EDIT)) {
     return answerEditor(request, response, url, editing, token);
   }
   if (pathname.startsWith(ASSETS)) {

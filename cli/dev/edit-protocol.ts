@@ -3,21 +3,32 @@ import { DEV, type Problem } from './protocol.ts';
 
 /** Messages between the preview's host and its editor in the page; plain data. */
 
-/** Addresses of the editor; all of them take a POST with the token. */
-export const EDIT = {
-  page: `${DEV}/edit/page`,
-  part: `${DEV}/edit/part`,
-  settings: `${DEV}/edit/settings`,
-  site: `${DEV}/edit/site`,
-  types: `${DEV}/edit/types`,
-  change: `${DEV}/edit/change`,
-  undo: `${DEV}/edit/undo`,
-  redo: `${DEV}/edit/redo`,
-  changes: `${DEV}/edit/changes`,
-  upload: `${DEV}/edit/upload`,
-  media: `${DEV}/edit/media`,
-  links: `${DEV}/edit/links`,
-} as const;
+/** What the addresses of the editor begin with; all of them take a POST with the token. */
+export const EDIT = `${DEV}/edit/`;
+
+/** What the editor asks of the host, by the ends of these addresses. */
+export interface EditRequests {
+  page(seen: SeenPage): EditablePage | UneditablePage;
+  part(part: SeenPage & Pick<EditablePart, 'name' | 'index'>): PartFields;
+  /** What the page says of itself, without its parts. */
+  settings(seen: SeenPage): PartFields;
+  site(): PartFields;
+  types(page: Pick<SeenPage, 'path'>): AddableType[];
+  /** Makes a change; `versions` are those of the files that it was decided upon. */
+  change(change: SeenPage & { change: Change | PageChange; versions: Versions }): EditOutcome;
+  undo(): EditOutcome;
+  redo(): EditOutcome;
+  changes(): SinceCommit;
+  media(): MediaEntry[];
+  /** What links to the page, in words. */
+  links(page: Pick<SeenPage, 'path'>): string[];
+}
+
+/** A page, and the query of the address that shows it. */
+export interface SeenPage {
+  path: string;
+  query: string;
+}
 
 /** Stands for words that are still to be written, in any language; validation reports it. */
 export const PLACEHOLDER = '…';

@@ -2,6 +2,7 @@ import { PARAMETERS } from '../protocol.ts';
 import { element } from './build-element.ts';
 import { passChangeOn } from './follow-page.ts';
 import { seenAs } from './preview-address.ts';
+import { sheetOf } from './sheet-of.ts';
 
 /** The page in a frame. */
 export interface Frame {
@@ -20,9 +21,7 @@ iframe { border: 0; block-size: 100dvh; inline-size: min(var(--width, 100vw), 10
 
 /** Shows this page in a frame: as wide as asked for, and without scripts where that is asked for. */
 export function createFrame(onLoad: () => void): Frame {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(STYLE);
-  document.adoptedStyleSheets = [sheet];
+  document.adoptedStyleSheets = [sheetOf(STYLE)];
   const address = new URL(location.href);
   address.searchParams.set(PARAMETERS.framed, '');
   const frame = element('iframe', { src: address.href, title: 'The page', load: onLoad });

@@ -12,8 +12,8 @@ export interface PageSwitcher {
 
 /** Makes the list; words that are searched for may stand anywhere in path or title. */
 export function createPageSwitcher(): PageSwitcher {
-  const list = element('ul', { class: 'pages' });
-  const none = element('p', { class: 'none', hidden: true }, 'No page has these words.');
+  const list = element('ul.pages');
+  const none = element('p.none', { hidden: true }, 'No page has these words.');
   const search = element('input', {
     type: 'search',
     placeholder: 'Search pages',
@@ -28,8 +28,8 @@ export function createPageSwitcher(): PageSwitcher {
     list,
     none,
     element(
-      'a',
-      { class: 'all-sections', href: addressOf(ADDRESSES.gallery), target: '_blank' },
+      'a.all-sections',
+      { href: addressOf(ADDRESSES.gallery), target: '_blank' },
       'All sections, in the look of this site',
     ),
   );
@@ -72,9 +72,9 @@ function entry({ path, title, absence }: PageEntry, current: string): HTMLElemen
   const link = element(
     'a',
     { href: addressOf(path), 'aria-current': path === current ? 'page' : undefined },
-    element('span', { class: 'page-path' }, path),
-    element('span', { class: 'page-title' }, title),
-    absence === undefined ? undefined : element('span', { class: 'absence' }, absence),
+    element('span.page-path', path),
+    element('span.page-title', title),
+    absence !== undefined && element('span.absence', absence),
   );
-  return element('li', {}, link);
+  return element('li', link);
 }

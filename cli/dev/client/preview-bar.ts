@@ -4,6 +4,7 @@ import { element } from './build-element.ts';
 import { createPageSwitcher } from './page-switcher.ts';
 import { countChanges, takeChosen } from './preview-address.ts';
 import { createOverlay, describeCount } from './problems-overlay.ts';
+import { sheetOf } from './sheet-of.ts';
 import { type Experiments, focusChosen, visitorPanel } from './visitor-panel.ts';
 
 /** The preview's own part of the screen. */
@@ -22,14 +23,8 @@ const KEPT = 'preview';
 export function createBar(token: string, edit?: HTMLElement): Bar {
   const host = element('site-preview' as 'div', { lang: 'en', dir: 'ltr' });
   const root = host.attachShadow({ mode: 'open' });
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(css);
-  root.adoptedStyleSheets = [sheet];
-  const badge = element('button', {
-    type: 'button',
-    class: 'badge',
-    click: () => overlay.toggle(),
-  });
+  root.adoptedStyleSheets = [sheetOf(css)];
+  const badge = element('button.badge', { click: () => overlay.toggle() });
   const overlay = createOverlay(token, (isOpen) =>
     badge.setAttribute('aria-expanded', String(isOpen)),
   );
@@ -40,16 +35,16 @@ export function createBar(token: string, edit?: HTMLElement): Bar {
   const view = disclosure('view', 'View', visitor);
   pages.button.addEventListener('click', () => view.close());
   view.button.addEventListener('click', () => pages.close());
-  const news = element('span', { class: 'news', role: 'status' });
+  const news = element('span.news', { role: 'status' });
   const controls = [pages.button, view.button, edit, badge, news];
   root.append(
     overlay.root,
     element(
-      'aside',
-      { class: 'bar', 'aria-label': 'Preview' },
+      'aside.bar',
+      { 'aria-label': 'Preview' },
       pages.panel,
       view.panel,
-      element('div', { class: 'row' }, ...controls, hideButton(host)),
+      element('div.row', ...controls, hideButton(host)),
     ),
   );
   document.documentElement.append(host);
@@ -95,13 +90,13 @@ function ownFirst(problems: readonly Problem[], file: string | undefined): Probl
 function disclosure(name: string, label: string, content: HTMLElement, onOpen?: () => void) {
   const id = `panel-${name}`;
   const panel = element(
-    'div',
-    { class: 'panel', id, hidden: true, role: 'group', 'aria-label': label },
+    'div.panel',
+    { id, hidden: true, role: 'group', 'aria-label': label },
     content,
   );
   const button = element(
     'button',
-    { type: 'button', class: name, 'aria-controls': id, click: () => show(panel.hidden === true) },
+    { class: name, 'aria-controls': id, click: () => show(panel.hidden === true) },
     label,
   );
   panel.addEventListener('keydown', (event) => {
@@ -133,10 +128,8 @@ function disclosure(name: string, label: string, content: HTMLElement, onOpen?: 
 /** Takes the bar away until the page is loaded again. */
 function hideButton(host: HTMLElement): HTMLElement {
   return element(
-    'button',
+    'button.hide',
     {
-      type: 'button',
-      class: 'hide',
       'aria-label': 'Hide the bar until the page is loaded again',
       click: () => host.remove(),
     },

@@ -16,13 +16,13 @@ export function createOverlay(token: string, onToggle: (isOpen: boolean) => void
   let shown = '';
   let openedByHand = false;
   const title = element('h2', { id: 'problems-title' });
-  const list = element('ol', { class: 'problems' });
-  const status = element('p', { class: 'status', role: 'status' });
+  const list = element('ol.problems');
+  const status = element('p.status', { role: 'status' });
   const close = quietButton('Hide', () => show(false));
   const root = element(
-    'section',
-    { class: 'overlay', 'aria-labelledby': 'problems-title', hidden: true, tabindex: '-1' },
-    element('div', { class: 'head' }, title, close),
+    'section.overlay',
+    { 'aria-labelledby': 'problems-title', hidden: true, tabindex: '-1' },
+    element('div.head', title, close),
     list,
     status,
   );
@@ -70,21 +70,20 @@ function row(problem: Problem, token: string, status: HTMLElement): HTMLElement 
     status.textContent = await openInEditor(problem, token);
   };
   const place = element(
-    'button',
-    { type: 'button', class: 'place', click: () => void open(), title: 'Open in your editor' },
+    'button.place',
+    { click: () => void open(), title: 'Open in your editor' },
     `${file}:${line}:${column}`,
   );
   return element(
     'li',
     { class: severity },
     element(
-      'p',
-      { class: 'where' },
-      element('span', { class: 'severity' }, severity === 'error' ? 'Error' : 'Warning'),
-      file ? place : undefined,
-      path ? element('span', { class: 'path' }, path) : undefined,
+      'p.where',
+      element('span.severity', severity === 'error' ? 'Error' : 'Warning'),
+      file !== '' && place,
+      path !== '' && element('span.path', path),
     ),
-    element('p', { class: 'message' }, ...withCode(message)),
+    element('p.message', ...withCode(message)),
     excerpt.length > 0
       ? element(
           'pre',
@@ -92,13 +91,13 @@ function row(problem: Problem, token: string, status: HTMLElement): HTMLElement 
           excerpt.map(unindent).join('\n'),
         )
       : undefined,
-    help ? element('p', { class: 'help' }, ...withCode(help)) : undefined,
+    help !== undefined && element('p.help', ...withCode(help)),
   );
 }
 
 /** Texts in backquotes are code. */
 function withCode(text: string): (Node | string)[] {
-  return text.split('`').map((part, index) => (index % 2 === 1 ? element('code', {}, part) : part));
+  return text.split('`').map((part, index) => (index % 2 === 1 ? element('code', part) : part));
 }
 
 function unindent(line: string): string {

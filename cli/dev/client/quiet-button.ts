@@ -2,6 +2,5 @@ import { element } from './build-element.ts';
 
 /** A button that does not stand out. `label` is its name where its words alone do not say enough. */
 export function quietButton(words: string, click: () => void, label?: string): HTMLButtonElement {
-  const about = { type: 'button', class: 'quiet', 'aria-label': label, title: label };
-  return element('button', { ...about, click }, words);
+  return element('button.quiet', { 'aria-label': label, title: label, click }, words);
 }

@@ -22,7 +22,7 @@ export function timeline(moments: readonly PageMoment[]): HTMLElement {
   const stops = [NOW, ...[...moments, ...ofAddress].sort((a, b) => (a.at < b.at ? -1 : 1))];
   const stopAt = (index: string) => stops[Number(index)] ?? NOW;
   const chosen = String(stops.findIndex(({ at }) => at === seen));
-  const words = element('output', {}, describeMoment(stopAt(chosen)));
+  const words = element('output', describeMoment(stopAt(chosen)));
   const slider = element('input', {
     type: 'range',
     'aria-label': 'Moment',
@@ -39,7 +39,7 @@ export function timeline(moments: readonly PageMoment[]): HTMLElement {
   });
   const href = `${location.pathname}?${PARAMETERS.moments}=all`;
   const all = element('a', { href, target: '_blank' }, 'All moments side by side');
-  return element('fieldset', {}, element('legend', {}, 'Moment'), slider, words, all);
+  return element('fieldset', element('legend', 'Moment'), slider, words, all);
 }
 
 /** A moment in the words of the preview. */

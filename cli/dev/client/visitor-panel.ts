@@ -8,6 +8,7 @@ import {
 import { element } from './build-element.ts';
 import { addressOf, see, seeAsItIs, seenAs } from './preview-address.ts';
 import { quietButton } from './quiet-button.ts';
+import { selectOf } from './select-of.ts';
 import { timeline } from './timeline-slider.ts';
 
 /** One of several ways to see a page, by its value in the address. */
@@ -50,9 +51,8 @@ export function visitorPanel(
   { moments, limited }: Pick<PageEntry, 'moments' | 'limited'> = { moments: [], limited: [] },
 ): HTMLElement {
   return element(
-    'div',
-    { class: 'visitor' },
-    moments.length > 0 || seenAs(PARAMETERS.at) ? timeline(moments) : undefined,
+    'div.visitor',
+    (moments.length > 0 || seenAs(PARAMETERS.at) !== '') && timeline(moments),
     limited.length > 0
       ? chips('Places', PARAMETERS.full, [
           ['', 'As it is'],
@@ -63,8 +63,7 @@ export function visitorPanel(
     chips('Width', PARAMETERS.width, WIDTHS),
     ...experiments.map(variantChips),
     element(
-      'div',
-      { class: 'pair' },
+      'div.pair',
       menu('Language', PARAMETERS.locale, [['', 'As it is'], ...locales.map(nameLocale)]),
       menu('Direction', PARAMETERS.direction, DIRECTIONS),
       menu('Motion', PARAMETERS.motion, [
@@ -72,7 +71,7 @@ export function visitorPanel(
         ['reduce', 'Reduced'],
       ]),
     ),
-    claims.length > 0 ? claimFields(claims) : undefined,
+    claims.length > 0 && claimFields(claims),
     element('a', { href: addressOf(ADDRESSES.mails), target: '_blank' }, 'E-mails'),
     quietButton('Show as it is', seeAsItIs),
   );
@@ -103,15 +102,12 @@ function radios(
   const group = `${name} ${legend}`;
   return element(
     'fieldset',
-    {},
-    element('legend', {}, legend),
+    element('legend', legend),
     element(
-      'div',
-      { class: 'chips' },
+      'div.chips',
       ...choices.map(([value, label]) =>
         element(
           'label',
-          {},
           element('input', {
             type: 'radio',
             name: group,
@@ -120,7 +116,7 @@ function radios(
             checked: value === chosen,
             change: () => see(name, value),
           }),
-          element('span', {}, label),
+          element('span', label),
         ),
       ),
     ),
@@ -128,14 +124,9 @@ function radios(
 }
 
 function menu(label: string, name: string, choices: readonly Choice[]): HTMLElement {
-  const select = element(
-    'select',
-    { 'data-parameter': name, change: () => see(name, select.value) },
-    ...choices.map(([value, text]) =>
-      element('option', { value, selected: value === seenAs(name) }, text),
-    ),
-  );
-  return element('label', {}, label, select);
+  const change = () => see(name, select.value);
+  const select = selectOf(choices, seenAs(name), { 'data-parameter': name, change });
+  return element('label', label, select);
 }
 
 function claimFields(claims: readonly ClaimEntry[]): HTMLElement {
@@ -148,14 +139,14 @@ function claimFields(claims: readonly ClaimEntry[]): HTMLElement {
       placeholder: value,
       change: () => see(parameter, input.value),
     });
-    return element('label', {}, name, input);
+    return element('label', name, input);
   });
   const isUsed = claims.some(({ name }) => seenAs(PARAMETERS.claim + name) !== '');
   return element(
     'details',
     { open: isUsed },
-    element('summary', {}, 'Claims with other values'),
-    element('div', { class: 'claims' }, ...fields),
+    element('summary', 'Claims with other values'),
+    element('div.claims', ...fields),
   );
 }
 

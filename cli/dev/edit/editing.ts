@@ -2,18 +2,9 @@ import type { Snapshot } from '../../read/take-snapshot.ts';
 import { Failure } from '../../terminal/failure.ts';
 import { contentOf, OtherContent, restoreBackups, writeFiles } from '../../write/change-files.ts';
 import type { DevSession } from '../dev-session.ts';
-import type {
-  AddableType,
-  EditablePage,
-  EditOutcome,
-  MediaEntry,
-  PartFields,
-  PartName,
-  SinceCommit,
-  UneditablePage,
-} from '../edit-protocol.ts';
+import { type EditOutcome, type EditRequests, PART_NAMES } from '../edit-protocol.ts';
 import type { Preview } from '../open-preview.ts';
-import type { Overrides } from '../protocol.ts';
+import { PLAIN, readOverrides } from '../override-site.ts';
 import { assetName } from './asset-name.ts';
 import { changesSinceCommit } from './changes-since-commit.ts';
 import { newProblems } from './check-change.ts';
@@ -28,32 +19,19 @@ import { EditRefusal, OTHER_CONTENT } from './put-into.ts';
 import { readChange, readVersions } from './read-change.ts';
 import { stayInside } from './stay-inside.ts';
 
-/** The page at a path, and how its address shows it. */
-export interface SeenPage {
-  path: string;
-  overrides: Overrides;
-}
+type Asked = Readonly<Record<string, unknown>>;
 
 /** Changes the files of a site as the editor in the page asks. */
 export interface Editing {
-  page(seen: SeenPage): Promise<EditablePage | UneditablePage>;
-  part(seen: SeenPage, name: PartName, index: number): Promise<PartFields | undefined>;
-  settings(seen: SeenPage): Promise<PartFields | undefined>;
-  site(): PartFields;
-  types(path: string): AddableType[];
-  /** Makes a change; `versions` are those of the files that it was decided upon. */
-  change(seen: SeenPage, change: unknown, versions: unknown): Promise<EditOutcome>;
-  undo(): Promise<EditOutcome>;
-  redo(): Promise<EditOutcome>;
-  changes(): Promise<SinceCommit>;
-  media(): MediaEntry[];
-  /** What links to the page at a path, in words. */
-  links(path: string): string[];
+  /** Each is answered by what was sent, which is not checked yet; with nothing where it is about nothing. */
+  requests: {
+    readonly [K in keyof EditRequests]: (asked: Asked) => Answer<K> | Promise<Answer<K>>;
+  };
   /** Stores an asset unless it is there already; resolves to its name in the folder of assets. */
   upload(name: string, content: Uint8Array): Promise<{ name: string }>;
 }
 
-type ChangeWords = Parameters<Editing['change']>;
+type Answer<K extends keyof EditRequests> = ReturnType<EditRequests[K]> | undefined;
 
 /** Begins to edit; what is written is checked first. */
 export function startEditing(session: DevSession): Editing {
@@ -64,13 +42,11 @@ export function startEditing(session: DevSession): Editing {
 
   const done = (): EditOutcome => ({ done: true, history: steps.describe() });
 
-  async function change(
-    ...[{ path, overrides }, wanted, versions]: ChangeWords
-  ): Promise<EditOutcome> {
+  async function change(asked: Asked): Promise<EditOutcome> {
     await session.look();
-    const change = readChange(wanted);
-    const preview = await session.seenAt(path, overrides);
-    const step = planStep(preview, path, change, readVersions(versions));
+    const change = readChange(asked.change);
+    const { path, preview } = await seenBy(session, asked);
+    const step = planStep(preview, path, change, readVersions(asked.versions));
     return step.files.length > 0 ? take(step) : done();
   }
 
@@ -114,15 +90,18 @@ export function startEditing(session: DevSession): Editing {
   }
 
   return {
-    async page({ path, overrides }) {
-      await session.look();
-      const found = describePage(await session.seenAt(path, overrides), path);
-      return { ...(found ?? { reason: HAS_ERRORS }), history: steps.describe() };
+    requests: {
+      async page(asked) {
+        await session.look();
+        const { path, preview } = await seenBy(session, asked);
+        const found = describePage(preview, path);
+        return { ...(found ?? { reason: HAS_ERRORS }), history: steps.describe() };
+      },
+      ...answersOf(session),
+      change: (asked) => outcomeOf(() => change(asked)),
+      undo: () => outcomeOf(() => retrace(steps.last(), reversed, steps.back)),
+      redo: () => outcomeOf(() => retrace(steps.next(), ({ files }) => files, steps.forth)),
     },
-    ...answersOf(session),
-    change: (...words) => outcomeOf(() => change(...words)),
-    undo: () => outcomeOf(() => retrace(steps.last(), reversed, steps.back)),
-    redo: () => outcomeOf(() => retrace(steps.next(), ({ files }) => files, steps.forth)),
     upload: (wanted, content) => inTurn(() => upload(wanted, content)),
   };
 }
@@ -136,17 +115,30 @@ async function write(session: DevSession, files: Step['files']): Promise<void> {
 }
 
 /** What can be asked of the site as it is now. */
-function answersOf({ preview, seenAt }: DevSession) {
+function answersOf(session: DevSession) {
+  const { preview } = session;
   return {
-    part: async ({ path, overrides }, name, index) =>
-      fieldsOfPart(await seenAt(path, overrides), path, name, index),
-    settings: async ({ path, overrides }) => fieldsOfPage(await seenAt(path, overrides), path),
+    async part(asked) {
+      const { path, preview } = await seenBy(session, asked);
+      const list = PART_NAMES.find((name) => name === asked.name);
+      return list && fieldsOfPart(preview, path, list, Number(asked.index));
+    },
+    async settings(asked) {
+      const { path, preview } = await seenBy(session, asked);
+      return fieldsOfPage(preview, path);
+    },
     site: () => fieldsOfSite(preview()),
-    types: (path) => addableTypes(preview(), path),
+    types: ({ path }) => addableTypes(preview(), String(path)),
     changes: () => changesSinceCommit(preview().snapshot.folder),
     media: () => listMedia(preview().snapshot),
-    links: (path) => linksTo(path, preview()),
-  } satisfies Partial<Editing>;
+    links: ({ path }) => linksTo(String(path), preview()),
+  } satisfies Partial<Editing['requests']>;
+}
+
+/** The page that is asked about, and the site at the moment that it is looked at: so it is changed. */
+async function seenBy({ seenAt }: DevSession, { path = '', query = '' }: Asked) {
+  const { at, full } = readOverrides(new URLSearchParams(String(query)));
+  return { path: String(path), preview: await seenAt(String(path), { ...PLAIN, at, full }) };
 }
 
 const HAS_ERRORS =

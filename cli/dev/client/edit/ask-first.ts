@@ -24,7 +24,7 @@ export function askFirst(
   close: () => void,
 ): HTMLElement {
   const begun = 'value' in change ? (change.value ?? null) : null;
-  const message = element('p', { class: 'message', role: 'alert' });
+  const message = element('p.message', { role: 'alert' });
   const all = nameOf
     ? [{ name: 'name', schema: nameOf, isRequired: true, pointer: NAME }, ...open]
     : open;
@@ -35,15 +35,9 @@ export function askFirst(
     };
     const zone = field.schema.format === 'asset' ? dropZone(tools, put, message) : undefined;
     const words = field.isRequired ? field.name : `${field.name} (optional)`;
-    const name = element('span', { class: 'name' }, words);
-    const hint = element('span', { class: 'description' }, field.schema.description ?? '');
-    const root = element(
-      'div',
-      { class: 'field' },
-      element('label', {}, name, control),
-      hint,
-      zone,
-    );
+    const name = element('span.name', words);
+    const hint = element('span.description', field.schema.description ?? '');
+    const root = element('div.field', element('label', name, control), hint, zone);
     return { field, control, root };
   });
 
@@ -68,9 +62,8 @@ export function askFirst(
   }
 
   const form = element(
-    'form',
+    'form.ask',
     {
-      class: 'ask',
       'aria-label': label,
       submit: (event) => {
         event.preventDefault();
@@ -80,9 +73,8 @@ export function askFirst(
     ...asked.map(({ root }) => root),
     message,
     element(
-      'div',
-      { class: 'actions' },
-      element('button', { type: 'submit', class: 'quiet' }, 'Add'),
+      'div.actions',
+      element('button.quiet', { type: 'submit' }, 'Add'),
       quietButton('Cancel', close),
     ),
   );

@@ -1,32 +1,43 @@
+import { EDIT, type EditRequests } from '../../edit-protocol.ts';
 import { TOKEN_HEADER } from '../../protocol.ts';
 
 /** The fetch of the browser: the preview lets pages have another one. */
-const ask = window.fetch.bind(window);
+const send = window.fetch.bind(window);
 
 /** Most characters of a request that browsers go on sending after the page is left: 64 KiB in all. */
 const MOST_KEPT_ALIVE = 16_000;
 
-/** Asks the host of the preview; rejects with its message if it refuses. */
-export type AskHost = <T>(address: string, body: object | File) => Promise<T>;
+/** The host of the preview; each request rejects with its message if it refuses. */
+export interface Host {
+  ask<K extends keyof EditRequests>(
+    name: K,
+    ...asked: Parameters<EditRequests[K]>
+  ): Promise<ReturnType<EditRequests[K]>>;
+  /** Resolves to the name of the stored picture. */
+  upload(file: File): Promise<string>;
+}
 
-/** Makes the function that asks the host, which knows this page by its token. */
-export function hostAsker(token: string): AskHost {
-  return async <T>(address: string, body: object | File): Promise<T> => {
-    const isFile = body instanceof File;
-    const content = isFile ? body : JSON.stringify(body);
-    const answer = await ask(address, {
+/** The host, which knows this page by its token. */
+export function hostOf(token: string): Host {
+  async function post<T>(address: string, type: string, body: string | File): Promise<T> {
+    const answer = await send(EDIT + address, {
       method: 'POST',
       // Saving continues while the user goes to another page.
-      keepalive: typeof content === 'string' && content.length < MOST_KEPT_ALIVE,
-      headers: {
-        'content-type': isFile ? 'application/octet-stream' : 'application/json',
-        [TOKEN_HEADER]: token,
-      },
-      body: content,
+      keepalive: typeof body === 'string' && body.length < MOST_KEPT_ALIVE,
+      headers: { 'content-type': type, [TOKEN_HEADER]: token },
+      body,
     }).catch(() => {
       throw new Error('The preview has stopped. Start it again: site dev');
     });
     if (!answer.ok) throw new Error(await answer.text());
     return (await answer.json()) as T;
+  }
+
+  return {
+    ask: (name, ...[asked = {}]) => post(name, 'application/json', JSON.stringify(asked)),
+    async upload(file) {
+      const address = `upload?name=${encodeURIComponent(file.name)}`;
+      return (await post<{ name: string }>(address, 'application/octet-stream', file)).name;
+    },
   };
 }

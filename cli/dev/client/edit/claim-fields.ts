@@ -11,9 +11,9 @@ export function claimFields(
 ): HTMLElement | undefined {
   if (names.length === 0) return undefined;
   return element(
-    'details',
-    { class: 'field group', 'data-pointer': '/claims' },
-    element('summary', {}, 'Claims in these texts'),
+    'details.field.group',
+    { 'data-pointer': '/claims' },
+    element('summary', 'Claims in these texts'),
     ...names.map((name) => {
       const { value = '', pages = 0 } = claims[name] ?? {};
       const scope = scopeChoice({ file: 'site.yaml', pageFile: file, pages });
@@ -25,10 +25,10 @@ export function claimFields(
         );
       const input = element('input', { type: 'text', value, change: save });
       return element(
-        'div',
-        { class: 'field', 'data-pointer': `/claims/${name}` },
+        'div.field',
+        { 'data-pointer': `/claims/${name}` },
         scope.root,
-        element('label', {}, element('span', { class: 'name' }, `{{claims.${name}}}`), input),
+        element('label', element('span.name', `{{claims.${name}}}`), input),
       );
     }),
   );

@@ -3,14 +3,14 @@ import { element } from '../build-element.ts';
 /** A unified diff whose lines differ by more than their colour. */
 export function diffView(diff: string): HTMLElement {
   if (diff.trim() === '') {
-    return element('p', { class: 'description' }, 'Nothing has changed since the last commit.');
+    return element('p.description', 'Nothing has changed since the last commit.');
   }
   const lines = diff
     .split('\n')
     .filter((line) => !/^(index|---|\+\+\+|diff --git) ?/.test(line) || line.startsWith('diff'));
   return element(
-    'pre',
-    { class: 'diff', tabindex: '0', 'aria-label': 'Changes since the last commit' },
+    'pre.diff',
+    { tabindex: '0', 'aria-label': 'Changes since the last commit' },
     ...lines.map((line) =>
       element(
         'span',

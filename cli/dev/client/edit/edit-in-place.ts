@@ -38,11 +38,10 @@ export function editInPlace(
   const source = text.source.replace(/\n$/, '');
   let before = text.source;
   const isMarkdown = text.format === 'markdown';
-  const message = element('p', { class: 'message', role: 'alert' });
+  const message = element('p.message', { role: 'alert' });
   const scope = scopeChoice(written);
   let isBusy = false;
-  const field = element('textarea', {
-    class: 'in-place',
+  const field = element('textarea.in-place', {
     'aria-label': labelOf(text.pointer),
     'aria-describedby': 'in-place-help',
     rows: '1',
@@ -55,7 +54,7 @@ export function editInPlace(
   });
   field.value = typed.at(text.pointer, source) ?? source;
   const below = belowText(field, isMarkdown, scope.root, message);
-  const root = element('div', { class: 'placed' }, field, below);
+  const root = element('div.placed', field, below);
   dress(field, target);
 
   function grow(): void {
@@ -111,7 +110,7 @@ function belowText(
 ): HTMLElement {
   const aids = isMarkdown ? [writingBar(field)] : [];
   if (!isMarkdown) writeInto(field, false);
-  return element('div', { class: 'in-place-help' }, ...aids, keysHelp(isMarkdown), ...others);
+  return element('div.in-place-help', ...aids, keysHelp(isMarkdown), ...others);
 }
 
 function keysHelp(isMarkdown: boolean): HTMLElement {

@@ -1,27 +1,23 @@
-import {
-  type AddableType,
-  type Change,
-  EDIT,
-  type EditablePage,
-  type EditablePart,
-  type EditOutcome,
-  type History,
-  type MediaEntry,
-  type PageChange,
-  type PartFields,
-  type SinceCommit,
-  type UneditablePage,
+import type {
+  Change,
+  EditablePage,
+  EditablePart,
+  EditOutcome,
+  History,
+  PageChange,
+  SeenPage,
+  UneditablePage,
 } from '../../edit-protocol.ts';
-import { hostAsker } from './ask-host.ts';
+import { type Host, hostOf } from './ask-host.ts';
 import { findAgain } from './find-again.ts';
 
 /** Milliseconds in which the page asks for what has changed: that is to be seen first. */
 const PAGE_FIRST = 20;
 
 /** The current page and its edits. A refused edit is reported as a sentence. */
-export interface EditSession {
+export interface EditSession extends Host {
   /** The address of the page. */
-  path: string;
+  seen: SeenPage;
   /** Undefined until it is loaded, and where it cannot be edited. */
   page(): EditablePage | undefined;
   /** Why there is no page, in words. */
@@ -35,24 +31,13 @@ export interface EditSession {
   changePart(part: EditablePart, change: (index: number) => Change): Promise<string | undefined>;
   undo(): Promise<string | undefined>;
   redo(): Promise<string | undefined>;
-  part(part: Pick<EditablePart, 'name' | 'index'>): Promise<PartFields>;
-  /** What the page says of itself, without its parts. */
-  settings(): Promise<PartFields>;
-  site(): Promise<PartFields>;
-  types(): Promise<AddableType[]>;
-  media(): Promise<MediaEntry[]>;
-  /** What links to the page, in words. */
-  links(): Promise<string[]>;
-  changes(): Promise<SinceCommit>;
-  /** Resolves to the name of the stored picture. */
-  upload(file: File): Promise<string>;
   /** A text of the page with what is put in place of its variables. */
   filled(text: string): string;
 }
 
 /** Begins with the page at a path; `onChange` is called when the page may have changed. */
 export function editSession(token: string, path: string, onChange: () => void): EditSession {
-  const ask = hostAsker(token);
+  const host = hostOf(token);
   const seen = { path, query: location.search };
   let found: EditablePage | UneditablePage = { reason: 'One moment…', history: {} };
   let last: Promise<unknown> = Promise.resolve();
@@ -64,9 +49,9 @@ export function editSession(token: string, path: string, onChange: () => void): 
     return next;
   }
 
-  async function act(address: string, body: object): Promise<string | undefined> {
+  async function act(asked: Promise<EditOutcome>): Promise<string | undefined> {
     try {
-      const outcome = await ask<EditOutcome>(address, body);
+      const outcome = await asked;
       if (!outcome.done) {
         // A file may be another one by now: the next try is decided upon what it holds.
         if (outcome.problems.length === 0) await loadNow();
@@ -81,7 +66,7 @@ export function editSession(token: string, path: string, onChange: () => void): 
   }
 
   function changeNow(change: Change | PageChange): Promise<string | undefined> {
-    return act(EDIT.change, { ...seen, change, versions: versions() });
+    return act(host.ask('change', { ...seen, change, versions: versions() }));
   }
 
   async function actOn(part: EditablePart, changeAt: (index: number) => Change) {
@@ -92,7 +77,7 @@ export function editSession(token: string, path: string, onChange: () => void): 
   }
 
   async function loadNow(): Promise<void> {
-    found = await ask<typeof found>(EDIT.page, seen).catch(({ message }: Error) => ({
+    found = await host.ask('page', seen).catch(({ message }: Error) => ({
       reason: message,
       history: found.history,
     }));
@@ -109,7 +94,8 @@ export function editSession(token: string, path: string, onChange: () => void): 
   }
 
   return {
-    path,
+    ...host,
+    seen,
     page,
     reason: () => ('reason' in found ? found.reason : ''),
     history: () => found.history,
@@ -117,31 +103,11 @@ export function editSession(token: string, path: string, onChange: () => void): 
     knows: (hash) => inTurn(async () => page()?.hash === hash),
     change: (change) => inTurn(() => changeNow(change)),
     changePart: (part, changeAt) => inTurn(() => actOn(part, changeAt)),
-    undo: () => inTurn(() => act(EDIT.undo, {})),
-    redo: () => inTurn(() => act(EDIT.redo, {})),
-    ...questions(ask, seen),
+    undo: () => inTurn(() => act(host.ask('undo'))),
+    redo: () => inTurn(() => act(host.ask('redo'))),
     filled(text) {
       const { variables = {} } = page() ?? {};
       return text.replace(/\{\{\s*([\w.]+)\s*\}\}/g, (all, name) => variables[name] ?? all);
-    },
-  };
-}
-
-/** What is asked of the host at once, without a turn. */
-function questions(ask: ReturnType<typeof hostAsker>, seen: { path: string; query: string }) {
-  const { path } = seen;
-  return {
-    part: ({ name, index }: Pick<EditablePart, 'name' | 'index'>) =>
-      ask<PartFields>(EDIT.part, { ...seen, name, index }),
-    settings: () => ask<PartFields>(EDIT.settings, seen),
-    site: () => ask<PartFields>(EDIT.site, {}),
-    types: () => ask<AddableType[]>(EDIT.types, { path }),
-    media: () => ask<MediaEntry[]>(EDIT.media, {}),
-    links: () => ask<string[]>(EDIT.links, { path }),
-    changes: () => ask<SinceCommit>(EDIT.changes, {}),
-    async upload(file: File) {
-      const address = `${EDIT.upload}?name=${encodeURIComponent(file.name)}`;
-      return (await ask<{ name: string }>(address, file)).name;
     },
   };
 }

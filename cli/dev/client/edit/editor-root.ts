@@ -1,5 +1,6 @@
 import barCss from '../bar.css';
 import { element } from '../build-element.ts';
+import { sheetOf } from '../sheet-of.ts';
 import editCss from './edit.css';
 
 /** Room for the panel, on screens where it and the page fit beside each other. */
@@ -14,10 +15,8 @@ export function editorRoot(kept: string, children: Node[], onTurn: (isOn: boolea
   shadow.append(...children);
   const beside = sheetOf(BESIDE);
   const button = element(
-    'button',
+    'button.edit',
     {
-      type: 'button',
-      class: 'edit',
       'aria-pressed': 'false',
       title: 'Edit in the page (Alt+E)',
       click: () => turn(!isOn),
@@ -51,10 +50,4 @@ export function editorRoot(kept: string, children: Node[], onTurn: (isOn: boolea
       if (sessionStorage.getItem(kept) !== null) queueMicrotask(() => turn(true));
     },
   };
-}
-
-function sheetOf(css: string): CSSStyleSheet {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(css);
-  return sheet;
 }

@@ -20,7 +20,5 @@ export function labelOf({ name, isRequired, schema }: Field): string {
 
 /** What a field is for, in the words of its schema. */
 export function description({ schema }: Pick<Field, 'schema'>): HTMLElement | undefined {
-  return schema.description
-    ? element('p', { class: 'description' }, schema.description)
-    : undefined;
+  return schema.description ? element('p.description', schema.description) : undefined;
 }

@@ -66,7 +66,9 @@ export function panelFiller(
     if (!page || !shown) {
       return line('Choose a section in the page, or in the list of the tab Page.');
     }
-    const fields = await session.part(shown).catch(() => undefined);
+    const { name, index } = shown;
+    const asked = session.ask('part', { ...session.seen, name, index });
+    const fields = await asked.catch(() => undefined);
     if (!fields || shown !== part) return undefined;
     return partView(shown, fields, { page, session, pages, say: panel().say });
   }
@@ -111,7 +113,7 @@ async function pageOf(
   say: (words: string) => void,
   open: Parameters<typeof pageView>[3],
 ): Promise<Node | undefined> {
-  const asked = Promise.all([session.settings(), session.site()]);
+  const asked = Promise.all([session.ask('settings', session.seen), session.ask('site')]);
   const [settings, site] = (await asked.catch(() => undefined)) ?? [];
   const page = session.page();
   return page && settings && site && pageView(settings, site, { page, session, pages, say }, open);
@@ -122,17 +124,17 @@ async function siteOf(
   pages: readonly PageEntry[],
   say: (words: string) => void,
 ): Promise<Node | undefined> {
-  const fields = await session.site().catch(() => undefined);
+  const fields = await session.ask('site').catch(() => undefined);
   return fields && siteView(fields, { session, pages, say });
 }
 
 async function mediaOf(session: EditSession, say: (words: string) => void) {
-  const media = await session.media().catch(() => undefined);
+  const media = await session.ask('media').catch(() => undefined);
   return media && mediaView(media, announcing(session, say), session.upload);
 }
 
 async function changesOf(session: EditSession): Promise<Node> {
-  const found = await session.changes().catch(({ message }: Error) => ({ reason: message }));
+  const found = await session.ask('changes').catch(({ message }: Error) => ({ reason: message }));
   return 'diff' in found ? diffView(found.diff) : line(found.reason);
 }
 
@@ -151,5 +153,5 @@ function reveal(root: HTMLElement, pointer: string): boolean {
 }
 
 function line(words: string): HTMLElement {
-  return element('p', { class: 'description' }, words);
+  return element('p.description', words);
 }

@@ -6,7 +6,7 @@ export function historyButtons(act: (way: 'undo' | 'redo') => void) {
   const undo = button('Undo', '↶', () => act('undo'));
   const redo = button('Redo', '↷', () => act('redo'));
   return {
-    root: element('div', { class: 'history' }, undo, redo),
+    root: element('div.history', undo, redo),
     /** Labels the buttons with what each of them would do. */
     update(history: History): void {
       undo.disabled = !history.undo;
@@ -25,6 +25,5 @@ export function isUndo(event: KeyboardEvent): boolean {
 }
 
 function button(label: string, sign: string, click: () => void) {
-  const properties = { type: 'button', class: 'hide', 'aria-label': label, disabled: true, click };
-  return element('button', properties, sign);
+  return element('button.hide', { 'aria-label': label, disabled: true, click }, sign);
 }

@@ -1,6 +1,7 @@
 import type { Json } from '../../../../renderer/index.ts';
 import { element } from '../build-element.ts';
 import { quietButton } from '../quiet-button.ts';
+import { selectOf } from '../select-of.ts';
 import { description, type FieldTools, labelOf } from './field.ts';
 import type { Field } from './field-tree.ts';
 import { writeInto } from './writing-tools.ts';
@@ -13,7 +14,7 @@ let made = 0;
 export function inputFor(field: Field, tools: FieldTools): HTMLElement {
   made += 1;
   const { pointer } = field;
-  const message = element('p', { class: 'message', role: 'alert' });
+  const message = element('p.message', { role: 'alert' });
   const control = controlFor(field);
   control.id = `field-${made}`;
   const before = control.value;
@@ -63,7 +64,7 @@ export function inputFor(field: Field, tools: FieldTools): HTMLElement {
   return element(
     'div',
     { class: `field${control.type === 'checkbox' ? ' check' : ''}`, 'data-pointer': pointer },
-    element('label', { class: 'name', for: control.id }, labelOf(field)),
+    element('label.name', { for: control.id }, labelOf(field)),
     description(field),
     control,
     lengthNote(control, field, tools),
@@ -80,7 +81,7 @@ function lengthNote(
 ): HTMLElement | undefined {
   const [least, most] = schema.bestLength ?? [];
   if (least === undefined || most === undefined) return undefined;
-  const note = element('p', { class: 'description' });
+  const note = element('p.description');
   const count = () => {
     const { length } = [...filled(control.value)];
     const judged = length < least ? 'short' : length > most ? 'long' : 'good';
@@ -109,12 +110,8 @@ export function controlFor(field: Field): Control {
   const text = value === undefined ? '' : String(value);
   if (schema.enum) {
     const choices = schema.enum.map(String);
-    return element(
-      'select',
-      {},
-      isRequired ? undefined : element('option', { value: '' }, `As usual${usual(field)}`),
-      ...choices.map((one) => element('option', { value: one, selected: one === text }, one)),
-    );
+    const none = isRequired ? [] : [['', `As usual${usual(field)}`] as const];
+    return selectOf([...none, ...choices.map((one) => [one, one] as const)], text);
   }
   if (schema.type === 'boolean')
     return element('input', { type: 'checkbox', checked: value === true });
@@ -193,17 +190,15 @@ export function dropZone(
       message.textContent = (error as Error).message;
     }
   };
-  const input = element('input', {
+  const input = element('input.hidden-file', {
     type: 'file',
     accept: 'image/*',
-    class: 'hidden-file',
     'aria-label': 'Upload a picture',
     change: () => void take(input.files?.[0]),
   });
   const zone = element(
-    'label',
+    'label.drop',
     {
-      class: 'drop',
       paste: (event) => void take((event as ClipboardEvent).clipboardData?.files[0]),
       dragover: (event) => {
         event.preventDefault();
@@ -217,7 +212,7 @@ export function dropZone(
       },
     },
     input,
-    element('span', {}, 'Drop or paste a picture here, or choose one'),
+    element('span', 'Drop or paste a picture here, or choose one'),
   );
   return zone;
 }

@@ -1,6 +1,7 @@
 import { ASSETS, type MediaEntry } from '../../edit-protocol.ts';
 import { element } from '../build-element.ts';
 import { quietButton } from '../quiet-button.ts';
+import { selectOf } from '../select-of.ts';
 import type { EditSession } from './edit-session.ts';
 import { dropZone } from './input-for.ts';
 
@@ -10,11 +11,11 @@ export function mediaView(
   change: EditSession['change'],
   upload: EditSession['upload'],
 ): HTMLElement {
-  const message = element('p', { class: 'message', role: 'alert' });
+  const message = element('p.message', { role: 'alert' });
   const stored = async (name: string) => {
     message.textContent = `Stored as ${name}.`;
   };
-  const list = element('ul', { class: 'media' });
+  const list = element('ul.media');
   const search = element('input', {
     type: 'search',
     'aria-label': 'Search pictures',
@@ -36,11 +37,10 @@ export function mediaView(
   show();
   return element(
     'div',
-    {},
     dropZone({ upload }, stored, message),
     message,
-    element('div', { class: 'field' }, search),
-    element('label', { class: 'check' }, 'Only what nothing uses', unused),
+    element('div.field', search),
+    element('label.check', 'Only what nothing uses', unused),
     list,
   );
 }
@@ -51,32 +51,30 @@ function tile(
   change: EditSession['change'],
 ): HTMLElement {
   const others = media.filter((one) => one.isPicture && one.name !== name);
-  const other = element(
-    'select',
+  const other = selectOf(
+    others.map((one) => [one.name, one.name]),
+    '',
     { 'aria-label': `Show in place of ${name}` },
-    ...others.map((one) => element('option', { value: one.name }, one.name)),
   );
   const replace = () => void change({ do: 'replace-asset', from: name, to: other.value });
   const remove = () => void change({ do: 'delete-asset', name });
   const button = (words: string, click: () => void) =>
-    element('div', { class: 'actions' }, quietButton(words, click, `${words}: ${name}`));
+    element('div.actions', quietButton(words, click, `${words}: ${name}`));
   const address = ASSETS + name.split('/').map(encodeURIComponent).join('/');
   return element(
-    'li',
-    { class: 'medium' },
-    isPicture ? element('img', { src: address, alt: '', loading: 'lazy' }) : undefined,
+    'li.medium',
+    isPicture && element('img', { src: address, alt: '', loading: 'lazy' }),
     element(
       'details',
       { 'data-pointer': `/media/${name}` },
-      element('summary', {}, name),
-      element('p', { class: 'description' }, `${Math.ceil(bytes / 1024)} KB`),
+      element('summary', name),
+      element('p.description', `${Math.ceil(bytes / 1024)} KB`),
       element(
-        'p',
-        { class: 'description' },
+        'p.description',
         uses.length > 0 ? `Used by ${uses.join(', ')}.` : 'Nothing uses it.',
       ),
       ...(uses.length > 0 && isPicture ? [other, button('Replace everywhere', replace)] : []),
-      uses.length === 0 ? button('Delete', remove) : undefined,
+      uses.length === 0 && button('Delete', remove),
     ),
   );
 }

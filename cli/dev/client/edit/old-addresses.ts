@@ -1,6 +1,7 @@
 import type { Json } from '../../../../renderer/index.ts';
 import { element } from '../build-element.ts';
 import { quietButton } from '../quiet-button.ts';
+import { adder } from './adder.ts';
 import type { FieldTools } from './field.ts';
 import { labelled } from './labelled.ts';
 
@@ -18,8 +19,7 @@ export function oldAddresses(path: string, site: Json, change: FieldTools['chang
   const row = (from: string, index: number) =>
     element(
       'li',
-      {},
-      element('span', { class: 'part-words' }, from),
+      element('span.part-words', from),
       quietButton('Remove', () => remove(index), `Remove ${from}`),
     );
   const own = redirects.flatMap(({ from, to }, index) => (to === path ? [row(from, index)] : []));
@@ -29,12 +29,9 @@ export function oldAddresses(path: string, site: Json, change: FieldTools['chang
     const index = redirects.length;
     void change({ do: 'insert', pointer, index, value });
   };
-  return element(
-    'details',
-    { class: 'adder', 'data-pointer': pointer },
-    element('summary', {}, `Old addresses that lead here: ${own.length}`),
-    element('ul', { class: 'parts' }, ...own),
+  return adder(`Old addresses that lead here: ${own.length}`, pointer, [
+    element('ul.parts', ...own),
     labelled('Old address', from),
-    element('div', { class: 'actions' }, quietButton('Add', add, 'Add an old address')),
-  );
+    element('div.actions', quietButton('Add', add, 'Add an old address')),
+  ]);
 }

@@ -11,9 +11,9 @@ export interface Outline {
 /** Makes the frames, with the buttons for what was chosen. */
 export function createOutline(buttons: HTMLElement): Outline {
   const shown = new Map<HTMLElement, Target | undefined>();
-  const hovered = element('div', { class: 'frame hovered', hidden: true });
-  const chosen = element('div', { class: 'frame chosen', hidden: true });
-  const tools = element('div', { class: 'frame-tools', hidden: true }, buttons);
+  const hovered = element('div.frame.hovered', { hidden: true });
+  const chosen = element('div.frame.chosen', { hidden: true });
+  const tools = element('div.frame-tools', { hidden: true }, buttons);
 
   function place(): void {
     for (const [frame, target] of shown) {
@@ -31,7 +31,7 @@ export function createOutline(buttons: HTMLElement): Outline {
   addEventListener('scroll', place, { passive: true, capture: true });
   addEventListener('resize', place);
   return {
-    root: element('div', { class: 'outline' }, hovered, chosen, tools),
+    root: element('div.outline', hovered, chosen, tools),
     hover(target) {
       hovered.dataset.words = target ? fieldName(target) : '';
       shown.set(hovered, target);

@@ -8,23 +8,21 @@ export function pageCards(): HTMLElement[] {
   const isHidden = meta('name', 'robots').includes('noindex');
   return [
     isHidden
-      ? element('p', { class: 'description' }, 'Search engines are asked not to show this page.')
+      ? element('p.description', 'Search engines are asked not to show this page.')
       : element(
-          'div',
-          { class: 'card', role: 'img', 'aria-label': `Search result: ${document.title}` },
-          element('span', { class: 'card-host' }, address.host + address.pathname),
-          element('span', { class: 'card-title' }, shorten(document.title, 60)),
-          element('span', {}, shorten(meta('name', 'description'), 160)),
+          'div.card',
+          { role: 'img', 'aria-label': `Search result: ${document.title}` },
+          element('span.card-host', address.host + address.pathname),
+          element('span.card-title', shorten(document.title, 60)),
+          element('span', shorten(meta('name', 'description'), 160)),
         ),
     element(
-      'div',
-      { class: 'card', role: 'img', 'aria-label': `Shared link: ${shared}` },
-      picture === ''
-        ? undefined
-        : element('img', { src: new URL(picture, location.href).pathname, alt: '' }),
-      element('span', { class: 'card-host' }, address.host),
-      element('span', { class: 'card-title' }, shorten(shared, 70)),
-      element('span', {}, shorten(meta('property', 'og:description'), 110)),
+      'div.card',
+      { role: 'img', 'aria-label': `Shared link: ${shared}` },
+      picture !== '' && element('img', { src: new URL(picture, location.href).pathname, alt: '' }),
+      element('span.card-host', address.host),
+      element('span.card-title', shorten(shared, 70)),
+      element('span', shorten(meta('property', 'og:description'), 110)),
     ),
   ];
 }

@@ -80,12 +80,10 @@ function textEditing(session: EditSession, open: (target: Target) => void) {
   let chosen: Target | undefined;
   let placed: PlacedEditor | undefined;
   const button = (words: string, act: (target: Target) => void) =>
-    element('button', { type: 'button', click: () => chosen && act(chosen) }, words);
+    element('button', { click: () => chosen && act(chosen) }, words);
   const editButton = button('Edit', edit);
-  const outline = createOutline(
-    element('div', { class: 'row' }, editButton, button('All fields', open)),
-  );
-  const root = element('div', {}, outline.root);
+  const outline = createOutline(element('div.row', editButton, button('All fields', open)));
+  const root = element('div', outline.root);
 
   function choose(target: Target | undefined, opens = false): void {
     chosen = target;
@@ -112,7 +110,7 @@ function textEditing(session: EditSession, open: (target: Target) => void) {
       target,
       writtenAs(target.text, page),
       textSaver(session, target.text),
-      typedTexts(session.path),
+      typedTexts(session.seen.path),
       () => {
         placed = undefined;
         outline.root.hidden = false;

@@ -3,6 +3,8 @@ import type { PageEntry } from '../../protocol.ts';
 import { element } from '../build-element.ts';
 import { addressOf } from '../preview-address.ts';
 import { quietButton } from '../quiet-button.ts';
+import { selectOf } from '../select-of.ts';
+import { adder } from './adder.ts';
 import type { EditSession } from './edit-session.ts';
 import { labelled } from './labelled.ts';
 
@@ -16,15 +18,11 @@ export function pagesForm(change: EditSession['change'], { articles }: EditableP
     const isThere = to.value.startsWith(`${folder}/`);
     make('new-article', isThere ? to.value : `${folder}/${slugOf(title.value)}`);
   };
-  return element(
-    'details',
-    { class: 'adder', 'data-pointer': '/pages/new' },
-    element('summary', {}, 'Add, copy or move a page'),
+  return adder('Add, copy or move a page', '/pages/new', [
     labelled('Address', to),
     labelled('Title', title),
     element(
-      'div',
-      { class: 'actions' },
+      'div.actions',
       quietButton('Add a page', () => make('new-page', to.value)),
       ...articles.map((folder) =>
         quietButton(`Write an article in ${folder}`, () => write(folder)),
@@ -33,11 +31,10 @@ export function pagesForm(change: EditSession['change'], { articles }: EditableP
       quietButton('Move this page there', () => act(change, { do: 'move-page', to: to.value })),
     ),
     element(
-      'p',
-      { class: 'description' },
+      'p.description',
       'Visitors of the old address of a moved page are redirected to the new one.',
     ),
-  );
+  ]);
 }
 
 /** Deletes the page once it is known what links to it, and where that leads from then on. */
@@ -46,37 +43,25 @@ export function deleteForm(
   session: EditSession,
   pages: readonly PageEntry[],
 ): HTMLElement {
-  const others = pages.filter(({ path }) => path !== session.path);
-  const to = element(
-    'select',
-    {},
-    ...others.map(({ path, title }) => element('option', { value: path }, `${title} (${path})`)),
-  );
-  const links = element('p', { class: 'description' }, 'One moment…');
+  const others = pages.filter(({ path }) => path !== session.seen.path);
+  const to = selectOf(others.map(({ path, title }) => [path, `${title} (${path})`]));
+  const links = element('p.description', 'One moment…');
   const show = async () => {
-    const found = await session.links();
+    const found = await session.ask('links', session.seen);
     links.textContent =
       found.length > 0 ? `Links to it: ${found.join(', ')}.` : 'Nothing links to it.';
   };
-  const details = element(
-    'details',
-    {
-      class: 'adder',
-      'data-pointer': '/pages/delete',
-      toggle: () => {
-        if (details.open) void show();
-      },
-    },
-    element('summary', {}, 'Delete this page'),
-    links,
-    labelled('Lead its links and visitors to', to),
-    element(
-      'div',
-      { class: 'actions' },
-      quietButton('Delete it', () => act(change, { do: 'delete-page', to: to.value })),
-    ),
+  const remove = () => act(change, { do: 'delete-page', to: to.value });
+  return adder(
+    'Delete this page',
+    '/pages/delete',
+    [
+      links,
+      labelled('Lead its links and visitors to', to),
+      element('div.actions', quietButton('Delete it', remove)),
+    ],
+    () => void show(),
   );
-  return details;
 }
 
 /** Changes pages, and goes where that has led. */

@@ -7,6 +7,7 @@ import type {
 } from '../../edit-protocol.ts';
 import type { PageEntry } from '../../protocol.ts';
 import { element } from '../build-element.ts';
+import { adder } from './adder.ts';
 import { claimFields } from './claim-fields.ts';
 import type { EditSession } from './edit-session.ts';
 import type { FieldTools } from './field.ts';
@@ -40,31 +41,25 @@ export function pageView(
   const change = announcing(session, say);
   const { file, state } = page;
   const scope = scopeChoice({ file, pageFile: file, pages: 1, state: state?.name });
-  const tools = toolsOf(session, session.path, (wanted) =>
+  const tools = toolsOf(session, session.seen.path, (wanted) =>
     change(placed(wanted, settings, scope.scope())),
   );
   return element(
     'div',
-    {},
-    unsavedList(session.path, open.typed),
-    element('p', { class: 'description' }, session.path),
+    unsavedList(session.seen.path, open.typed),
+    element('p.description', session.seen.path),
     ...noticesOf(page),
     scope.root,
     ...fieldsOf(treeOf(settings, ''), tools),
-    element(
-      'details',
-      { class: 'adder' },
-      element('summary', {}, 'How it looks in search results and when it is shared'),
-      ...pageCards(),
-    ),
-    oldAddresses(session.path, site.value, siteTools(session, change).change),
+    adder('How it looks in search results and when it is shared', undefined, pageCards()),
+    oldAddresses(session.seen.path, site.value, siteTools(session, change).change),
     sectionsList(page, {
-      path: session.path,
+      path: session.seen.path,
       open: open.part,
       change,
       changePart: async (part, changeAt) =>
         announced(await session.changePart(part, changeAt), say),
-      types: session.types,
+      types: () => session.ask('types', session.seen),
     }),
     pagesForm(change, page),
     deleteForm(change, session, pages),
@@ -88,13 +83,12 @@ export function partView(
     state: page.state?.name,
   });
   const change = announcing(session, say);
-  const tools = toolsOf(session, session.path, (wanted) =>
+  const tools = toolsOf(session, session.seen.path, (wanted) =>
     change(placed(wanted, fields, scope.scope())),
   );
   return element(
     'div',
-    {},
-    element('h3', {}, part.title),
+    element('h3', part.title),
     ...noticesOf(page),
     scope.root,
     ...fieldsOf(treeOf(fields, pointer), tools),
@@ -109,7 +103,7 @@ function noticesOf({ state, notice }: EditablePage): HTMLElement[] {
     state &&
     `This is how it is while the campaign ${state.campaign} is in the state ${state.name}.`;
   return [shown, notice].flatMap((words) =>
-    words === undefined ? [] : [element('p', { class: 'notice' }, words)],
+    words === undefined ? [] : [element('p.notice', words)],
   );
 }
 
@@ -131,8 +125,7 @@ export function siteView(
   const tools = siteTools(session, change);
   return element(
     'div',
-    {},
-    element('p', { class: 'description' }, 'What all pages have in common.'),
+    element('p.description', 'What all pages have in common.'),
     ...fieldsOf(treeOf(fields, ''), tools),
     ...namesOf(fields, pages),
   );

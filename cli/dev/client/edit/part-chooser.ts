@@ -1,6 +1,8 @@
 import type { Json } from '../../../../renderer/index.ts';
 import { type AddableType, type Change, type PartName, SAMPLE } from '../../edit-protocol.ts';
 import { element } from '../build-element.ts';
+import { selectOf } from '../select-of.ts';
+import { adder } from './adder.ts';
 import { labelled } from './labelled.ts';
 import { samplePicture } from './sample-picture.ts';
 
@@ -24,20 +26,14 @@ const GOALS: Readonly<Record<string, string>> = {
 /** Adds a section at a place of the list: it is searched for, seen, and chosen. */
 export function partChooser(name: PartName, count: number, tools: ChooserTools): HTMLElement {
   const what = name === 'sections' ? 'a section' : 'an overlay';
-  const position = element(
-    'select',
-    {},
-    ...Array.from({ length: count + 1 }, (_, index) =>
-      element(
-        'option',
-        { value: String(index), selected: index === count - 1 },
-        positionName(index, count),
-      ),
-    ),
+  const positions = Array.from({ length: count + 1 }, (_, index) => positionName(index, count));
+  const position = selectOf(
+    positions.map((words, index) => [String(index), words]),
+    String(count - 1),
   );
-  const choices = element('div', { class: 'samples' });
+  const choices = element('div.samples');
   const search = element('input', { type: 'search', placeholder: 'Such as prices', input: show });
-  const goal = element('select', { change: show }, element('option', { value: '' }, 'Any'));
+  const goal = selectOf([['', 'Any']], '', { change: show });
   let types: AddableType[] = [];
 
   function show(): void {
@@ -60,22 +56,19 @@ export function partChooser(name: PartName, count: number, tools: ChooserTools):
     show();
   }
 
-  const details = element(
-    'details',
-    {
-      class: 'adder',
-      'data-pointer': `/${name}/new`,
-      toggle: () => {
-        if (details.open && types.length === 0) void load();
-      },
+  return adder(
+    `Add ${what}`,
+    `/${name}/new`,
+    [
+      labelled('Where', position),
+      labelled('Search', search),
+      labelled('What it is to do', goal),
+      choices,
+    ],
+    () => {
+      if (types.length === 0) void load();
     },
-    element('summary', {}, `Add ${what}`),
-    labelled('Where', position),
-    labelled('Search', search),
-    labelled('What it is to do', goal),
-    choices,
   );
-  return details;
 }
 
 function positionName(index: number, count: number): string {
@@ -93,17 +86,16 @@ function samplesOf(
     const query = new URLSearchParams({ path, type, example: name });
     const button = element(
       'button',
-      { type: 'button', 'aria-label': `Add ${title}: ${name}`, click: () => add(part) },
+      { 'aria-label': `Add ${title}: ${name}`, click: () => add(part) },
       name,
     );
-    return element('div', { class: 'sample' }, samplePicture(`${SAMPLE}?${query}`), button);
+    return element('div.sample', samplePicture(`${SAMPLE}?${query}`), button);
   });
   return [
     element(
       'div',
-      {},
-      element('p', { class: 'part-title' }, title),
-      element('p', { class: 'description' }, description),
+      element('p.part-title', title),
+      element('p.description', description),
       ...buttons,
     ),
   ];

@@ -1,12 +1,13 @@
 import { element } from '../build-element.ts';
 import { readServerPage } from '../patch-page.ts';
+import { sheetOf } from '../sheet-of.ts';
 
 /**
  * A section in the look of the site, drawn small as soon as it comes into view. Policies of pages allow no
  * frames, so it stands in the page itself, where nothing of it can be used.
  */
 export function samplePicture(address: string): HTMLElement {
-  const picture = element('span', { class: 'picture', 'aria-hidden': 'true', inert: true });
+  const picture = element('span.picture', { 'aria-hidden': 'true', inert: true });
   const seen = new IntersectionObserver(([entry]) => {
     if (!entry?.isIntersecting) return;
     seen.disconnect();
@@ -21,11 +22,9 @@ async function draw(picture: HTMLElement, address: string): Promise<void> {
   const answer = await fetch(address);
   if (!answer.ok) throw new Error(await answer.text());
   const { document: page, style } = readServerPage(await answer.text());
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(style);
-  const stage = element('span', { class: 'stage' });
+  const stage = element('span.stage');
   const shadow = stage.attachShadow({ mode: 'open' });
-  shadow.adoptedStyleSheets = [sheet];
+  shadow.adoptedStyleSheets = [sheetOf(style)];
   const body = element('div');
   dress(body);
   const parts = page.querySelectorAll('body > svg, [data-section], [data-overlay]');

@@ -48,13 +48,13 @@ function choice(
   made += 1;
   const radios = options.map(({ words, scope }, index) => {
     const input = element('input', { type: 'radio', name: `scope-${made}`, checked: index === 0 });
-    return { input, scope, label: element('label', {}, input, element('span', {}, words)) };
+    return { input, scope, label: element('label', input, element('span', words)) };
   });
   const root = element(
-    'fieldset',
-    { class: 'scope', hidden: options.length === 1 },
-    element('legend', {}, legend),
-    element('div', { class: 'chips' }, ...radios.map(({ label }) => label)),
+    'fieldset.scope',
+    { hidden: options.length === 1 },
+    element('legend', legend),
+    element('div.chips', ...radios.map(({ label }) => label)),
   );
   return { root, scope: () => radios.find(({ input }) => input.checked)?.scope ?? {} };
 }

@@ -20,15 +20,10 @@ interface SectionsTools extends ChooserTools {
 export function sectionsList(page: EditablePage, tools: SectionsTools): HTMLElement {
   const of = (name: EditablePart['name']) => page.parts.filter((part) => part.name === name);
   return element(
-    'div',
-    { class: 'outline-list' },
+    'div.outline-list',
     ...PART_NAMES.flatMap((name) => [
-      element('h3', {}, name === 'sections' ? 'Sections' : 'Above the page'),
-      element(
-        'ol',
-        { class: 'parts' },
-        ...of(name).map((part) => row(part, of(name), page, tools)),
-      ),
+      element('h3', name === 'sections' ? 'Sections' : 'Above the page'),
+      element('ol.parts', ...of(name).map((part) => row(part, of(name), page, tools))),
       ...(name === 'sections' ? page.hidden.map((part) => hiddenRow(part, tools)) : []),
       partChooser(name, of(name).length, tools),
     ]),
@@ -67,16 +62,14 @@ function row(
     'li',
     part.isOwn ? dragged(part, tools) : {},
     element(
-      'button',
-      { type: 'button', class: 'part', click: () => tools.open(part) },
-      element('span', { class: 'part-title' }, title),
-      element('span', { class: 'part-words' }, words),
-      absence === undefined ? undefined : element('span', { class: 'absence' }, absence),
-      file === page.file
-        ? undefined
-        : element('span', { class: 'part-words' }, `from ${placeName(file)}`),
+      'button.part',
+      { click: () => tools.open(part) },
+      element('span.part-title', title),
+      element('span.part-words', words),
+      absence !== undefined && element('span.absence', absence),
+      file === page.file ? undefined : element('span.part-words', `from ${placeName(file)}`),
     ),
-    element('div', { class: 'actions' }, ...actions),
+    element('div.actions', ...actions),
   );
 }
 
@@ -105,9 +98,8 @@ function dragged({ name, index }: EditablePart, tools: SectionsTools) {
 /** A section behind comment signs, which can be shown again. */
 function hiddenRow({ line, words }: HiddenPart, tools: SectionsTools): HTMLElement {
   return element(
-    'div',
-    { class: 'hidden-part' },
-    element('span', { class: 'part-words' }, `Hidden: ${words}`),
+    'div.hidden-part',
+    element('span.part-words', `Hidden: ${words}`),
     quietButton('Show', () => void tools.change({ do: 'show-part', line }), `Show: ${words}`),
   );
 }

@@ -1,6 +1,7 @@
 import type { Json } from '../../../../renderer/index.ts';
 import { element } from '../build-element.ts';
 import { quietButton } from '../quiet-button.ts';
+import { selectOf } from '../select-of.ts';
 import { askFirst } from './ask-first.ts';
 import { description, type FieldTools, labelOf } from './field.ts';
 import { type FieldNode, isShown, type Offer } from './field-tree.ts';
@@ -12,8 +13,8 @@ export function fieldsOf(nodes: readonly FieldNode[], tools: FieldTools): HTMLEl
   const open = nodes.filter((node) => !isShown(node)).map((node) => fieldFor(node, tools));
   if (open.length === 0) return written;
   const words = `${open.length} more ${open.length === 1 ? 'field' : 'fields'}`;
-  const summary = element('summary', {}, words);
-  return [...written, element('details', { class: 'more' }, summary, ...open)];
+  const summary = element('summary', words);
+  return [...written, element('details.more', summary, ...open)];
 }
 
 function fieldFor(node: FieldNode, tools: FieldTools): HTMLElement {
@@ -37,9 +38,9 @@ function fieldFor(node: FieldNode, tools: FieldTools): HTMLElement {
 /** A field that is a group or list and is not written: it can be begun. */
 function absent(node: FieldNode, tools: FieldTools): HTMLElement {
   return element(
-    'div',
-    { class: 'field', 'data-pointer': node.pointer },
-    element('p', { class: 'name' }, labelOf(node)),
+    'div.field',
+    { 'data-pointer': node.pointer },
+    element('p.name', labelOf(node)),
     description(node),
     actions(node.offers, tools),
   );
@@ -47,9 +48,9 @@ function absent(node: FieldNode, tools: FieldTools): HTMLElement {
 
 function group(node: FieldNode, tools: FieldTools, children: HTMLElement[]): HTMLElement {
   return element(
-    'details',
-    { class: 'field group', 'data-pointer': node.pointer },
-    element('summary', {}, labelOf(node)),
+    'details.field.group',
+    { 'data-pointer': node.pointer },
+    element('summary', labelOf(node)),
     description(node),
     ...children,
     actions(node.offers, tools),
@@ -68,10 +69,10 @@ function entryOf(node: FieldNode, tools: FieldTools): HTMLElement {
       : element(
           'details',
           { 'data-pointer': node.pointer },
-          element('summary', {}, summaryOf(node)),
+          element('summary', summaryOf(node)),
           ...insideOf(node, tools),
         );
-  return element('div', { class: 'entry' }, inner, actions(node.offers, tools));
+  return element('div.entry', inner, actions(node.offers, tools));
 }
 
 /** The text that an entry is called by. */
@@ -87,35 +88,31 @@ function kindChoice(
   { key, current, offers }: NonNullable<FieldNode['kinds']>,
   tools: FieldTools,
 ): HTMLElement {
-  const asking = element('div', {});
-  const select = element(
-    'select',
-    {
-      'aria-label': `${name}: ${key}`,
-      change: () => {
-        const chosen = offers.find(({ words }) => words === select.value);
-        const cancel = () => {
-          select.value = current;
-        };
-        if (chosen) take(chosen, tools, asking, cancel);
-      },
-    },
-    ...offers.map(({ words }) =>
-      element('option', { value: words, selected: words === current }, words),
-    ),
+  const asking = element('div');
+  const change = () => {
+    const chosen = offers.find(({ words }) => words === select.value);
+    const cancel = () => {
+      select.value = current;
+    };
+    if (chosen) take(chosen, tools, asking, cancel);
+  };
+  const select = selectOf(
+    offers.map(({ words }) => [words, words]),
+    current,
+    { 'aria-label': `${name}: ${key}`, change },
   );
-  const label = element('label', {}, element('span', { class: 'name' }, key), select);
-  return element('div', { class: 'field' }, label, asking);
+  const label = element('label', element('span.name', key), select);
+  return element('div.field', label, asking);
 }
 
 /** Buttons for what can be done; what has to be asked for is asked for below them. */
 function actions(offers: readonly Offer[], tools: FieldTools): HTMLElement | undefined {
   if (offers.length === 0) return undefined;
-  const asking = element('div', {});
+  const asking = element('div');
   const buttons = offers.map((one) =>
     quietButton(one.words, () => take(one, tools, asking), one.label),
   );
-  return element('div', {}, element('div', { class: 'actions' }, ...buttons), asking);
+  return element('div', element('div.actions', ...buttons), asking);
 }
 
 function take(offer: Offer, tools: FieldTools, asking: HTMLElement, cancel?: () => void): void {

@@ -30,30 +30,24 @@ export function createSidePanel(
   history: HTMLElement,
 ): SidePanel {
   let current: View = 'page';
-  const body = element('div', {
-    class: 'side-body',
-    role: 'tabpanel',
-    id: 'side-body',
-    tabindex: '-1',
-  });
-  const status = element('p', { class: 'side-status', role: 'status' });
+  const body = element('div.side-body', { role: 'tabpanel', id: 'side-body', tabindex: '-1' });
+  const status = element('p.side-status', { role: 'status' });
   const tabs = VIEWS.map(([view, words]) => tab(view, words, () => show(view)));
   const list = element(
-    'div',
+    'div.tabs',
     {
       role: 'tablist',
-      class: 'tabs',
       'aria-label': 'What to change',
       keydown: (event) => step(event as KeyboardEvent),
     },
     ...tabs,
   );
   const fold = foldButton(() => unfold(body.hasAttribute('hidden')));
-  const buttons = element('div', { class: 'side-buttons' }, history, fold, closeButton(onClose));
+  const buttons = element('div.side-buttons', history, fold, closeButton(onClose));
   const root = element(
-    'aside',
-    { class: 'side', 'aria-label': 'Edit this page' },
-    element('div', { class: 'side-head' }, list, buttons),
+    'aside.side',
+    { 'aria-label': 'Edit this page' },
+    element('div.side-head', list, buttons),
     status,
     body,
   );
@@ -101,22 +95,17 @@ export function createSidePanel(
 }
 
 function closeButton(click: () => void): HTMLElement {
-  const about = { type: 'button', class: 'hide', 'aria-label': 'Close the panel' };
-  return element('button', { ...about, click }, '×');
+  return element('button.hide', { 'aria-label': 'Close the panel', click }, '×');
 }
 
 function foldButton(click: () => void): HTMLElement {
   const about = { 'aria-label': 'Show what the panel holds', 'aria-controls': 'side-body' };
-  return element(
-    'button',
-    { type: 'button', class: 'hide fold', 'aria-expanded': 'true', ...about, click },
-    '▾',
-  );
+  return element('button.hide.fold', { 'aria-expanded': 'true', ...about, click }, '▾');
 }
 
 function tab(view: View, words: string, click: () => void): HTMLElement {
   const about = { role: 'tab', id: `tab-${view}`, 'aria-controls': 'side-body' };
-  return element('button', { type: 'button', ...about, click }, words);
+  return element('button', { ...about, click }, words);
 }
 
 type Typed = HTMLInputElement | HTMLTextAreaElement;

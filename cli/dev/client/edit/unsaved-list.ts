@@ -12,7 +12,6 @@ export function unsavedList(
   if (all.length === 0) return undefined;
   const list = element(
     'ul',
-    {},
     ...all.map((typed) => {
       const isElsewhere = typed.path !== '' && typed.path !== path;
       const drop = () => {
@@ -22,11 +21,9 @@ export function unsavedList(
       };
       const row = element(
         'li',
-        {},
-        element('span', { class: 'part-words' }, typed.text),
+        element('span.part-words', typed.text),
         element(
-          'div',
-          { class: 'actions' },
+          'div.actions',
           isElsewhere
             ? element('a', { href: addressOf(typed.path) }, `On ${typed.path}`)
             : quietButton('Go there', () => open(typed)),
@@ -37,9 +34,9 @@ export function unsavedList(
     }),
   );
   const root = element(
-    'section',
-    { class: 'notice', 'aria-label': 'Not saved yet' },
-    element('p', { class: 'name' }, 'Not saved yet:'),
+    'section.notice',
+    { 'aria-label': 'Not saved yet' },
+    element('p.name', 'Not saved yet:'),
     list,
   );
   return root;

@@ -69,12 +69,11 @@ export function writingBar(field: HTMLTextAreaElement): HTMLElement {
 
   writeInto(field, true, ask);
   return element(
-    'div',
-    { class: 'writing' },
+    'div.writing',
     element(
-      'div',
+      'div.actions',
       // The text keeps its selection.
-      { class: 'actions', role: 'toolbar', 'aria-label': 'Writing', mousedown: stay },
+      { role: 'toolbar', 'aria-label': 'Writing', mousedown: stay },
       quietButton('B', () => apply(field, bold), 'Bold (Ctrl+B)'),
       quietButton('I', () => apply(field, italic), 'Italic (Ctrl+I)'),
       quietButton('Link', ask, 'Link (Ctrl+K)'),
