@@ -1,11 +1,11 @@
-import { createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Command, Option } from '@commander-js/extra-typings';
 import { counted } from '../../renderer/light.ts';
 import type { LeadRow } from '../../server/database/leads.table.ts';
+import { inChunks } from '../../server/database/read-lines.ts';
+import { replaceFile } from '../../server/database/replace-file.ts';
 import { csvLines } from '../../server/leads/csv.ts';
 import { campaignOf, sourceOf } from '../../server/leads/lead-origin.ts';
 import { explainFileError } from '../terminal/failure.ts';
@@ -50,30 +50,22 @@ export async function leadsExport(options: ExportOptions, terminal: Terminal): P
   await withLeads(options, terminal, (database, { leads: declared }) => {
     const leads = counting(database.read(readFilter(options, declared.zone)));
     const lines = options.format === 'csv' ? csvLines(leads, declared) : ndjson(leads);
-    return write(Readable.from(lines), options.out, terminal);
+    return write(lines, options.out, terminal);
   });
   if (options.out) {
     terminal.result(`Exported ${counted(count, 'lead')} to ${options.out}.`);
   }
 }
 
-/** The file appears once it is complete; a link of its name is replaced, not followed. */
-async function writeWhole(lines: Readable, path: string): Promise<void> {
-  const part = `${path}.part`;
-  await rm(part, { force: true });
+async function write(
+  lines: AsyncIterable<string>,
+  out: string | undefined,
+  terminal: Terminal,
+): Promise<void> {
   try {
-    await pipeline(lines, createWriteStream(part, { flags: 'wx', mode: 0o600 }));
-    await rename(part, path);
-  } catch (error) {
-    await rm(part, { force: true });
-    throw error;
-  }
-}
-
-async function write(lines: Readable, out: string | undefined, terminal: Terminal): Promise<void> {
-  try {
-    if (out === undefined) return await pipeline(lines, process.stdout, { end: false });
-    await writeWhole(lines, resolve(terminal.cwd, out));
+    if (out === undefined)
+      return await pipeline(Readable.from(lines), process.stdout, { end: false });
+    await replaceFile(resolve(terminal.cwd, out), inChunks(lines));
   } catch (error) {
     const { code, syscall } = error as NodeJS.ErrnoException;
     // `site leads export | head` has seen enough.

@@ -1,10 +1,11 @@
 import { createReadStream } from 'node:fs';
-import { type FileHandle, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type JournalEntry, lineOf, longestLine, parseLine } from './journal-entry.ts';
 import type { NewLeadRow } from './leads.table.ts';
 import type { Message, NewMessage } from './outbox.table.ts';
-import { linesOf } from './read-lines.ts';
+import { inChunks, linesOf } from './read-lines.ts';
+import { replaceFile } from './replace-file.ts';
 
 /** A line of the journal; without an entry it is damaged: torn by a power cut or a full disk, or changed. */
 export interface JournalLine {
@@ -62,21 +63,9 @@ export async function openJournal(path: string): Promise<Journal> {
     eraseLeads: (isMeant) =>
       writer.alone(async () => {
         if (writer.isOwing()) throw new Error('the disk does not take the journal');
-        const fresh = await open(`${path}.new`, 'w', 0o600);
-        try {
-          const forgotten = await readForgotten(path);
-          const isOut = (lead: NewLeadRow) => isMeant(lead, forgotten.has(String(lead.id)));
-          for await (const entry of withoutLeads(readLines(path), isOut)) {
-            await fresh.write(lineOf(entry));
-          }
-          await fresh.sync();
-        } catch (error) {
-          await rm(`${path}.new`, { force: true });
-          throw error;
-        } finally {
-          await fresh.close();
-        }
-        await rename(`${path}.new`, path);
+        const forgotten = await readForgotten(path);
+        const isOut = (lead: NewLeadRow) => isMeant(lead, forgotten.has(String(lead.id)));
+        await replaceFile(path, inChunks(withoutLeads(readLines(path), isOut)));
         await rm(damagedPlace(path), { force: true });
         await file.close();
         file = await openSynced(path);
@@ -187,16 +176,13 @@ async function* readLines(path: string): AsyncGenerator<JournalLine & { text: st
 async function copyLines(path: string, numbers: ReadonlySet<number>): Promise<void> {
   const place = damagedPlace(path);
   if (numbers.size === 0) return rm(place, { force: true });
-  const fresh = await open(`${place}.new`, 'w', 0o600);
-  try {
-    for await (const { number, text } of readLines(path)) {
-      if (numbers.has(number)) await fresh.write(`${text}\n`);
-    }
-    await fresh.sync();
-  } finally {
-    await fresh.close();
+  await replaceFile(place, linesWith(path, numbers));
+}
+
+async function* linesWith(path: string, numbers: ReadonlySet<number>): AsyncGenerator<string> {
+  for await (const { number, text } of readLines(path)) {
+    if (numbers.has(number)) yield `${text}\n`;
   }
-  await rename(`${place}.new`, place);
 }
 
 function damagedPlace(path: string): string {
@@ -216,12 +202,12 @@ async function readForgotten(path: string): Promise<Set<string>> {
 async function* withoutLeads(
   lines: AsyncGenerator<JournalLine>,
   isMeant: (lead: NewLeadRow) => boolean,
-): AsyncGenerator<JournalEntry> {
+): AsyncGenerator<string> {
   const messages = new Set<string>();
   for await (const { entry } of lines) {
     if (!entry) continue;
     if ('lead' in entry && isMeant(entry.lead)) {
       for (const { id } of entry.messages) messages.add(id);
-    } else if (!('message' in entry && messages.has(entry.message))) yield entry;
+    } else if (!('message' in entry && messages.has(entry.message))) yield lineOf(entry);
   }
 }

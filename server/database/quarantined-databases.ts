@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
-import { open, readFile, rename, rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '../errors/describe-error.ts';
 import { isRecord } from './is-record.ts';
+import { replaceFile } from './replace-file.ts';
 
 /** A damaged database that the service renamed, and whether the journal had everything it held. */
 export interface QuarantinedDatabase {
@@ -45,19 +46,11 @@ function isQuarantined(value: unknown): value is QuarantinedDatabase {
 }
 
 /** Records the databases in quarantine; the list is on the disk afterwards. */
-export async function writeQuarantined(
+export function writeQuarantined(
   folder: string,
   databases: readonly QuarantinedDatabase[],
 ): Promise<void> {
-  const path = join(folder, fileName);
-  const file = await open(`${path}.new`, 'w', 0o600);
-  try {
-    await file.writeFile(JSON.stringify(databases));
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await rename(`${path}.new`, path);
+  return replaceFile(join(folder, fileName), JSON.stringify(databases));
 }
 
 /**

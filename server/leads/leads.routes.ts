@@ -19,7 +19,6 @@ import { isRecord } from '../database/is-record.ts';
 import { sendHtmlPage } from '../http/html-page.ts';
 import type { LeadGuard } from '../http/lead-guard.ts';
 import { type Refusal, sendProblem } from '../http/problem.ts';
-import type { TooMany } from '../http/rate-limits.ts';
 import { refuse } from '../http/refuse.ts';
 import { apiHeaders, securityHeaders } from '../http/security-headers.ts';
 import { formMediaType, wantsHtml } from '../http/wants-html.ts';
@@ -28,7 +27,7 @@ import type { PagesPlace } from '../site/page-address.ts';
 import type { AskingSite } from './asked-form.ts';
 import { closedNotice, renderClosedPage } from './closed-page.ts';
 import type { FieldError } from './field-error.ts';
-import { renderFormErrorPage } from './form-error-page.ts';
+import { type FormError, renderFormErrorPage } from './form-error-page.ts';
 import type { Lead } from './lead.ts';
 import { type FormOfSite, messageFor } from './message-for.ts';
 import { parseLead } from './parse-lead.ts';
@@ -99,26 +98,21 @@ async function takeLead(
   const sent = post.lead ?? sortValues(post.values, built.leads);
   const tooMany = guard.tooMany(request);
   const now = await asShown(built, String(sent.form), places, !tooMany);
-  const site = {
-    form: now.forms.get(String(sent.form)),
-    leads: now.leads,
-    locale: now.locale,
-    words: now.words,
-    hosts: now.hosts,
-    base: now.base,
-  };
+  const site = { ...now, form: now.forms.get(String(sent.form)) };
+  const asked = { values: post.values, site, language: languageOf(request, site) };
   const at = Date.now();
   const elapsed = Number(sent.elapsed);
   const began = Number.isNaN(elapsed) ? undefined : at - elapsed;
   const admission = admit(site.form?.id, at, now.campaigns, began);
   // A closed form is not shown again, however many were sent.
   if (tooMany && admission.isAdmitted) {
-    return answerTooMany(request, reply, { post, site, tooMany });
+    const refusal = { ...tooMany.refusal, detail: asked.language.form.tooMany };
+    return answerRefused(request, reply, refusal, asked);
   }
   if (isTrial(request)) return answerTrial(reply, { sent, now, whyNotReady });
   if (!admission.isAdmitted) {
     metrics.count('leads_closed');
-    return answerClosed(request, reply, { post, site, now, closed: admission.closed });
+    return answerClosed(request, reply, admission.closed, { ...asked, now });
   }
   const { form, lead, errors = [] } = parseLead(sent, now);
   const problems = [
@@ -127,10 +121,10 @@ async function takeLead(
   ];
   if (!lead || problems.length > 0) {
     metrics.count('leads_refused');
-    return answerInvalid(request, reply, { post, site, problems });
+    return answerRefused(request, reply, invalid(problems, asked), asked);
   }
   const { campaign } = admission;
-  return keepLead(request, reply, { parts, post, site, now, campaign, form, lead });
+  return keepLead(request, reply, { parts, post, asked, now, campaign, form, lead });
 }
 
 /**
@@ -149,11 +143,14 @@ async function asShown(
   return { ...built, forms: new Map([...built.forms].filter(([id]) => id !== form)) };
 }
 
+/** What was typed, the form and site that it is about, and the language of the answer. */
+type Asked = Pick<FormError, 'values' | 'site' | 'language'>;
+
 /** A valid lead, and what it came with. */
 interface ReadPost {
   parts: LeadsParts;
   post: Post;
-  site: FormOfSite;
+  asked: Asked;
   now: SiteNow;
   campaign?: Campaign;
   form?: LeadForm;
@@ -163,7 +160,7 @@ interface ReadPost {
 async function keepLead(
   request: FastifyRequest,
   reply: FastifyReply,
-  { parts, post, site, now, campaign, form, lead }: ReadPost,
+  { parts, post, asked, now, campaign, form, lead }: ReadPost,
 ): Promise<FastifyReply> {
   const { store, metrics, guard, places } = parts;
   const thankYou = form?.thankYou ?? defaultThankYou(now);
@@ -180,11 +177,13 @@ async function keepLead(
   } catch (error) {
     if (error instanceof NoPlaceLeft && campaign) {
       metrics.count('leads_closed');
-      return answerClosed(request, reply, { post, site, now, closed: { campaign, isFull: true } });
+      return answerClosed(request, reply, { campaign, isFull: true }, { ...asked, now });
     }
     metrics.count('leads_failed');
     request.log.error({ err: error }, 'A lead could not be stored');
-    return answerUnavailable(request, reply, { post, site });
+    const detail = asked.language.form.submitFailed;
+    const refusal = { status: 503, code: 'unavailable', detail };
+    return answerRefused(request, reply.header('retry-after', '5'), refusal, asked);
   } finally {
     if (counted.places) void places.recount();
   }
@@ -221,24 +220,13 @@ function answerStored(
   return reply.code(201).headers(apiHeaders).send({ id, thankYou });
 }
 
-function answerInvalid(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { post, site, problems }: { post: Post; site: FormOfSite; problems: readonly FieldError[] },
-): FastifyReply {
-  const language = languageOf(request, site);
+function invalid(problems: readonly FieldError[], { site, language }: Asked): Refusal {
   const errors = problems.map((error) => ({
     field: error.field,
     code: error.code,
     message: messageFor(error, site, language),
   }));
-  const detail = language.form.problemHeading;
-  return answerRefused(request, reply, {
-    refusal: { status: 422, code: 'invalid-lead', detail, errors },
-    post,
-    site,
-    language,
-  });
+  return { status: 422, code: 'invalid-lead', detail: language.form.problemHeading, errors };
 }
 
 /** A variant of the form may be in another language than its page, so a script says which it was. */
@@ -254,64 +242,30 @@ function languageOf({ headers }: FastifyRequest, { form, locale, words }: FormOf
 function answerClosed(
   request: FastifyRequest,
   reply: FastifyReply,
-  { post, site, now, closed }: { post: Post; site: FormOfSite; now: SiteNow; closed: ClosedForm },
+  closed: ClosedForm,
+  { now, ...asked }: Asked & { now: SiteNow },
 ): FastifyReply {
-  const language = languageOf(request, site);
+  const { site, language } = asked;
   const waiting = waitingListFor(site.form, closed.campaign, Date.now(), now);
   const notice = closedNotice(closed, { isWaiting: waiting !== undefined, language });
   const refusal = closed.opens
     ? { status: 409, code: 'campaign-not-open', detail: notice }
     : { status: 410, code: 'campaign-closed', detail: notice };
+  if (waiting) {
+    return answerRefused(request, reply, refusal, { ...asked, site: { ...site, form: waiting } });
+  }
   if (!wantsHtml(request)) return sendProblem(reply, refusal);
-  const page = waiting
-    ? renderFormErrorPage({
-        site: { ...site, form: waiting },
-        values: post.values,
-        errors: [],
-        notice,
-        language,
-      })
-    : renderClosedPage({ site, values: post.values, notice, closed, language });
-  return sendHtmlPage(reply, refusal.status, page);
-}
-
-function answerTooMany(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { post, site, tooMany }: { post: Post; site: FormOfSite; tooMany: TooMany },
-): FastifyReply {
-  const language = languageOf(request, site);
-  const refusal = { ...tooMany.refusal, detail: language.form.tooMany };
-  return answerRefused(request, reply, { refusal, post, site, language });
-}
-
-function answerUnavailable(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { post, site }: { post: Post; site: FormOfSite },
-): FastifyReply {
-  const language = languageOf(request, site);
-  return answerRefused(request, reply.header('retry-after', '5'), {
-    refusal: { status: 503, code: 'unavailable', detail: language.form.submitFailed },
-    post,
-    site,
-    language,
-  });
+  return sendHtmlPage(reply, refusal.status, renderClosedPage({ ...asked, notice, closed }));
 }
 
 function answerRefused(
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: { refusal: Refusal; post: Post; site: FormOfSite; language: Language },
+  refusal: Refusal,
+  asked: Asked,
 ): FastifyReply {
-  const { refusal, post, site, language } = answer;
   if (!wantsHtml(request)) return sendProblem(reply, refusal);
-  const page = renderFormErrorPage({
-    site,
-    values: post.values,
-    errors: refusal.errors ?? [],
-    notice: refusal.errors ? undefined : refusal.detail,
-    language,
-  });
-  return sendHtmlPage(reply, refusal.status, page);
+  const { errors = [], detail } = refusal;
+  const notice = refusal.errors ? undefined : detail;
+  return sendHtmlPage(reply, refusal.status, renderFormErrorPage({ ...asked, errors, notice }));
 }

@@ -29,43 +29,38 @@ export function messageFor(error: FieldError, site: FormOfSite, language: Langua
   const { limit = '' } = error;
   const label = labelOf(name, site, language);
   const message = (text: string) => fill(text, { label, limit }, code);
-  const sayDay = (text: string) => fill(text, { label, limit: formatDay(String(limit), code) });
   switch (error.code) {
-    case 'required':
-      return message(words.required);
-    case 'unticked':
-      return message(words.unticked);
     case 'pattern':
       return field?.patternMessage ?? message(words.invalid);
     case 'too-long':
       return message(formFor(words.tooLong, Number(limit), code));
-    case 'too-small':
-      return message(words.tooSmall);
-    case 'too-large':
-      return message(words.tooLarge);
     case 'too-early':
-      return sayDay(words.tooEarly);
     case 'too-late':
-      return sayDay(words.tooLate);
-    case 'not-a-number':
-      return message(words.notANumber);
-    case 'not-a-date':
-      return message(words.notADate);
-    case 'not-an-option':
-      return message(words.notAnOption);
-    case 'characters':
-      return message(words.characters);
-    case 'duplicate':
-      return message(words.duplicate);
-    case 'unknown-form':
-      return words.unknownForm;
-    case 'unknown-field':
-    case 'too-many':
-      return words.notAccepted;
+      return fill(words[WORDS[error.code]], { label, limit: formatDay(String(limit), code) });
     case 'invalid':
       return message(invalidWords(field?.input, words));
+    default:
+      return message(words[WORDS[error.code]]);
   }
 }
+
+/** The interface words about errors that have the same words in every field. */
+const WORDS = {
+  required: 'required',
+  unticked: 'unticked',
+  'too-small': 'tooSmall',
+  'too-large': 'tooLarge',
+  'too-early': 'tooEarly',
+  'too-late': 'tooLate',
+  'not-a-number': 'notANumber',
+  'not-a-date': 'notADate',
+  'not-an-option': 'notAnOption',
+  characters: 'characters',
+  duplicate: 'duplicate',
+  'unknown-form': 'unknownForm',
+  'unknown-field': 'notAccepted',
+  'too-many': 'notAccepted',
+} as const;
 
 function invalidWords(input: LeadField['input'] | undefined, words: Language['form']): string {
   switch (input) {

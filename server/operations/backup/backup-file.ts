@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream';
-import { pipeline as pipe } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { isRecord } from '../../database/is-record.ts';
 import { inChunks, linesOf } from '../../database/read-lines.ts';
+import { replaceFile } from '../../database/replace-file.ts';
 import { type BackupEntry, type TableName, tableNames } from './tables.ts';
 
 /** How many rows of each table a backup holds. */
@@ -43,7 +42,6 @@ export async function writeBackup(
   now: Date,
 ): Promise<RowCounts> {
   const rows: RowCounts = {};
-  const part = `${path}.part`;
   async function* lines() {
     yield `${JSON.stringify({ format, version, at: now.toISOString() } satisfies Head)}\n`;
     for await (const entry of entries) {
@@ -59,16 +57,11 @@ export async function writeBackup(
     }
     yield `${JSON.stringify({ rows, sha256: digest.digest('hex') } satisfies End)}\n`;
   }
-  try {
-    // On the disk before it has its name: a backup is kept for the day when the machine is lost.
-    await rm(part, { force: true });
-    const file = createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true });
-    await pipe(sealed, createGzip(), file);
-    await rename(part, path);
-  } catch (error) {
-    await rm(part, { force: true });
-    throw error;
-  }
+  // Errors of all streams arrive at the last one, whose reader they reach.
+  await replaceFile(
+    path,
+    pipeline(sealed, createGzip(), () => {}),
+  );
   return rows;
 }
 
@@ -112,7 +105,6 @@ function toEntry(value: unknown, path: string): BackupEntry {
 
 async function* unzip(path: string): AsyncGenerator<string> {
   try {
-    // Errors arrive at the last stream, whose reader they reach.
     yield* linesOf(
       pipeline(createReadStream(path), createGunzip(), () => {}),
       longestLine,

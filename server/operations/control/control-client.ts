@@ -32,51 +32,31 @@ export async function isListening(socket: string): Promise<boolean> {
  * @throws ControlError from each of them
  */
 export function operationsThrough(socket: string): Operations {
-  const ask = <T>(name: keyof Operations, input?: unknown) => answers<T>(socket, name, input);
-  const askOne = async <T>(name: keyof Operations, input?: unknown): Promise<T> => {
-    for await (const value of ask<T>(name, input)) return value;
-    throw new ControlError(interrupted);
-  };
-  return {
-    list: (wanted) => askOne('list', wanted),
-    count: (filter) => askOne('count', filter),
-    choices: () => askOne('choices'),
-    one: (id) => askOne('one', id),
-    resend: (message) => askOne('resend', message),
-    work: (work) => askOne('work', work),
-    person: (email) => askOne('person', email),
-    erasures: (email) => askOne('erasures', email),
-    note: (entry) => askOne('note', entry),
-    auditEntries: (limit) => askOne('auditEntries', limit),
-    eraseOne: (id) => askOne('eraseOne', id),
-    report: (filter) => askOne('report', filter),
-    visits: (filter) => askOne('visits', filter),
-    countVariants: (experiment) => askOne('countVariants', experiment),
-    countDrawn: (experiment) => askOne('countDrawn', experiment),
-    periods: (experiment) => askOne('periods', experiment),
-    read: (filter) => ask('read', filter),
-    release: (ids) => askOne('release', ids),
-    quarantine: (ids) => askOne('quarantine', ids),
-    countOf: (email) => askOne('countOf', email),
-    erase: (email) => askOne('erase', email),
-    countBefore: (time) => askOne('countBefore', time),
-    eraseBefore: (time) => askOne('eraseBefore', time),
-    summarizeDead: () => askOne('summarizeDead'),
-    replay: () => askOne('replay'),
-    status: () => askOne('status'),
-    backup: () => ask('backup'),
-  };
+  return new Proxy({} as Operations, {
+    get: (_none, name: keyof Operations) => (input: unknown) => {
+      const values = answers(socket, name, input);
+      return streamed.has(name) ? values : firstOf(values);
+    },
+  });
 }
 
-async function* answers<T>(
+/** The operations that give many values, one after the other. */
+const streamed: ReadonlySet<string> = new Set<keyof Operations>(['read', 'backup']);
+
+async function firstOf(values: AsyncIterable<unknown>): Promise<unknown> {
+  for await (const value of values) return value;
+  throw new ControlError(interrupted);
+}
+
+async function* answers(
   socket: string,
   name: keyof Operations,
   input: unknown,
-): AsyncGenerator<T> {
+): AsyncGenerator<unknown> {
   try {
     const response = await post(socket, name, toLine(input));
     if (response.statusCode !== 200) throw await refusal(response);
-    for await (const line of linesOf(response)) yield fromLine(line) as T;
+    for await (const line of linesOf(response)) yield fromLine(line);
   } catch (error) {
     if (error instanceof ControlError || !errorCode(error)) throw error;
     throw new ControlError(interrupted);
