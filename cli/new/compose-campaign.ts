@@ -33,9 +33,13 @@ export function composeCampaign(answers: CampaignAnswers, language: string): New
   const folder = `campaign/${texts}`;
   const templates = [...readFolder('campaign/common'), ...readFolder(`${folder}/files`)];
   const leadType = answers.file.replaceAll('-', '_');
+  // Only what has places can be full.
+  const unlimited = answers.places === undefined ? /^ *full: .*\n/gm : /^$/g;
   const named = (text: string) =>
     text.replaceAll(FILE, answers.file).replaceAll(LEAD_TYPE, leadType);
-  const files = new Map(templates.map(([path, text]) => [named(path), named(text)]));
+  const files = new Map(
+    templates.map(([path, text]) => [named(path), named(text.replace(unlimited, ''))]),
+  );
   const moments = `campaigns/${answers.file}.yaml`;
   files.set(moments, fillMoments(files.get(moments) ?? '', answers, leadType));
   if (texts !== language) markLanguage(files, texts);

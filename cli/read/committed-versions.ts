@@ -9,7 +9,7 @@ export type CommittedVersions = ReadonlyMap<string, readonly CommittedVersion[]>
  * is in no repository, or git is not installed.
  */
 export function committedVersions(folder: string, path: string): CommittedVersions {
-  const words = ['log', '--reverse', '--no-renames', '--format=commit:%h:%ct', '--name-only'];
+  const words = ['log', '--reverse', '--find-renames', '--format=commit:%h:%ct', '--name-status'];
   let log: Buffer;
   try {
     log = git(folder, ['-c', 'core.quotepath=off', ...words, '--relative', '--', path]);
@@ -20,6 +20,8 @@ export function committedVersions(folder: string, path: string): CommittedVersio
 }
 
 interface Change {
+  /** What the file is called now, and in that commit. */
+  name: string;
   path: string;
   commit: string;
   /** In milliseconds since 1970. */
@@ -28,12 +30,19 @@ interface Change {
 
 function changesIn(log: string): Change[] {
   let [commit, at] = ['', 0];
-  return log.split('\n').flatMap((line) => {
+  let changes: Change[] = [];
+  for (const line of log.split('\n')) {
     const [, hash, seconds] = /^commit:(\w+):(\d+)$/.exec(line) ?? [];
-    if (hash === undefined) return line === '' ? [] : [{ path: line, commit, at }];
-    [commit, at] = [hash, Number(seconds) * 1000];
-    return [];
-  });
+    const [status, from, to] = line.split('\t');
+    const path = to ?? from;
+    if (hash !== undefined) [commit, at] = [hash, Number(seconds) * 1000];
+    else if (path !== undefined) {
+      if (status?.startsWith('R'))
+        changes = changes.map((one) => (one.name === from ? { ...one, name: path } : one));
+      changes.push({ name: path, path, commit, at });
+    }
+  }
+  return changes;
 }
 
 /** Reads the texts by one process: each is preceded by a line with its size in bytes. */
@@ -41,7 +50,7 @@ function withTexts(folder: string, changes: readonly Change[]): CommittedVersion
   const wanted = changes.map(({ path, commit }) => `${commit}:./${path}\n`).join('');
   const output = git(folder, ['cat-file', '--batch'], wanted);
   let start = 0;
-  const versions = changes.flatMap(({ path, ...change }) => {
+  const versions = changes.flatMap(({ name, path: _, ...change }) => {
     const end = output.indexOf('\n', start);
     const size = / blob (\d+)$/.exec(output.toString('utf8', start, end))?.[1];
     start = end + 1;
@@ -49,11 +58,11 @@ function withTexts(folder: string, changes: readonly Change[]): CommittedVersion
     if (size === undefined) return [];
     const text = output.toString('utf8', start, start + Number(size));
     start += Number(size) + 1;
-    return [{ path, version: { ...change, text } }];
+    return [{ name, version: { ...change, text } }];
   });
-  const byPath = Map.groupBy(versions, ({ path }) => path);
+  const byName = Map.groupBy(versions, ({ name }) => name);
   return new Map(
-    Array.from(byPath, ([path, group]) => [path, group.map(({ version }) => version)]),
+    Array.from(byName, ([name, group]) => [name, group.map(({ version }) => version)]),
   );
 }
 

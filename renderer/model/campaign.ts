@@ -18,6 +18,11 @@ export const AFTER_CLOSING: readonly unknown[] = [
   'archived',
 ] satisfies CampaignState[];
 
+/** What other words can be given for: the states that visitors see, and that all places are taken. */
+export const WORDED = [...CAMPAIGN_STATES.filter((state) => state !== 'draft'), 'full'] as const;
+
+export type Worded = (typeof WORDED)[number];
+
 /** A state, and the instant in milliseconds since 1970 from which it holds; the first holds from ever. */
 export interface CampaignPeriod {
   state: CampaignState;
@@ -133,6 +138,18 @@ export function stateAt(
   const period = timeline.findLast(({ from }) => from === undefined || from <= now);
   const isOpen = period?.state === 'open' || period?.state === 'lastCall';
   return isOpen && full.includes(name) ? 'closed' : period?.state;
+}
+
+/** The words that are for a campaign at a moment, the later ones first if both give some. */
+export function wordsAt(campaign: Campaign, view: CampaignView): readonly Worded[] {
+  const state = stateAt(campaign, view);
+  if (state === undefined || state === 'draft') return [];
+  return isFullAt(campaign, view) ? ['full', state] : [state];
+}
+
+/** Whether a campaign is closed because all of its places are taken. */
+export function isFullAt(campaign: Campaign, view: CampaignView): boolean {
+  return stateAt(campaign, view) !== stateAt(campaign, { now: view.now });
 }
 
 /** The end that visitors hurry for at a moment: that of the next session, or else of the campaign. */

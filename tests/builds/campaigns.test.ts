@@ -333,6 +333,33 @@ test('a page of two campaigns shows that one is full, that the other is, and tha
   ]);
 });
 
+test('words for a campaign that is full are laid over those for a closed one', async () => {
+  writeFileSync(
+    join(site, 'campaigns/spring.yaml'),
+    'zone: UTC\nopens: 2030-05-01\ncloses: { after: 5, of: contact, at: 2030-05-31 }\nwaivers: [{ rule: campaign/no-leads, until: 2031-01-01, reason: Another site brings them. }]\n',
+  );
+  const file = join(site, 'pages/spring.yaml');
+  const words =
+    '    closed: { heading: It is over, text: Come back. }\n    full: { heading: It is full }\n';
+  const text = readFileSync(file, 'utf8')
+    .replace(/^.*Words of the (?:last call|replay).*\n/gm, '')
+    .replace(/^.*Words of the end.*\n/m, words)
+    .replace(/^closed:/m, 'full: { title: All places of the spring are taken }\nclosed:');
+  writeFileSync(file, text);
+  const wordsOf = (html = '') =>
+    html.match(/<title>[^<|]*|It is \w+|Come back|Words of the open/g)?.join();
+  const files = await buildAt(STATES.open, '--ahead');
+  const { full, moments }: CampaignsFile = JSON.parse(files['.site/campaigns.json'] ?? '{}');
+  const [place, later] = [full[0], moments[0]].map(
+    (one) => one?.change?.files['spring.html'] ?? '',
+  );
+  expect([files['spring.html'], files[place ?? ''], files[later ?? '']].map(wordsOf)).toEqual([
+    '<title>Half price for all that grows in the spring,Words of the open',
+    '<title>All places of the spring are taken,It is full,Come back',
+    '<title>The offer of the spring is over for this year,It is over,Come back',
+  ]);
+});
+
 const WEEKLY = `name: Tea on Tuesdays
 zone: Europe/Warsaw
 opens: 2030-05-01
@@ -536,6 +563,10 @@ test('an end that was moved later while visitors saw it is named with the commit
   const where = '3: The end was moved later while the campaign was open: ';
   const toJune = `from 2030-05-31 to 2030-06-07 by the commit ${second}`;
   expect(await moved()).toEqual([`${where}${toJune}.`]);
+  git('mv', 'campaigns/spring.yaml', 'campaigns/autumn.yaml');
+  git('-c', 'user.name=A', '-c', 'user.email=a@example.com', 'commit', '-qm', 'Rename');
+  expect(await moved()).toEqual([`${where}${toJune}.`]);
+  git('reset', '-q', '--hard', 'HEAD~1');
   writeFileSync(file, 'zone: Europe/Warsaw\nopens: 2020-05-01\ncloses: 2030-07-01\n');
   expect(await moved()).toEqual([
     `${where}${toJune}, from 2030-06-07 to 2030-07-01 since the commit ${second}.`,

@@ -36,6 +36,7 @@ export function describeType(
 ): TypeDescription {
   const found = registry[`${kind}s`].get(type);
   const { schema = {}, root = {} } = found?.schema() ?? {};
+  const given = Object.keys(found?.facts.fromCampaign ?? {});
   return {
     kind,
     type,
@@ -43,8 +44,20 @@ export function describeType(
     description: schema.description ?? '',
     use: schema.whenToUse,
     hasMoments: found?.facts.moments !== undefined,
-    fields: describeFields(schema, root).filter(({ name }) => name !== 'type'),
+    fields: describeFields(schema, root).flatMap((field) => {
+      if (field.name === 'type') return [];
+      return [given.includes(field.name) && field.isRequired ? givenByCampaign(field) : field];
+    }),
     examples: readExamples(kind, type, site),
+  };
+}
+
+/** A field that pages of a campaign may omit. */
+function givenByCampaign(field: FieldFacts): FieldFacts {
+  return {
+    ...field,
+    isRequired: false,
+    description: `${field.description} Required without a campaign.`,
   };
 }
 

@@ -1,11 +1,11 @@
-import { childPointer, type Json, pointerKeys, stateAt, valueAt } from '../../../renderer/index.ts';
+import { childPointer, type Json, pointerKeys, valueAt, wordsAt } from '../../../renderer/index.ts';
 import { wholeLists } from './override-here.ts';
 import type { FileEdits, PageFiles } from './page-sources.ts';
 import { putInto } from './put-into.ts';
 
-/** The state of its campaign that a page is shown in; undefined without a campaign. */
+/** The words of a page that are for what it shows of its campaign; undefined without one. */
 function shownState({ own, view }: PageFiles['page']): string | undefined {
-  return own && stateAt(own, view);
+  return own && wordsAt(own, view)[0];
 }
 
 /** What decides about states, and so is the same in all. */

@@ -1,4 +1,10 @@
-import { CAMPAIGN_STATES, type Campaign, type CampaignState } from '../../model/campaign.ts';
+import {
+  CAMPAIGN_STATES,
+  type Campaign,
+  type CampaignState,
+  WORDED,
+  type Worded,
+} from '../../model/campaign.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Mapping } from '../../model/mapping.ts';
 import type { Origin } from '../../model/model.ts';
@@ -90,7 +96,7 @@ function reportState(value: unknown, origin: Origin, composition: Composition): 
 
 /** Reports something only for states that the campaign never has. */
 export function reportUnseen(
-  states: readonly CampaignState[],
+  states: readonly (CampaignState | Worded)[],
   origin: Origin,
   { name, timeline, capacity }: Campaign,
   composition: Composition,
@@ -98,7 +104,8 @@ export function reportUnseen(
 ): void {
   const byClock = timeline.map(({ state }) => state);
   const isOpenOnce = byClock.includes('open');
-  const known = new Set([...byClock, ...(capacity && isOpenOnce ? (['closed'] as const) : [])]);
+  const whenFull = capacity && isOpenOnce ? (['closed', 'full'] as const) : [];
+  const known = new Set<CampaignState | Worded>([...byClock, ...whenFull]);
   if (known.size === 0 || known.has('draft') || states.some((state) => known.has(state))) return;
   report(composition, origin, {
     rule: 'campaign/never-seen',
@@ -109,9 +116,14 @@ export function reportUnseen(
   });
 }
 
+/** The state in which words are shown. */
+export function stateOfWords(words: Worded): CampaignState {
+  return words === 'full' ? 'closed' : words;
+}
+
 /** Reports words for a state in which what has them is not there. */
 export function reportAwayIn(
-  state: CampaignState,
+  state: Worded,
   states: readonly CampaignState[],
   origin: Origin,
   composition: Composition,
@@ -121,12 +133,12 @@ export function reportAwayIn(
     severity: 'warning',
     onKey: true,
     message: `This is there in the state \`${states.join('` or `')}\` only, so nobody would see its words for \`${state}\`.`,
-    help: `Write \`in: [${[...states, state].join(', ')}]\` beside them, or give them to something that is there.`,
+    help: `Write \`in: [${[...states, stateOfWords(state)].join(', ')}]\` beside them, or give them to something that is there.`,
   });
 }
 
 /** What is the same in all states, if it stands in the words for one. */
-const FIXED = ['campaign', 'in', 'path', ...CAMPAIGN_STATES];
+const FIXED = ['campaign', 'in', 'path', ...WORDED];
 
 /** Reports what cannot differ between states, in the words for one. */
 export function reportFixed(words: Sourced<Mapping>, composition: Composition): void {

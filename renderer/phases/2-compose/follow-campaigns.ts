@@ -8,6 +8,8 @@ import {
   type CampaignView,
   stateAt,
   unknownCampaign,
+  WORDED,
+  wordsAt,
 } from '../../model/campaign.ts';
 import type { Absence } from '../../model/edition.ts';
 import { isMapping, type Mapping } from '../../model/mapping.ts';
@@ -22,6 +24,7 @@ import {
   reportNoCampaign,
   reportTooLate,
   reportUnseen,
+  stateOfWords,
   statesIn,
 } from './campaign-states.ts';
 import { reportContradiction, reportNoWordsAfter } from './check-contradictions.ts';
@@ -283,9 +286,6 @@ function withoutStates(part: Sourced<Mapping>, { composition }: Following): Sour
   return { value: merge(empty, part, origins, ['in', 'campaign']), origin: part.origin };
 }
 
-/** States that other words can be given for. */
-const WORDED: readonly CampaignState[] = CAMPAIGN_STATES.filter((state) => state !== 'draft');
-
 /**
  * Lays the words for the state of a campaign over the others, and takes those for other states away.
  * What has words may be there in some states only.
@@ -301,22 +301,35 @@ function chooseWords(
   if (worded.length === 0) return holder;
   for (const one of worded) {
     const { origin } = child(holder, one, origins);
-    if (states.includes(one)) reportUnseen([one], origin, campaign, composition, true);
+    if (states.includes(stateOfWords(one)))
+      reportUnseen([one], origin, campaign, composition, true);
     else reportAwayIn(one, states, origin, composition);
     reportFixed(child(holder, one, origins) as Sourced<Mapping>, composition);
   }
   const empty = { value: {}, origin: holder.origin };
   const base = { value: merge(empty, holder, origins, worded), origin: holder.origin };
-  const state = stateAt(campaign, view);
-  if (!state || !worded.includes(state)) return base;
-  const words = expandData(child(holder, state, origins), composition) as Sourced<Mapping>;
+  const shown = wordsAt(campaign, view).filter((one) => worded.includes(one));
+  return shown.reduceRight(
+    (below, one) => layWords(below, child(holder, one, origins), composition),
+    base,
+  );
+}
+
+/** Something with other words laid over its own. */
+function layWords(
+  base: Sourced<Mapping>,
+  written: Sourced,
+  composition: Composition,
+): Sourced<Mapping> {
+  const { origins } = composition;
+  const words = expandData(written, composition) as Sourced<Mapping>;
   const value = merge(base, words, origins, PARTS);
   for (const key of PARTS) {
     if (!(key in words.value)) continue;
     const changes = expandPartials(child(words, key, origins), composition);
     put(value, key, patchParts(child(base, key, origins), changes, composition), origins);
   }
-  return { value, origin: holder.origin };
+  return { value, origin: base.origin };
 }
 
 /** What the texts inside a part follow: `name` is set where it is not the campaign of the page. */

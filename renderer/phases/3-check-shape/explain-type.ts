@@ -124,12 +124,19 @@ function describeValue({ value, pointer, written }: SchemaMistake): string {
   return fields.length > 0 ? `a group of fields (${fields.join(', ')})` : 'an empty group';
 }
 
+/** A list as one text, or the first of its texts where that alone has the form of the field. */
+function fitting(value: unknown, { pattern = '' }: JsonSchema): string | undefined {
+  const text = asText(value);
+  const isOfForm = (one: unknown) => typeof one === 'string' && new RegExp(pattern, 'u').test(one);
+  return Array.isArray(value) && !isOfForm(text) ? value.find(isOfForm) : text;
+}
+
 function helpFor(wanted: string, mistake: SchemaMistake): string {
   const { value, place, pointer, written } = mistake;
   const before = place.key ? `${place.key}: ` : '- ';
   if (wanted === 'string') {
     if (typeof value === 'object')
-      return `Write one text: ${before}${asText(value) ?? onlyValue(value) ?? labelOf(value) ?? '…'}`;
+      return `Write one text: ${before}${fitting(value, place.schema) ?? onlyValue(value) ?? labelOf(value) ?? '…'}`;
     return `Put it in quotes: ${before}"${written(pointer) ?? String(value)}"`;
   }
   if (wanted === 'boolean') {

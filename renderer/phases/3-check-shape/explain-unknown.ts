@@ -1,4 +1,4 @@
-import { CAMPAIGN_STATES } from '../../model/campaign.ts';
+import { WORDED } from '../../model/campaign.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { isMapping, type Mapping } from '../../model/mapping.ts';
 import { childPointer } from '../../model/pointer.ts';
@@ -322,7 +322,7 @@ function onlyMissing(
 
 /** Whether a name is meant for the words of a state that the campaign of a page has. */
 export function isState(name: string): boolean {
-  return CAMPAIGN_STATES.some((state) => plainWord(state) === plainWord(name));
+  return WORDED.some((state) => plainWord(state) === plainWord(name));
 }
 
 /** `{ form: people.nora }`: a group with a single field takes its content from data. */
@@ -333,7 +333,7 @@ function misspeltFrom(written: string, value: object): string | undefined {
 /** `closd: { heading: … }`: each group may have words for the states of a campaign. */
 function misspeltState(written: string, value: object): string | undefined {
   const isGroup = isMapping((value as Mapping)[written]);
-  return isGroup && !isState(written) ? nearestName(written, CAMPAIGN_STATES) : undefined;
+  return isGroup && !isState(written) ? nearestName(written, WORDED) : undefined;
 }
 
 /** `herf` for `href`: two letters changed places. */

@@ -130,6 +130,8 @@ export function collectIds(page: PageContent, registry: Registry): Set<string> {
 
 /** A form as sections and overlays hold it, with its place. */
 export interface FoundForm {
+  /** That of its part. */
+  id?: string;
   pointer: string;
   form: Form;
 }
@@ -138,6 +140,6 @@ export interface FoundForm {
 export function findForms(content: PageContent): FoundForm[] {
   return writtenParts(content).flatMap(({ part, pointer }) => {
     const { form }: AnyPart = part;
-    return form ? [{ pointer: `${pointer}/form`, form }] : [];
+    return form ? [{ id: part.id, pointer: `${pointer}/form`, form }] : [];
   });
 }

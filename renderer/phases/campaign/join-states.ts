@@ -75,7 +75,7 @@ export function joinStates(
       },
       links: joinLinks(states).filter((link) => !isElsewhere(link) && !isUnsure(link)),
     },
-    diagnostics: reportDeadLinks(states, isElsewhere, campaigns),
+    diagnostics: [...reportDeadLinks(states, isElsewhere, campaigns), ...reportClosingList(draft)],
   };
 }
 
@@ -138,6 +138,22 @@ function reportDeadLinks(
   });
 }
 
+/** Reports the form of a page that is named as the waiting list of the campaign with which it closes. */
+function reportClosingList({ path, campaigns, campaignForms }: Draft): FileDiagnostic[] {
+  return campaigns.flatMap(({ name, file, waitingList }) => {
+    const own = campaignForms.find(({ id }) => waitingList === `${path}#${id}`);
+    if (own?.campaign !== name || own.states.includes('closed')) return [];
+    return {
+      rule: 'campaign/no-waiting-list',
+      severity: 'warning',
+      file,
+      pointer: '/waitingList',
+      message: `The form \`${waitingList}\` closes with this campaign, so nobody is offered it.`,
+      help: 'Name a form that takes leads then, such as one with `in: closed`, or delete this line.',
+    };
+  });
+}
+
 function describeState(campaigns: readonly Campaign[], view: CampaignView): string {
   return campaigns
     .map((campaign) => `\`${campaign.name}\` is \`${stateAt(campaign, view)}\``)
@@ -157,6 +173,8 @@ function limitedIn(
       (form) => (form.leadType ?? leadType) === leadType && !form.states.includes('closed'),
     );
     const waits = own.some(({ states }) => states.includes('closed'));
-    return [{ file, leadType, isCounted, hasWaitingList: waitingList !== undefined || waits }];
+    return [
+      { name, file, leadType, isCounted, hasWaitingList: waitingList !== undefined || waits },
+    ];
   });
 }

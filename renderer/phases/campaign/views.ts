@@ -1,5 +1,5 @@
 import { withOffset } from '../../locale/clocks-of-zone.ts';
-import { type Campaign, type CampaignView, nextSession, stateAt } from '../../model/campaign.ts';
+import { type Campaign, type CampaignView, nextSession, wordsAt } from '../../model/campaign.ts';
 import type { Presence, TimeSpan } from '../../model/presence.ts';
 
 /**
@@ -22,9 +22,9 @@ export function otherViews(campaigns: readonly Campaign[], view: CampaignView): 
   });
 }
 
-/** Those that nothing but a number of leads closes. */
+/** Those that a number of leads may close. */
 function closedByNumber(campaigns: readonly Campaign[]): string[] {
-  return campaigns.filter(({ capacity, closes }) => capacity && !closes).map(({ name }) => name);
+  return campaigns.filter(({ capacity }) => capacity).map(({ name }) => name);
 }
 
 /** When some campaigns are in the states that they have at a view. */
@@ -56,11 +56,11 @@ function spansLike(
   });
 }
 
-/** What may differ in the words of campaigns: their states, and whether a session is still ahead. */
+/** What may differ in the words of campaigns: their states, why closed, and whether a session is still ahead. */
 function stateKey(campaigns: readonly Campaign[], view: CampaignView): string {
   return campaigns
     .flatMap((campaign) => [
-      stateAt(campaign, view),
+      wordsAt(campaign, view).join('+'),
       nextSession(campaign.sessions, view.now) !== undefined,
     ])
     .join();

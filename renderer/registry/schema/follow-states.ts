@@ -1,7 +1,5 @@
-import { CAMPAIGN_STATES } from '../../model/campaign.ts';
+import { CAMPAIGN_STATES, WORDED, type Worded } from '../../model/campaign.ts';
 import type { JsonSchema } from './json-schema.ts';
-
-const WORDED = CAMPAIGN_STATES.filter((state) => state !== 'draft');
 
 const IN: JsonSchema = {
   description: 'States of the campaign in which it is there.',
@@ -17,6 +15,10 @@ export const statePatterns: Readonly<Record<string, JsonSchema>> = {
   [`^(${WORDED.join('|')})$`]: {},
 };
 
+const WHEN: Partial<Record<Worded, string>> = {
+  full: 'closed because all places are taken: laid over the words for closed',
+};
+
 /** The fields with which a section or overlay follows the states of a campaign. */
 export const stateFields: Readonly<Record<string, JsonSchema>> = {
   in: IN,
@@ -28,7 +30,10 @@ export const stateFields: Readonly<Record<string, JsonSchema>> = {
   ...Object.fromEntries(
     WORDED.map((state) => [
       state,
-      { type: 'object', description: `What differs while the campaign is in the state ${state}.` },
+      {
+        type: 'object',
+        description: `What differs while the campaign is ${WHEN[state] ?? `in the state ${state}`}.`,
+      },
     ]),
   ),
 };

@@ -19,6 +19,15 @@ export const rules: Rules = {
     right: '- { type: lead-form, in: closed, form: { … } }',
     canBeOff: true,
   },
+  'campaign/uncounted-leads': {
+    title: 'A form whose leads do not count for the campaign that closes after leads of their type',
+    why: 'Only forms that follow the campaign take its places: there are more leads than places, and the campaign does not close.',
+    fix: 'Let the form follow the campaign, or give it another lead type.',
+    wrong:
+      'closes: { after: 200, of: seat } (and a form with leadType: seat on a page without campaign)',
+    right: '- { type: lead-form, campaign: spring, form: { leadType: seat, … } }',
+    canBeOff: true,
+  },
 };
 
 /** Checks what all pages together have for the campaigns that a number of leads closes. */
@@ -27,7 +36,8 @@ export function checkLimited(summaries: readonly PageSummary[]): FileDiagnostic[
   const byFile = Map.groupBy(limited, ({ file }) => file);
   return [...byFile].flatMap(([file, onPages]) => {
     if (!onPages.some(({ isCounted }) => isCounted)) return [noLeads(file, onPages)];
-    return onPages.some(({ hasWaitingList }) => hasWaitingList) ? [] : [noWaitingList(file)];
+    const hasWaitingList = onPages.some((one) => one.hasWaitingList);
+    return [...(hasWaitingList ? [] : [noWaitingList(file)]), ...uncounted(onPages, summaries)];
   });
 }
 
@@ -51,4 +61,27 @@ function noWaitingList(file: string): FileDiagnostic {
     message: 'Once all places are taken, nobody can leave their address for the next time.',
     help: 'Give a page of this campaign a form with `in: closed`, or name one here: waitingList: /waiting-list#form',
   };
+}
+
+function uncounted(
+  [limited]: readonly LimitedCampaign[],
+  summaries: readonly PageSummary[],
+): FileDiagnostic[] {
+  if (!limited) return [];
+  const { file, name, leadType } = limited;
+  const forms = summaries
+    .flatMap(({ sound }) => sound?.forms ?? [])
+    .filter((form) => form.leadType === leadType && form.campaign !== name);
+  if (forms.length === 0) return [];
+  return [
+    {
+      rule: 'campaign/uncounted-leads',
+      severity: 'warning',
+      file,
+      pointer: '/closes/of',
+      message: `Forms that do not follow this campaign bring leads of the type \`${leadType}\` as well, and take no place.`,
+      help: `Write \`campaign: ${name}\` beside them, or give them another lead type.`,
+      related: forms.map(({ origin }) => ({ ...origin, message: 'One is here.' })),
+    },
+  ];
 }

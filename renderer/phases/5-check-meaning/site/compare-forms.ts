@@ -1,4 +1,5 @@
 import type { Mail, Page as PageContent } from '../../../generated/types.ts';
+import type { CampaignForm } from '../../../model/campaign.ts';
 import type { FileDiagnostic } from '../../../model/diagnostic.ts';
 import { isRequired } from '../../../model/form-fields.ts';
 import type { Origin } from '../../../model/model.ts';
@@ -34,6 +35,8 @@ export interface AskingForm {
   leadType: string;
   /** Names of the answers and hidden values that it sends. */
   asks: readonly string[];
+  /** Name of the campaign that it follows. */
+  campaign?: string;
   /** Whether each of its leads has an e-mail address. */
   hasAddress: boolean;
   /** Where it was written. */
@@ -49,17 +52,19 @@ export interface AnsweringMail {
   repeats: readonly { name: string; pointer: string }[];
 }
 
-/** The forms of a page; `origin` is where the value at a pointer was written. */
+/** The forms of a page; `origin` is where the value at a pointer was written, some follow a campaign. */
 export function askingForms(
   content: PageContent,
   leads: DeclaredLeads,
   origin: (pointer: string) => Origin,
+  campaignForms: readonly CampaignForm[],
 ): AskingForm[] {
-  return findForms(content).map(({ form, pointer }) => {
+  return findForms(content).map(({ id, form, pointer }) => {
     const fields = formFields(form, leads);
     return {
       leadType: leadTypeOf(form, leads),
       asks: [...fields.map(({ name }) => name), ...Object.keys(form.hidden ?? {})],
+      campaign: campaignForms.find((one) => one.id === id)?.campaign,
       hasAddress: fields.some((field) => field.input === 'email' && isRequired(field)),
       origin: origin(form.fields ? `${pointer}/fields` : pointer),
     };

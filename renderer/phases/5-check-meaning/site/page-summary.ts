@@ -1,4 +1,4 @@
-import type { Campaign } from '../../../model/campaign.ts';
+import type { Campaign, CampaignForm } from '../../../model/campaign.ts';
 import type { Absence } from '../../../model/edition.ts';
 import type { ExperimentAsWritten } from '../../../model/experiment-as-written.ts';
 import type { Origin, Page } from '../../../model/model.ts';
@@ -53,6 +53,7 @@ export interface PageSummary {
 
 /** What a page has for a campaign that a number of leads closes. */
 export interface LimitedCampaign {
+  name: string;
   file: string;
   leadType: string;
   /** Whether it has a form whose leads count. */
@@ -103,6 +104,8 @@ interface Provenance {
   experiments: readonly ExperimentAsWritten[];
   /** The campaign of the page itself. */
   own?: Campaign;
+  /** Its forms that follow a campaign. */
+  campaignForms: readonly CampaignForm[];
 }
 
 const COMPARED = ['path', 'title', 'description', 'canonical', 'locale'] as const;
@@ -123,7 +126,9 @@ export function summarizePage(
   const { title, description, canonical, robots, locale } = content;
   const ids = collectIds(content, index.registry);
   const { origin } = provenance;
-  const forms = index.leads ? askingForms(content, index.leads, origin) : [];
+  const forms = index.leads
+    ? askingForms(content, index.leads, origin, provenance.campaignForms)
+    : [];
   const origins = COMPARED.flatMap((field) => {
     const place = origin(`/${field}`);
     const isAtTop = place.file === file && place.pointer === `/${field}`;
