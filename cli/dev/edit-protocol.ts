@@ -47,7 +47,7 @@ export interface EditablePage {
   hash: string;
   /** The page with marks around its texts, see `markTexts`; '' where it cannot be rendered with them. */
   html: string;
-  /** Its campaign, and the state of that which it is shown in. */
+  /** Its campaign, and the state of that which it is shown in, or `full`. */
   state?: { campaign: string; name: string };
   /** Why its texts can be changed in the panel only, in words. */
   notice?: string;

@@ -148,7 +148,7 @@ export function wordsAt(campaign: Campaign, view: CampaignView): readonly Worded
 }
 
 /** Whether a campaign is closed because all of its places are taken. */
-export function isFullAt(campaign: Campaign, view: CampaignView): boolean {
+function isFullAt(campaign: Campaign, view: CampaignView): boolean {
   return stateAt(campaign, view) !== stateAt(campaign, { now: view.now });
 }
 

@@ -4,7 +4,6 @@ import {
   type Draft,
   type Json,
   markTexts,
-  type Page,
   parseSource,
   valueAt,
 } from '../../../renderer/index.ts';
@@ -27,7 +26,7 @@ import { hiddenParts } from './hidden-parts.ts';
 import { ownEntry } from './override-here.ts';
 import type { PageFiles } from './page-sources.ts';
 import { articleFolders } from './plan-page.ts';
-import { hasOwnWords } from './words-for-state.ts';
+import { hasOwnWords, shownState } from './words-for-state.ts';
 
 /** The page at a path, with what its files hold; undefined if it is missing. */
 export function findPage(preview: Preview, path: string): PageFiles | undefined {
@@ -77,7 +76,7 @@ export function describePage(
     file: page.file,
     hash: shown.html && contentHash(shown.html),
     ...htmlOf(() => (isRenderable(preview) ? ask(renderer)?.renderPage(marked) : undefined)),
-    state: stateOf(page),
+    state: stateOf(files),
     texts,
     parts,
     hidden: hiddenParts(source.text),
@@ -88,9 +87,9 @@ export function describePage(
   };
 }
 
-function stateOf({ campaigns }: Page): EditablePage['state'] {
-  const { own, state } = campaigns ?? {};
-  return own && state && { campaign: own.name, name: state };
+function stateOf({ page }: PageFiles): EditablePage['state'] {
+  const name = shownState(page);
+  return page.own && name ? { campaign: page.own.name, name } : undefined;
 }
 
 const IN_PANEL = 'The texts of this page can be changed here in the panel, but not in their place.';

@@ -4,7 +4,7 @@ import type { FileEdits, PageFiles } from './page-sources.ts';
 import { putInto } from './put-into.ts';
 
 /** The words of a page that are for what it shows of its campaign; undefined without one. */
-function shownState({ own, view }: PageFiles['page']): string | undefined {
+export function shownState({ own, view }: PageFiles['page']): string | undefined {
   return own && wordsAt(own, view)[0];
 }
 
