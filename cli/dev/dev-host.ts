@@ -52,9 +52,13 @@ export interface HostParts {
 /** Answers browsers of this machine: with pages as they are now, what they refer to, and leads. */
 export function createHost(parts: HostParts): Server {
   return createServer((request, response) => {
-    answer(request, response, parts).catch((error: Error) =>
-      sendText(response, 500, `This page cannot be shown.\n\n${error.stack ?? error.message}\n`),
-    );
+    answer(request, response, parts).catch((error: Error) => {
+      const reason =
+        error instanceof Failure
+          ? `${error.message} ${error.help}`
+          : (error.stack ?? error.message);
+      sendText(response, 500, `This page cannot be shown.\n\n${reason}\n`);
+    });
   });
 }
 
@@ -109,8 +113,7 @@ async function answerDev(
     return answerEditor(request, response, url, editing, token);
   }
   if (pathname.startsWith(ASSETS)) {
-    sendAsset(response, pathname, session, mediaType);
-    return;
+    return sendAsset(response, url, session, mediaType);
   }
   switch (pathname) {
     case ADDRESSES.script:
@@ -145,16 +148,22 @@ function showSample(response: ServerResponse, { searchParams }: URL, session: De
   else sendPage(response, 200, html);
 }
 
-/** A file of the assets folder as it is; as a page of its own it may do nothing. */
-function sendAsset(
+/** A file of the assets folder, perhaps as it was in a version; as a page of its own it may do nothing. */
+async function sendAsset(
   response: ServerResponse,
-  pathname: string,
+  { pathname, searchParams }: URL,
   session: DevSession,
   mediaType: HostParts['mediaType'],
-): void {
+): Promise<void> {
+  const { version } = readOverrides(searchParams);
   const { folder, assets } = session.preview().snapshot;
-  const name = assets.find((one) => one === decodePath(pathname)?.slice(ASSETS.length));
-  const content = name && contentOf(folder, `assets/${name}`);
+  const wanted = decodePath(pathname)?.slice(ASSETS.length) ?? '';
+  const isInside = !wanted.split('/').includes('..');
+  const name = version && isInside ? wanted : assets.find((one) => one === wanted);
+  const path = `assets/${name}`;
+  const content = version
+    ? await (await session.versions()).contentAt(version, path)
+    : name && contentOf(folder, path);
   if (name && content) send(response, 200, mediaType(name), content, HARMLESS);
   else sendText(response, 404, 'There is no such file.\n');
 }

@@ -17,6 +17,7 @@ import { isPlain, overrideSite } from './override-site.ts';
 import { fileOf, isRenderable, readPageFile, renderAt } from './preview-pages.ts';
 import type { Overrides, SiteState } from './protocol.ts';
 import { type PublishedFiles, publishedFiles } from './published-files.ts';
+import { openVersions, type VersionStore } from './versions/version-store.ts';
 
 /** What can be shown at the path of a page. */
 export type Shown =
@@ -46,6 +47,8 @@ export interface DevSession {
   preview(): Preview;
   /** The site as it is seen with what the address of a page overrides. */
   seenAt(path: string, overrides: Overrides): Promise<Preview>;
+  /** The versions of the site; they are begun when they are asked for first. */
+  versions(): Promise<VersionStore>;
   /** Resolves when the folder was read again, where it has to be. */
   look(): Promise<void>;
   /** Resolves when what is wrong with the site as it is now is known. */
@@ -71,7 +74,8 @@ export async function startSession(
   let current = await openPreview(await read(), cache);
   let failure: Failure | undefined;
   let checking: Promise<void> = Promise.resolve();
-  const withOverrides = overrider(cache);
+  const versions = once(() => openVersions(folder, cache));
+  const withOverrides = overrider(cache, async (version) => (await versions()).unpack(version));
   /** Pages as they were when they last could be shown, by their paths. */
   const shown = new Map<string, RenderedPage>();
   const published: PublishedFiles = publishedFiles();
@@ -121,6 +125,7 @@ export async function startSession(
       (await published.fileAt(path)) ?? drawCard(path, shown.values(), current.shared),
     reactPath: () => published.reactPath(),
     preview: () => current,
+    versions,
     seenAt: async (path, overrides) =>
       isPlain(overrides) ? current : withOverrides(current, overrides, path),
     look,
@@ -151,8 +156,9 @@ function isSame(one: Snapshot, other: Snapshot): boolean {
 function findPage(preview: Preview, path: string, other?: Preview): Shown {
   const seen = other && renderAt(other, path);
   const page = seen ?? renderAt(preview, path);
-  const isOfMoment = other && !other.snapshot.edition.drafts && isRenderable(other);
-  if (page && !seen && isOfMoment) return { kind: 'absent' };
+  const isOther =
+    other && (!other.snapshot.edition.drafts || other.snapshot.folder !== preview.snapshot.folder);
+  if (page && !seen && isOther && isRenderable(other)) return { kind: 'absent' };
   if (page) return { kind: 'page', page, isOld: false };
   return { kind: isFaulty(preview, path) ? 'faulty' : 'unknown' };
 }
@@ -173,8 +179,32 @@ function showOld(page: RenderedPage | undefined): Shown {
   return page ? { kind: 'page', page, isOld: true } : { kind: 'faulty' };
 }
 
-/** Makes the function that opens a preview with overrides; those of the latest preview are kept. */
-function overrider(cache: string) {
+/** Makes the function that does something when it is called first, and again after a failure. */
+function once<T>(work: () => Promise<T>): () => Promise<T> {
+  let done: Promise<T> | undefined;
+  return () => {
+    done ??= work().catch((error) => {
+      done = undefined;
+      throw error;
+    });
+    return done;
+  };
+}
+
+/**
+ * Makes the function that opens a preview with overrides; those of the latest preview are kept.
+ * `folderOf` gives the folder with the files of a version.
+ */
+function overrider(cache: string, folderOf: (version: string) => Promise<string>) {
+  async function open(preview: Preview, overrides: Overrides, file: string | undefined) {
+    const { snapshot } = preview;
+    const { version } = overrides;
+    const seen = version
+      ? { ...takeSnapshot(await folderOf(version), PREVIEWED), answers: snapshot.answers }
+      : snapshot;
+    return openPreview(overrideSite(seen, overrides, file), cache, preview);
+  }
+
   let latest: Preview | undefined;
   const opened = new Map<string, Promise<Preview>>();
   return (preview: Preview, overrides: Overrides, path: string): Promise<Preview> => {
@@ -182,9 +212,7 @@ function overrider(cache: string) {
     latest = preview;
     const file = fileOf(preview, path)?.path;
     const key = JSON.stringify([overrides, overrides.locale && file]);
-    const found =
-      opened.get(key) ??
-      openPreview(overrideSite(preview.snapshot, overrides, file), cache, preview);
+    const found = opened.get(key) ?? open(preview, overrides, file);
     opened.set(key, found);
     return found;
   };

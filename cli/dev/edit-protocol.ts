@@ -18,7 +18,13 @@ export interface EditRequests {
   change(change: SeenPage & { change: Change | PageChange; versions: Versions }): EditOutcome;
   undo(): EditOutcome;
   redo(): EditOutcome;
-  changes(): SinceCommit;
+  changes(): SiteChanges;
+  /** Takes one change since the latest version back; `key` is '' for all of the file. */
+  discard(change: { file: string; key: string }): EditOutcome;
+  /** Makes the site, or the page at a path, what it was in a version. */
+  restore(version: { version: string; path?: string }): EditOutcome;
+  /** Keeps a version, and sends it to where the site is published from. */
+  publish(version: { note: string; sides: Sides }): PublishOutcome;
   media(): MediaEntry[];
   /** What links to the page, in words. */
   links(page: Pick<SeenPage, 'path'>): string[];
@@ -125,8 +131,62 @@ export interface EditablePart {
   isOwn: boolean;
 }
 
-/** What was changed since the last commit, or why that is unknown. */
-export type SinceCommit = { diff: string } | { reason: string };
+/** A state of the site that was kept. */
+export interface Version {
+  id: string;
+  /** An instant, with the clock of where it was kept. */
+  at: string;
+  author: string;
+  note: string;
+}
+
+/** What has changed since the latest version. */
+export interface SiteChanges {
+  places: ChangedPlace[];
+  /** All versions, the latest first. */
+  versions: Version[];
+  /** Where the site is published to, such as `origin/main`; without it, versions stay on this machine. */
+  remote?: string;
+}
+
+/** Something that has changed: a page, a list, a picture. */
+export interface ChangedPlace {
+  file: string;
+  /** What it is called. */
+  words: string;
+  /** The address of a page. */
+  path?: string;
+  /** On how many pages something of it shows. */
+  pages: number;
+  changes: ShownChange[];
+}
+
+/** One change, as people see it. */
+export interface ShownChange {
+  /** Identifies it within its place; '' for all of it. */
+  key: string;
+  /** What has changed, such as `Hero: heading`; '' for all of it. */
+  what: string;
+  kind: 'changed' | 'added' | 'removed' | 'moved';
+  before?: ShownValue;
+  after?: ShownValue;
+}
+
+/** A value in words, and the name of the picture that it is. */
+export interface ShownValue {
+  text: string;
+  picture?: string;
+}
+
+/** Which words win where two people have changed the same ones, by file. */
+export type Sides = Readonly<Record<string, 'mine' | 'theirs'>>;
+
+/** The outcome of publishing. */
+export type PublishOutcome =
+  /** What was done, in words. */
+  | { done: true; words: string }
+  /** `collisions` are what others have published of the same words: theirs before, yours after. */
+  | { done: false; reason: string; problems: Problem[]; collisions?: ChangedPlace[] };
 
 /** What can be taken back, and done again: what it was, in words. */
 export interface History {

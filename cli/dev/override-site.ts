@@ -2,6 +2,7 @@ import { parseDocument } from 'yaml';
 import type { SourceFile } from '../../renderer/index.ts';
 import type { Snapshot } from '../read/take-snapshot.ts';
 import { type Overrides, PARAMETERS } from './protocol.ts';
+import { isVersion } from './versions/version-store.ts';
 
 /**
  * The site as if other values were written in it: of claims in site.yaml, and of the language in the
@@ -48,13 +49,15 @@ function edit(
 
 /** What the address of a page overrides. */
 export function readOverrides(query: URLSearchParams): Overrides {
-  const { claim, locale, at, full } = PARAMETERS;
+  const { claim, locale, at, full, version } = PARAMETERS;
+  const wanted = query.get(version) ?? '';
   const claims = [...query].filter(([name, value]) => name.startsWith(claim) && value !== '');
   return {
     claims: Object.fromEntries(claims.map(([name, value]) => [name.slice(claim.length), value])),
     locale: query.get(locale) || undefined,
     at: Date.parse(query.get(at) ?? '') || undefined,
     full: query.get(full)?.split(',').filter(Boolean),
+    version: isVersion(wanted) ? wanted : undefined,
   };
 }
 

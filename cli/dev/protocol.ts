@@ -74,6 +74,8 @@ export interface Overrides {
   at?: number;
   /** Names of the campaigns of which all places are taken. */
   full?: readonly string[];
+  /** The name of the version that is looked at, in place of the files as they are. */
+  version?: string;
 }
 
 /** Names of the query parameters of the preview. */
@@ -82,6 +84,7 @@ export const PARAMETERS = {
   locale: 'preview.locale',
   at: 'preview.at',
   full: 'preview.full',
+  version: 'preview.version',
   /** All moments of a page, side by side. */
   moments: 'preview.moments',
   variant: 'preview.variant',

@@ -89,13 +89,11 @@ function pagesBeside(folder: string): string[] {
   return readdirSync(folder).filter((name) => /^(?!site\.).*\.ya?ml$/.test(name));
 }
 
-/** Folders of the site that have nearly the name of one that is read. */
+/** Folders of the site that have nearly the name of one that is read; `.data` is that of the service. */
 function foldersBeside(folder: string): string[] {
+  const known = [...sourceFolders, ...TYPE_FOLDERS, 'assets', '.data'];
   return readdirSync(folder, { withFileTypes: true })
-    .filter(
-      (entry) =>
-        entry.isDirectory() && ![...sourceFolders, ...TYPE_FOLDERS, 'assets'].includes(entry.name),
-    )
+    .filter((entry) => entry.isDirectory() && !known.includes(entry.name))
     .map(({ name }) => name)
     .filter((name) => nearestName(name, sourceFolders));
 }

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
@@ -257,23 +256,40 @@ test('a claim is changed for all pages or for this one, and a page is copied', a
   await expect.poll(() => existsSync(join(site, 'pages/home-again.yaml'))).toBe(false);
 });
 
-test('what has changed since the last commit is listed as a diff', async () => {
-  const git = (...words: string[]) => execFileSync('git', words, { cwd: site });
+test('what has changed is listed, discarded, kept, looked at and gone back to', async () => {
   await using visit = await editing('/');
-  const { page } = visit;
-  await editor(page).getByRole('tab', { name: 'Changes' }).click();
-  await editor(page).getByText('There is no commit to compare with.').waitFor();
-  git('init', '--quiet');
-  git('add', '.');
-  git('-c', 'user.name=a', '-c', 'user.email=a@example.com', 'commit', '--quiet', '-m', 'First');
+  const { page, problems } = visit;
+  const before = read(HOME);
+  const panel = editor(page).getByRole('tabpanel');
+  const changes = async () => {
+    await editor(page).getByRole('tab', { name: 'Changes' }).click();
+    return panel.innerText();
+  };
+  await expect.poll(changes).toContain('Nothing has changed.');
   edit(HOME, 'eyebrow: Childcare management', 'eyebrow: Center management');
-  const diff = editor(page).getByLabel('Changes since the last commit');
-  await expect
-    .poll(async () => {
-      await editor(page).getByRole('tab', { name: 'Changes' }).click();
-      return (await diff.count()) > 0 ? diff.innerText() : '';
-    })
-    .toContain('+    eyebrow: Center management, all in one place');
+  await page.locator('#top').getByText('Center management').waitFor();
+  await page.locator('h1').dblclick();
+  await page.keyboard.type('Calm mornings');
+  await page.keyboard.press('Enter');
+  await expect.poll(changes).toContain('Calm mornings');
+  expect(await changes()).toMatch(/Hero: heading\s+changed/);
+  await panel.getByRole('button', { name: 'Discard: Hero: heading' }).click();
+  await expect.poll(() => read(HOME)).not.toContain('Calm mornings');
+  expect(read(HOME)).toContain('Center management');
+  await panel.getByRole('textbox', { name: 'What is new?' }).fill('Another eyebrow');
+  await panel.getByRole('button', { name: 'Keep this version' }).click();
+  await expect.poll(changes).toContain('Since “Another eyebrow”');
+  await panel.getByText('Earlier versions').click();
+  await panel.getByRole('button', { name: 'Look at it: The site as it was at first' }).click();
+  await page.waitForURL('**/?preview.version=*');
+  await page.locator('#top').getByText('Childcare management').waitFor();
+  await expect.poll(changes).toContain('Back to now');
+  await panel
+    .getByRole('button', { name: 'Go back with this page: The site as it was at first' })
+    .click();
+  await page.waitForURL((url) => url.search === '');
+  expect(read(HOME)).toBe(before);
+  expect(problems).toEqual([]);
 });
 
 describe('a text that is being changed in its place while somebody else saves', () => {

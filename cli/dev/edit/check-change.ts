@@ -27,7 +27,14 @@ export function newErrors(
 }
 
 function changedSnapshot({ snapshot }: Preview, changes: readonly FileChange[]): Snapshot {
-  return { ...snapshot, sources: changedSources(snapshot.sources, changes) };
+  const sources = changedSources(snapshot.sources, changes);
+  return { ...snapshot, sources, assets: changedAssets(snapshot.assets, changes) };
+}
+
+/** New assets are looked at once they are there. */
+function changedAssets(assets: string[], changes: readonly FileChange[]): string[] {
+  const gone = new Set(changes.flatMap(({ path, after }) => (after === undefined ? path : [])));
+  return assets.filter((name) => !gone.has(`assets/${name}`));
 }
 
 function errorsOf(store: SiteStore): LocatedDiagnostic[] {

@@ -5,19 +5,19 @@ import { contentHash } from '../../publish/content-hash.ts';
 import type { EditableClaim, EditableFile } from '../edit-protocol.ts';
 import type { Preview } from '../open-preview.ts';
 
+/** On how many pages each file of a site shows. */
+export function pagesByFile(preview: Preview): (file: string) => number {
+  const pages = partsOfPages(preview);
+  return (file) => countPages(pages, ({ files }) => files.has(file));
+}
+
 /** The files that a page is made of and site.yaml, each with the number of pages that it shows on. */
 export function describeFiles(page: Draft, preview: Preview): Record<string, EditableFile> {
   const names = new Set([page.file, ...page.sources, 'site.yaml']);
   const used = preview.snapshot.sources.filter(({ path }) => names.has(path));
-  const pages = partsOfPages(preview);
+  const pagesOf = pagesByFile(preview);
   return Object.fromEntries(
-    used.map(({ path, text }) => [
-      path,
-      {
-        version: contentHash(text),
-        pages: countPages(pages, ({ files }) => files.has(path)),
-      },
-    ]),
+    used.map(({ path, text }) => [path, { version: contentHash(text), pages: pagesOf(path) }]),
   );
 }
 

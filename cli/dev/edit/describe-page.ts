@@ -22,6 +22,7 @@ import { labelAbsence } from '../label-absence.ts';
 import type { Preview } from '../open-preview.ts';
 import { fileOf, isRenderable, renderAt } from '../preview-pages.ts';
 import { describeClaims, describeFiles, variablesOf } from './count-pages.ts';
+import { firstText } from './first-text.ts';
 import { hiddenParts } from './hidden-parts.ts';
 import { ownEntry } from './override-here.ts';
 import type { PageFiles } from './page-sources.ts';
@@ -127,7 +128,7 @@ function describePart(
     index,
     type,
     title: registry[name].get(type)?.schema().schema.title ?? type,
-    words: wordsOf(part),
+    words: firstText(part),
     absence: labelAbsence(absenceOf(part, snapshot.edition.now)),
     file: page.origin(`/${name}/${index}/type`).file,
     isOwn: ownEntry(files, name, index) !== undefined && isInList(files, name, index),
@@ -138,12 +139,6 @@ function describePart(
 function isInList(files: PageFiles, name: PartName, index: number): boolean {
   const entry = valueAt(files.valueIn(files.page.file), ownEntry(files, name, index) ?? '');
   return typeof entry === 'object' && entry !== null && ('type' in entry || 'use' in entry);
-}
-
-/** The first text of a part that a person would call it by. */
-function wordsOf(part: Record<string, unknown>): string {
-  const keys = ['heading', 'title', 'label', 'text', 'quote', 'id'];
-  return String(keys.map((key) => part[key]).find((text) => typeof text === 'string') ?? '');
 }
 
 /** The files, other than that of the page, in which parts of a value are written, by pointer. */

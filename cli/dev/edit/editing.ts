@@ -1,12 +1,19 @@
 import type { Snapshot } from '../../read/take-snapshot.ts';
 import { Failure } from '../../terminal/failure.ts';
-import { contentOf, OtherContent, restoreBackups, writeFiles } from '../../write/change-files.ts';
+import {
+  contentOf,
+  type FileChange,
+  OtherContent,
+  restoreBackups,
+  writeFiles,
+} from '../../write/change-files.ts';
 import type { DevSession } from '../dev-session.ts';
-import { type EditOutcome, type EditRequests, PART_NAMES } from '../edit-protocol.ts';
+import { type EditOutcome, type EditRequests, PART_NAMES, type Sides } from '../edit-protocol.ts';
 import type { Preview } from '../open-preview.ts';
 import { PLAIN, readOverrides } from '../override-site.ts';
+import type { Problem } from '../protocol.ts';
+import { versionActions } from '../versions/version-actions.ts';
 import { assetName } from './asset-name.ts';
-import { changesSinceCommit } from './changes-since-commit.ts';
 import { newProblems } from './check-change.ts';
 import { describePage } from './describe-page.ts';
 import { addableTypes, fieldsOfPage, fieldsOfPart, fieldsOfSite } from './describe-part.ts';
@@ -52,12 +59,8 @@ export function startEditing(session: DevSession): Editing {
 
   /** Checks a step, writes it and shows it. */
   async function take(step: Step): Promise<EditOutcome> {
-    const preview = session.preview();
-    const problems = newProblems(preview, step.files);
-    if (problems.length > 0) {
-      return { done: false, reason: 'This was not saved:', problems };
-    }
-    await write(session, step.files);
+    const problems = await writeSound(session, step.files);
+    if (problems.length > 0) return { done: false, reason: 'This was not saved:', problems };
     steps.add(step);
     return done();
   }
@@ -91,13 +94,9 @@ export function startEditing(session: DevSession): Editing {
 
   return {
     requests: {
-      async page(asked) {
-        await session.look();
-        const { path, preview } = await seenBy(session, asked);
-        const found = describePage(preview, path);
-        return { ...(found ?? { reason: HAS_ERRORS }), history: steps.describe() };
-      },
+      page: async (asked) => ({ ...(await pageOf(session, asked)), history: steps.describe() }),
       ...answersOf(session),
+      ...versionRequests(versionActions(session, take), inTurn),
       change: (asked) => outcomeOf(() => change(asked)),
       undo: () => outcomeOf(() => retrace(steps.last(), reversed, steps.back)),
       redo: () => outcomeOf(() => retrace(steps.next(), ({ files }) => files, steps.forth)),
@@ -106,12 +105,43 @@ export function startEditing(session: DevSession): Editing {
   };
 }
 
+/** A page as it can be edited, or why it cannot. */
+async function pageOf(session: DevSession, asked: Asked) {
+  // The first version is the site before its first change; what fails is reported where it is used.
+  session.versions().catch(() => {});
+  await session.look();
+  const { path, preview } = await seenBy(session, asked);
+  if (preview.snapshot.folder !== session.preview().snapshot.folder) return { reason: PAST };
+  return describePage(preview, path) ?? { reason: HAS_ERRORS };
+}
+
 /** Writes files inside the folder of the site, and reads it again. */
 async function write(session: DevSession, files: Step['files']): Promise<void> {
+  await beginVersions(session);
   const { folder } = session.preview().snapshot;
   for (const { path } of files) stayInside(folder, path);
   writeFiles(folder, files);
   await session.look();
+}
+
+/** Writes files unless the site would have new errors with them; returns those. */
+async function writeSound(session: DevSession, files: Step['files']): Promise<Problem[]> {
+  const isNew = ({ path, before }: FileChange) => !before && path.startsWith('assets/');
+  const pictures = files.filter(isNew);
+  const others = files.filter((file) => !isNew(file));
+  // What shows a picture can be checked once the picture is there.
+  if (pictures.length > 0) await write(session, pictures);
+  const problems = newProblems(session.preview(), others);
+  if (problems.length === 0) await write(session, others);
+  else if (pictures.length > 0) await write(session, reversed({ files: pictures }));
+  return problems;
+}
+
+/** The first version is the site as it is before its first change; nobody needs git to edit. */
+async function beginVersions({ versions }: DevSession): Promise<void> {
+  await versions().catch((error) => {
+    if (!(error instanceof Failure)) throw error;
+  });
 }
 
 /** What can be asked of the site as it is now. */
@@ -129,7 +159,6 @@ function answersOf(session: DevSession) {
     },
     site: () => fieldsOfSite(preview()),
     types: ({ path }) => addableTypes(preview(), String(path)),
-    changes: () => changesSinceCommit(preview().snapshot.folder),
     media: () => listMedia(preview().snapshot),
     links: ({ path }) => linksTo(String(path), preview()),
   } satisfies Partial<Editing['requests']>;
@@ -137,14 +166,19 @@ function answersOf(session: DevSession) {
 
 /** The page that is asked about, and the site at the moment that it is looked at: so it is changed. */
 async function seenBy({ seenAt }: DevSession, { path = '', query = '' }: Asked) {
-  const { at, full } = readOverrides(new URLSearchParams(String(query)));
-  return { path: String(path), preview: await seenAt(String(path), { ...PLAIN, at, full }) };
+  const { at, full, version } = readOverrides(new URLSearchParams(String(query)));
+  const overrides = { ...PLAIN, at, full, version };
+  return { path: String(path), preview: await seenAt(String(path), overrides) };
 }
+
+type Refusal = Extract<EditOutcome, { done: false }>;
 
 const HAS_ERRORS =
   'This page has errors, or is not there. Once they are fixed or undone, it can be edited.';
 
-function refuse(reason: string): EditOutcome {
+const PAST = 'This is the page as it was. The tab Changes leads back to how it is now.';
+
+function refuse(reason: string): Refusal {
   return { done: false, reason, problems: [] };
 }
 
@@ -174,11 +208,35 @@ function mergeStep(files: Step['files'], preview: Preview): Step['files'] | unde
  * Why something was not done, in words.
  * @throws anything that is a bug.
  */
-function refusalOf(error: unknown): EditOutcome {
+function refusalOf(error: unknown): Refusal {
   if (error instanceof EditRefusal) return refuse(error.message);
   if (error instanceof OtherContent) return refuse(OTHER_CONTENT);
   if (error instanceof Failure) return refuse(`${error.message} ${error.help}`);
   throw error;
+}
+
+/** The requests about versions, each in its turn; what is refused is their outcome. */
+function versionRequests(
+  { changes, discard, restore, publish }: ReturnType<typeof versionActions>,
+  inTurn: ReturnType<typeof oneAfterAnother>,
+) {
+  return {
+    changes: () => inTurn(changes),
+    discard: ({ file, key }) => inTurn(() => discard(String(file), String(key))).catch(refusalOf),
+    restore: ({ version, path }) =>
+      inTurn(() => restore(String(version), path === undefined ? path : String(path))).catch(
+        refusalOf,
+      ),
+    publish: ({ note, sides }) =>
+      inTurn(() => publish(String(note), readSides(sides))).catch(refusalOf),
+  } satisfies Partial<Editing['requests']>;
+}
+
+function readSides(given: unknown): Sides {
+  const entries = Object.entries(Object(given)).filter(
+    ([, side]) => side === 'mine' || side === 'theirs',
+  );
+  return Object.fromEntries(entries) as Sides;
 }
 
 /** Makes the function that does one thing after another, even after one that failed. */

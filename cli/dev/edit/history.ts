@@ -48,6 +48,6 @@ export function noSteps(): Steps {
 }
 
 /** The same files the other way round. */
-export function reversed({ files }: Step): FileChange[] {
+export function reversed({ files }: Pick<Step, 'files'>): FileChange[] {
   return files.map(({ path, before, after }) => ({ path, before: after, after: before })).reverse();
 }

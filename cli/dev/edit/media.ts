@@ -58,6 +58,7 @@ export function deleteAsset(snapshot: Snapshot, name: string): FileChange[] {
   return [{ path, before: contentOf(snapshot.folder, path), after: undefined }];
 }
 
-function isPicture(name: string): boolean {
+/** Whether a name is that of a picture. */
+export function isPicture(name: string): boolean {
   return PICTURE_ENDINGS.includes(extname(name).toLowerCase());
 }

@@ -3,6 +3,7 @@ import type {
   EditablePage,
   EditablePart,
   EditOutcome,
+  EditRequests,
   History,
   PageChange,
   SeenPage,
@@ -13,6 +14,8 @@ import { findAgain } from './find-again.ts';
 
 /** Milliseconds in which the page asks for what has changed: that is to be seen first. */
 const PAGE_FIRST = 20;
+
+type Act = 'undo' | 'redo' | 'discard' | 'restore';
 
 /** The current page and its edits. A refused edit is reported as a sentence. */
 export interface EditSession extends Host {
@@ -29,8 +32,8 @@ export interface EditSession extends Host {
   change(change: Change | PageChange): Promise<string | undefined>;
   /** Changes a section or overlay at the place that it has when its turn comes. */
   changePart(part: EditablePart, change: (index: number) => Change): Promise<string | undefined>;
-  undo(): Promise<string | undefined>;
-  redo(): Promise<string | undefined>;
+  /** Changes files whatever page is shown. */
+  act<K extends Act>(name: K, ...asked: Parameters<EditRequests[K]>): Promise<string | undefined>;
   /** A text of the page with what is put in place of its variables. */
   filled(text: string): string;
 }
@@ -103,8 +106,7 @@ export function editSession(token: string, path: string, onChange: () => void): 
     knows: (hash) => inTurn(async () => page()?.hash === hash),
     change: (change) => inTurn(() => changeNow(change)),
     changePart: (part, changeAt) => inTurn(() => actOn(part, changeAt)),
-    undo: () => inTurn(() => act(host.ask('undo'))),
-    redo: () => inTurn(() => act(host.ask('redo'))),
+    act: (...asked) => inTurn(() => act(host.ask(...asked))),
     filled(text) {
       const { variables = {} } = page() ?? {};
       return text.replace(/\{\{\s*([\w.]+)\s*\}\}/g, (all, name) => variables[name] ?? all);
@@ -118,7 +120,8 @@ function wait(ms: number): Promise<void> {
   });
 }
 
-function reasonOf({ reason, problems }: Extract<EditOutcome, { done: false }>): string {
+/** Why something was not done, in a sentence for somebody who edits pages. */
+export function reasonOf({ reason, problems }: Extract<EditOutcome, { done: false }>): string {
   const found = problems.map(({ message, help }) => [message, help].filter(Boolean).join(' '));
   return [reason, ...found].join(' ').replaceAll('`', '');
 }

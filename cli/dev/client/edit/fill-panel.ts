@@ -1,7 +1,7 @@
 import type { EditablePart } from '../../edit-protocol.ts';
 import type { PageEntry } from '../../protocol.ts';
 import { element } from '../build-element.ts';
-import { diffView } from './diff-view.ts';
+import { changesView } from './changes-view.ts';
 import type { EditSession } from './edit-session.ts';
 import { findAgain } from './find-again.ts';
 import { mediaView } from './media-view.ts';
@@ -37,9 +37,9 @@ export function panelFiller(
       section: partNow,
       site: () => siteOf(session, pages, say),
       media: () => mediaOf(session, say),
-      changes: () => changesOf(session),
+      changes: () => changesOf(session, say),
     };
-    if (session.page()) void show(view, views[view]());
+    if (session.page() || view === 'changes') void show(view, views[view]());
     else panel().fill(line(session.reason()));
   }
 
@@ -133,9 +133,9 @@ async function mediaOf(session: EditSession, say: (words: string) => void) {
   return media && mediaView(media, announcing(session, say), session.upload);
 }
 
-async function changesOf(session: EditSession): Promise<Node> {
-  const found = await session.ask('changes').catch(({ message }: Error) => ({ reason: message }));
-  return 'diff' in found ? diffView(found.diff) : line(found.reason);
+async function changesOf(session: EditSession, say: (words: string) => void): Promise<Node> {
+  const found = await session.ask('changes').catch(({ message }: Error) => message);
+  return typeof found === 'string' ? line(found) : changesView(found, session, say);
 }
 
 /** Opens the groups around a field and goes there; false where it is not. */

@@ -35,7 +35,7 @@ export function createPageEditor(token: string, path: string): PageEditor {
     () => panel,
     (part) => texts.bringIntoView(part),
   );
-  const retrace = async (way: 'undo' | 'redo') => panel.say((await session[way]()) ?? 'Done.');
+  const retrace = async (way: 'undo' | 'redo') => panel.say((await session.act(way)) ?? 'Done.');
   const history = historyButtons((way) => void retrace(way));
   const panel = createSidePanel(filler.fill, () => screen.turn(false), history.root);
   const texts = textEditing(session, (target) => {

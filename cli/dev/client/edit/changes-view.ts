@@ -1,0 +1,130 @@
+import type {
+  ChangedPlace,
+  PublishOutcome,
+  ShownChange,
+  SiteChanges,
+} from '../../edit-protocol.ts';
+import { PARAMETERS } from '../../protocol.ts';
+import { element } from '../build-element.ts';
+import { see, seenAs } from '../preview-address.ts';
+import { quietButton } from '../quiet-button.ts';
+import { collisionChoices } from './collision-choices.ts';
+import { type EditSession, reasonOf } from './edit-session.ts';
+import { changeLine } from './shown-change.ts';
+import { versionsList } from './versions-list.ts';
+
+type Say = (words: string) => void;
+
+/** What has changed since the latest version, publishing, and what was before. */
+export function changesView(found: SiteChanges, session: EditSession, say: Say): HTMLElement {
+  const { places, versions } = found;
+  const [latest] = versions;
+  const since = latest ? `Since “${latest.note}”` : 'Since the beginning';
+  const act = async (done: Promise<string | undefined>) => say((await done) ?? 'Done.');
+  const goBack = async (restored: Promise<string | undefined>) => {
+    const reason = await restored;
+    say(reason ?? 'Done.');
+    // What is looked at is how the page is now.
+    if (reason === undefined && seenAs(PARAMETERS.version)) see(PARAMETERS.version, '');
+  };
+  return element(
+    'div',
+    {},
+    element('h3', since),
+    places.length === 0
+      ? element('p.description', 'Nothing has changed.')
+      : element(
+          'ul.changes',
+          ...places.map((place) =>
+            changedPlace(
+              place,
+              latest?.id,
+              (key) => void act(session.act('discard', { file: place.file, key })),
+            ),
+          ),
+        ),
+    publishForm(found, session, say),
+    versions.length > 0
+      ? versionsList(
+          versions,
+          session.seen.path,
+          (version, path) => void goBack(session.act('restore', { version, path })),
+        )
+      : undefined,
+  );
+}
+
+function changedPlace(
+  place: ChangedPlace,
+  version: string | undefined,
+  discard: (key: string) => void,
+): HTMLElement {
+  const { words, path, pages, changes } = place;
+  const name = words.charAt(0).toUpperCase() + words.slice(1);
+  const shownOn = pages > 1 ? `, on ${pages} pages` : '';
+  const line = (change: ShownChange) => {
+    const label = `Discard: ${change.what || name}`;
+    const button = quietButton('Discard', () => discard(change.key), label);
+    return element('li', {}, changeLine(change, version), element('div.actions', button));
+  };
+  return element(
+    'li.changed-place',
+    element('h4', path ? element('a', { href: path }, name) : name, shownOn),
+    element('ul', ...changes.map(line)),
+  );
+}
+
+/** Asks what is new, and keeps or publishes it. */
+function publishForm({ places, remote }: SiteChanges, session: EditSession, say: Say): HTMLElement {
+  const note = element('input', { type: 'text', required: true, maxlength: '200' });
+  const choices = element('div');
+  let sides = () => ({});
+  const verb = remote ? 'Publish' : 'Keep this version';
+
+  function report(outcome: PublishOutcome): void {
+    say(outcome.done ? outcome.words : reasonOf(outcome));
+    if (outcome.done) return;
+    const asked = collisionChoices(outcome.collisions ?? []);
+    sides = asked.sides;
+    choices.replaceChildren(asked.root);
+  }
+
+  async function publish(): Promise<void> {
+    say('One moment…');
+    try {
+      const outcome = await session.ask('publish', { note: note.value, sides: sides() });
+      if (outcome.done) await session.load();
+      report(outcome);
+    } catch (error) {
+      say((error as Error).message);
+    }
+  }
+
+  return element(
+    'form',
+    {
+      class: 'ask',
+      'aria-label': verb,
+      submit: (event) => {
+        event.preventDefault();
+        void publish();
+      },
+    },
+    element('label.field', element('span.name', 'What is new?'), note),
+    element(
+      'p.description',
+      remote
+        ? `It is sent to ${remote}, from which the site is built.`
+        : 'It stays on this machine: you can come back to it.',
+    ),
+    choices,
+    element(
+      'div.actions',
+      element(
+        'button',
+        { type: 'submit', class: 'quiet', disabled: places.length === 0 && !remote },
+        verb,
+      ),
+    ),
+  );
+}

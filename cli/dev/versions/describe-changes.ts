@@ -1,0 +1,104 @@
+import { isMapping, type Json, pointerKeys, valueAt } from '../../../renderer/index.ts';
+import { verdict } from '../../graph/pages.ts';
+import { pagesByFile } from '../edit/count-pages.ts';
+import { firstText } from '../edit/first-text.ts';
+import { isPicture } from '../edit/media.ts';
+import {
+  type ChangedPlace,
+  PART_NAMES,
+  type ShownChange,
+  type ShownValue,
+} from '../edit-protocol.ts';
+import type { Preview } from '../open-preview.ts';
+import { placeName } from '../place-name.ts';
+import { differencesIn, type FileDifferences, type FileVersions } from './changes-of-file.ts';
+import type { Difference } from './compare-values.ts';
+
+/** The key of a change that is the whole file. */
+export const WHOLE = '';
+
+/** Identifies a difference among those of its file, as long as nothing about it changes. */
+export function keyOf({ pointer, kind, before, after }: Difference): string {
+  return JSON.stringify([pointer, kind, before, after]);
+}
+
+/** What has changed in some files, in words. */
+export function describeChanges(files: readonly FileVersions[], preview: Preview): ChangedPlace[] {
+  const pagesOf = pagesByFile(preview);
+  return files.map((file) => {
+    const found = differencesIn(file);
+    return {
+      file: file.path,
+      words: placeName(file.path),
+      path: pathOf(file, preview),
+      pages: pagesOf(file.path),
+      // Comments and the way of writing are no fields.
+      changes: found?.differences.length
+        ? found.differences.map((one) => describe(one, found, preview))
+        : [whole(file)],
+    };
+  });
+}
+
+/** The address of the page in a file. */
+function pathOf({ path, after }: FileVersions, { store }: Preview): string | undefined {
+  if (!path.startsWith('pages/') || after === undefined) return undefined;
+  return store.ask(verdict, path).summaries[0]?.path;
+}
+
+function whole({ path, before, after }: FileVersions): ShownChange {
+  const kind = before === undefined ? 'added' : after === undefined ? 'removed' : 'changed';
+  const shown = (content: unknown) => (content === undefined ? undefined : pictureOf(path));
+  return { key: WHOLE, what: '', kind, before: shown(before), after: shown(after) };
+}
+
+function pictureOf(path: string): ShownValue | undefined {
+  const name = path.replace(/^assets\//, '');
+  return name !== path && isPicture(name) ? { text: name, picture: name } : undefined;
+}
+
+function describe(one: Difference, found: FileDifferences, preview: Preview): ShownChange {
+  const root = one.kind === 'removed' ? found.before : found.after;
+  const shown = (value: Json | undefined) => (value === undefined ? undefined : shownValue(value));
+  return {
+    key: keyOf(one),
+    what: fieldIn(root, one.pointer, preview),
+    kind: one.kind,
+    before: shown(one.before),
+    after: shown(one.after),
+  };
+}
+
+/** Where a pointer leads, as people would say it: `Pricing table: tiers: Pro: price`. */
+export function fieldIn(root: Json, pointer: string, preview: Preview): string {
+  const keys = pointerKeys(pointer);
+  let at = '';
+  const words = keys.map((key, depth) => {
+    const list = keys[depth - 1] ?? '';
+    at += `/${key}`;
+    if (!/^\d+$/.test(key)) return keys[depth + 1] && isPartList(key) ? '' : key;
+    return entryWords(valueAt(root, at), list, preview) || String(Number(key) + 1);
+  });
+  return words.filter((one) => one !== '').join(': ');
+}
+
+function isPartList(key: string): key is (typeof PART_NAMES)[number] {
+  return PART_NAMES.some((name) => name === key);
+}
+
+/** What an entry of a list is called. */
+function entryWords(entry: unknown, list: string, { types: { registry } }: Preview): string {
+  if (!isMapping(entry)) return '';
+  const { type, use } = entry;
+  if (isPartList(list) && typeof type === 'string') {
+    return registry[list].get(type)?.schema().schema.title ?? type;
+  }
+  return firstText(entry) || (typeof use === 'string' ? `“${use}”` : '');
+}
+
+function shownValue(value: Json): ShownValue {
+  if (Array.isArray(value)) return { text: value.map((one) => shownValue(one).text).join(', ') };
+  if (isMapping(value)) return { text: firstText(value) };
+  const text = String(value);
+  return isPicture(text) ? { text, picture: text } : { text };
+}

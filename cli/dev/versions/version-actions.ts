@@ -1,0 +1,156 @@
+import { isError } from '../../../renderer/index.ts';
+import { diagnose } from '../../graph/whole-site.ts';
+import { contentOf } from '../../write/change-files.ts';
+import { problemOf } from '../check-whole-site.ts';
+import type { DevSession } from '../dev-session.ts';
+import type { Step } from '../edit/history.ts';
+import { EditRefusal } from '../edit/put-into.ts';
+import type { EditOutcome, PublishOutcome, Sides, SiteChanges, Version } from '../edit-protocol.ts';
+import { PLAIN } from '../override-site.ts';
+import { placeName } from '../place-name.ts';
+import { fileOf } from '../preview-pages.ts';
+import type { Problem } from '../protocol.ts';
+import { differencesIn, type FileVersions, withoutDifference } from './changes-of-file.ts';
+import { describeChanges, fieldIn, keyOf, WHOLE } from './describe-changes.ts';
+import { type Published, sendVersion } from './publish-site.ts';
+import type { VersionStore } from './version-store.ts';
+
+/** What can be done with the versions of a site. */
+export interface VersionActions {
+  changes(): Promise<SiteChanges>;
+  /** Takes one change since the latest version back; `key` is '' for all of the file. */
+  discard(file: string, key: string): Promise<EditOutcome>;
+  /** Makes the site, or the page at a path, what it was in a version. */
+  restore(version: string, path?: string): Promise<EditOutcome>;
+  /** Keeps a version, and sends it to where the site is published from. */
+  publish(note: string, sides: Sides): Promise<PublishOutcome>;
+}
+
+/** The actions of a session; `take` checks a step, writes it, and can take it back. */
+export function versionActions(
+  session: DevSession,
+  take: (step: Step) => Promise<EditOutcome>,
+): VersionActions {
+  const folder = () => session.preview().snapshot.folder;
+
+  async function changedSince(store: VersionStore, version: string): Promise<FileVersions[]> {
+    const files = await store.changedFiles(version);
+    return Promise.all(files.map((path) => versionsOf(store, version, path)));
+  }
+
+  async function versionsOf(store: VersionStore, version: string, path: string) {
+    const [before, after] = [await store.contentAt(version, path), contentOf(folder(), path)];
+    return { path, before: asText(before), after: asText(after) };
+  }
+
+  /** The file of a page, in a version or now. */
+  async function fileAt(path: string, version: string): Promise<string | undefined> {
+    const then = await session.seenAt(path, { ...PLAIN, version });
+    return (fileOf(then, path) ?? fileOf(session.preview(), path))?.path;
+  }
+
+  return {
+    async changes() {
+      await session.look();
+      const store = await session.versions();
+      const files = await changedSince(store, await store.latest());
+      const [versions, remote] = [await store.list(), await store.remote()];
+      return { places: describeChanges(files, session.preview()), versions, remote };
+    },
+    async discard(file, key) {
+      await session.look();
+      const store = await session.versions();
+      const changed = await changedSince(store, await store.latest());
+      const found = changed.find(({ path }) => path === file);
+      if (!found) throw new EditRefusal('This change is not there any more.');
+      return take(discarding(found, key, session));
+    },
+    async restore(version, path) {
+      await session.look();
+      const store = await session.versions();
+      const known = (await store.list()).find(({ id }) => id === version);
+      if (!known) throw new EditRefusal('There is no such version.');
+      const file = path && (await fileAt(path, version));
+      const changed = await changedSince(store, version);
+      const wanted = changed.filter((one) => path === undefined || one.path === file);
+      if (wanted.length === 0) throw new EditRefusal('It is already as it was then.');
+      return take({ words: restoreWords(known, file), files: wanted.map(reversedFile) });
+    },
+    async publish(note, sides) {
+      await session.look();
+      const problems = errorsOf(session);
+      if (problems.length > 0) {
+        return { done: false, reason: 'Nothing was published:', problems };
+      }
+      const store = await session.versions();
+      const isNew = await store.keep(note);
+      const found = await sendVersion(folder(), store, sides, async () => {
+        await session.look();
+        return errorsOf(session).length === 0;
+      });
+      return outcomeOf(found, isNew, session);
+    },
+  };
+}
+
+/** Text files are compared as texts, and checked as such. */
+function asText(content: Buffer | undefined): FileVersions['after'] {
+  const isBinary = content?.includes(0);
+  return content && !isBinary ? content.toString() : content;
+}
+
+function reversedFile({ path, before, after }: FileVersions): Step['files'][number] {
+  return { path, before: after, after: before };
+}
+
+/** The step that takes a change of a file back. */
+function discarding(file: FileVersions, key: string, session: DevSession): Step {
+  const place = placeName(file.path);
+  if (key === WHOLE)
+    return { words: `Discard what has changed in ${place}`, files: [reversedFile(file)] };
+  const found = differencesIn(file);
+  const one = found?.differences.find((difference) => keyOf(difference) === key);
+  if (!found || !one) throw new EditRefusal('This change is not there any more.');
+  const root = one.kind === 'removed' ? found.before : found.after;
+  const words = `Discard the change of ${fieldIn(root, one.pointer, session.preview())} in ${place}`;
+  const after = withoutDifference(file, found, one.reversal);
+  return { words, files: [{ path: file.path, before: file.after, after }] };
+}
+
+function restoreWords({ note }: Version, file?: string): string {
+  return `Go back to “${note}”${file === undefined ? '' : ` in ${placeName(file)}`}`;
+}
+
+function errorsOf(session: DevSession): Problem[] {
+  const preview = session.preview();
+  return diagnose(preview.store)
+    .filter(isError)
+    .map((one) => problemOf(one, preview));
+}
+
+function outcomeOf(found: Published, isNew: boolean, session: DevSession): PublishOutcome {
+  switch (found.kind) {
+    case 'kept':
+      return { done: true, words: isNew ? 'This version is kept.' : 'Nothing has changed.' };
+    case 'sent':
+      return { done: true, words: `Published to ${found.remote}.` };
+    case 'faulty':
+      return {
+        done: false,
+        reason: 'Together with what others have published, the site has errors. Nothing was sent:',
+        problems: errorsOf(session),
+      };
+    case 'collided':
+      return {
+        done: false,
+        reason:
+          'Somebody else has published other words for the same places. Choose which to take.',
+        problems: [],
+        collisions: describeChanges(found.files.map(asTexts), session.preview()),
+      };
+  }
+}
+
+function asTexts({ path, before, after }: FileVersions): FileVersions {
+  return { path, before: asText(before as Buffer), after: asText(after as Buffer) };
+}

@@ -1,0 +1,350 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type {
+  ChangedPlace,
+  EditOutcome,
+  PublishOutcome,
+  SiteChanges,
+} from '../../cli/dev/edit-protocol.ts';
+import { readTree } from '../builds/read-tree.ts';
+import { type PreviewEditor, previewEditor } from '../support/edit-preview.ts';
+import { startPreview, type TestPreview } from '../support/preview.ts';
+import { original } from '../support/preview-copy.ts';
+import { temporaryFolder } from '../support/site.ts';
+
+/* What has changed since the latest version, and going back: with a repository of git and without one. */
+
+const scratch = await temporaryFolder();
+afterAll(() => scratch.remove());
+
+const HEADING = '/sections/1/heading';
+const FIRST = 'Run the whole center. Keep your eyes on the children.';
+
+/** A site that is followed, with its editor. */
+class Desk {
+  readonly site: string;
+  preview!: TestPreview;
+  editor!: PreviewEditor;
+
+  constructor(site: string) {
+    this.site = site;
+  }
+
+  async start(cwd = join(this.site, '..')): Promise<void> {
+    this.preview = await startPreview(this.site, cwd);
+    this.editor = await previewEditor(this.preview.url);
+  }
+
+  read(file: string): string {
+    return readFileSync(join(this.site, file), 'utf8');
+  }
+
+  write(file: string, from: string, to: string): void {
+    const text = this.read(file);
+    expect(text).toContain(from);
+    writeFileSync(join(this.site, file), text.replace(from, to));
+  }
+
+  async ask<T>(command: string, body: object = {}): Promise<T> {
+    const answer = await this.editor.post(command, body);
+    expect(answer.status, command).toBe(200);
+    return (await answer.json()) as T;
+  }
+
+  async set(pointer: string, value: string): Promise<void> {
+    expect(await this.editor.change('/', { do: 'set', pointer, value })).toMatchObject({
+      done: true,
+    });
+  }
+
+  changes(): Promise<SiteChanges> {
+    return this.ask('changes');
+  }
+
+  /** The changes in words: place, what, kind, before and after. */
+  async words(): Promise<string[]> {
+    return wordsOf((await this.changes()).places);
+  }
+
+  publish(note: string, sides = {}): Promise<PublishOutcome> {
+    return this.ask('publish', { note, sides });
+  }
+}
+
+function wordsOf(places: readonly ChangedPlace[]): string[] {
+  return places.flatMap(({ words, changes }) =>
+    changes.map(({ what, kind, before, after }) =>
+      [words, what, kind, before?.text, after?.text].filter(Boolean).join(' | '),
+    ),
+  );
+}
+
+function git(cwd: string, ...words: string[]): string {
+  const author = ['-c', 'user.name=Ann', '-c', 'user.email=ann@example.com'];
+  return execFileSync('git', [...author, ...words], { cwd, encoding: 'utf8' });
+}
+
+describe('without a repository', () => {
+  const desk = new Desk(join(scratch.path, 'alone/site'));
+  beforeAll(async () => {
+    cpSync(original, desk.site, { recursive: true });
+    await desk.start();
+  });
+  afterAll(() => desk.preview.stop());
+
+  test('the first version is the site before its first change', async () => {
+    await desk.set(HEADING, 'Calm mornings');
+    const { places, versions, remote } = await desk.changes();
+    expect(wordsOf(places)).toEqual([
+      `the page / | Hero: heading | changed | ${FIRST} | Calm mornings`,
+    ]);
+    expect(versions).toMatchObject([{ note: 'The site as it was at first' }]);
+    expect(remote).toBeUndefined();
+  });
+
+  test('changes of all kinds are listed, and discarded to the first bytes', async () => {
+    const first = readTree(original);
+    await desk.editor.change('/', { do: 'part', act: 'remove', name: 'sections', index: 3 });
+    await desk.editor.change('/', { do: 'move-part', name: 'sections', from: 4, to: 2 });
+    await desk.editor.change('/', { do: 'claim', name: 'trialDays', value: '15' });
+    await desk.editor.change('/', { do: 'new-page', to: '/summer', title: 'Summer' });
+    await desk.editor.upload(
+      'cup.svg',
+      '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>',
+    );
+    rmSync(join(desk.site, 'pages/canada-lead.yaml'));
+    const kinds = (await desk.changes()).places.flatMap(({ words, changes }) =>
+      changes.map(({ kind }) => `${words}: ${kind}`),
+    );
+    expect(kinds).toEqual(
+      expect.arrayContaining([
+        'the page /: changed',
+        'the page /: moved',
+        'the page /: removed',
+        'the page /summer: added',
+        'the page /canada-lead: removed',
+        'the picture uploads/cup.svg: added',
+        'the settings of the site: changed',
+      ]),
+    );
+    for (let left = 20; left > 0; left -= 1) {
+      const [place] = (await desk.changes()).places;
+      if (!place) break;
+      const outcome = await desk.ask<EditOutcome>('discard', {
+        file: place.file,
+        key: place.changes[0]?.key,
+      });
+      expect(outcome, place.file).toMatchObject({ done: true });
+    }
+    expect(await desk.words()).toEqual([]);
+    expect(readTree(desk.site)).toEqual(first);
+  });
+
+  test('what is discarded is back after undo', async () => {
+    await desk.set(HEADING, 'Calm mornings');
+    const after = desk.read('pages/index.yaml');
+    const [place] = (await desk.changes()).places;
+    await desk.ask('discard', { file: place?.file, key: place?.changes[0]?.key });
+    expect(desk.read('pages/index.yaml')).toContain(FIRST);
+    await desk.editor.undo();
+    expect(desk.read('pages/index.yaml')).toBe(after);
+  });
+
+  test('a change that another one has followed is not discarded', async () => {
+    const [place] = (await desk.changes()).places;
+    await desk.set(HEADING, 'Calmer mornings');
+    expect(
+      await desk.ask('discard', { file: place?.file, key: place?.changes[0]?.key }),
+    ).toMatchObject({ done: false, reason: 'This change is not there any more.' });
+  });
+
+  test('a version is kept, looked at, and gone back to', async () => {
+    expect(await desk.publish('Calmer words')).toEqual({
+      done: true,
+      words: 'This version is kept.',
+    });
+    expect(await desk.publish('Again')).toEqual({ done: true, words: 'Nothing has changed.' });
+    const { places, versions } = await desk.changes();
+    expect(places).toEqual([]);
+    expect(versions.map(({ note }) => note)).toEqual([
+      'Calmer words',
+      'The site as it was at first',
+    ]);
+    const first = versions.at(-1)?.id ?? '';
+    const seen = await desk.preview.built(`/?preview.version=${first}`);
+    expect(seen).toContain(FIRST);
+    expect(await desk.preview.built('/')).toContain('Calmer mornings');
+    expect(await desk.editor.page('/', `?preview.version=${first}`)).toMatchObject({
+      reason: 'This is the page as it was. The tab Changes leads back to how it is now.',
+    });
+    const before = readTree(desk.site);
+    expect(await desk.ask('restore', { version: first, path: '/' })).toMatchObject({
+      done: true,
+      history: { undo: 'Go back to “The site as it was at first” in the page /' },
+    });
+    expect(readTree(desk.site)).toEqual(readTree(original));
+    await desk.editor.undo();
+    expect(readTree(desk.site)).toEqual(before);
+    expect(await desk.ask('restore', { version: first })).toMatchObject({ done: true });
+    expect(readTree(desk.site)).toEqual(readTree(original));
+  });
+
+  test('what is no version is refused, in words', async () => {
+    for (const version of ['', 'HEAD', '--output=x', 'f'.repeat(40)]) {
+      expect(await desk.ask('restore', { version })).toMatchObject({
+        done: false,
+        reason: 'There is no such version.',
+      });
+    }
+    const page = await fetch(`${desk.preview.url}/?preview.version=${'f'.repeat(40)}`);
+    expect(await page.text()).not.toMatch(/\n\s+at /);
+    const asset = `${desk.preview.url}/__dev/assets/..%2Fsite.yaml?preview.version=HEAD`;
+    expect((await fetch(asset)).status).toBe(404);
+  });
+
+  test('a picture that a page shows is not discarded before the page', async () => {
+    const cup = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
+    const { name } = (await (await desk.editor.upload('cup.svg', cup)).json()) as { name: string };
+    desk.write(
+      'pages/index.yaml',
+      'title:',
+      `social: { image: { src: ${name}, alt: A cup } }\ntitle:`,
+    );
+    const discard = (file: string) => desk.ask<EditOutcome>('discard', { file, key: '' });
+    expect(await discard(`assets/${name}`)).toMatchObject({ done: false, problems: [{}] });
+    expect(await discard('pages/index.yaml')).toMatchObject({ done: true });
+    expect(await discard(`assets/${name}`)).toMatchObject({ done: true });
+  });
+
+  test('a site with errors is not published', async () => {
+    desk.write('pages/index.yaml', 'type: hero', 'type: hreo');
+    expect(await desk.publish('Broken')).toMatchObject({
+      done: false,
+      reason: 'Nothing was published:',
+      problems: [{ severity: 'error' }],
+    });
+    desk.write('pages/index.yaml', 'type: hreo', 'type: hero');
+  });
+});
+
+test('nothing but the site is kept where its folder holds leads, builds and packages as well', async () => {
+  const desk = new Desk(join(scratch.path, 'inside'));
+  cpSync(original, desk.site, { recursive: true });
+  for (const folder of ['.data', 'dist', 'node_modules']) {
+    mkdirSync(join(desk.site, folder));
+    writeFileSync(join(desk.site, folder, 'leads.json'), '["ann@example.com"]');
+  }
+  git(desk.site, 'init', '--quiet');
+  git(desk.site, 'config', 'user.name', 'Ben');
+  git(desk.site, 'config', 'user.email', 'ben@example.com');
+  await desk.start(desk.site);
+  try {
+    await desk.set(HEADING, 'Calm mornings');
+    expect(await desk.words()).toContain('the page / | added');
+    expect(await desk.publish('The first')).toMatchObject({ done: true });
+    const kept = git(desk.site, 'ls-files').split('\n');
+    expect(kept).toContain('pages/index.yaml');
+    expect(kept.filter((file) => /^(\.|dist|node_modules)/.test(file))).toEqual([]);
+  } finally {
+    await desk.preview.stop();
+  }
+});
+
+describe('with others, through a repository', () => {
+  const shared = join(scratch.path, 'shared');
+  const desk = new Desk(join(shared, 'mine/sites/childcare'));
+  const theirs = join(shared, 'theirs');
+  const their = (file: string) => join(theirs, 'sites/childcare', file);
+
+  /** Somebody else changes a file and publishes it. */
+  function publishOther(file: string, from: string, to: string): void {
+    git(theirs, 'pull', '--quiet');
+    const text = readFileSync(their(file), 'utf8');
+    expect(text).toContain(from);
+    writeFileSync(their(file), text.replace(from, to));
+    git(theirs, 'commit', '--quiet', '-am', 'Theirs');
+    git(theirs, 'push', '--quiet');
+  }
+
+  const published = (file: string) =>
+    git(shared, '--git-dir=origin.git', 'show', `HEAD:sites/childcare/${file}`);
+
+  beforeAll(async () => {
+    const first = join(shared, 'first');
+    mkdirSync(first, { recursive: true });
+    git(shared, 'init', '--quiet', '--bare', '--initial-branch=main', 'origin.git');
+    git(shared, 'clone', '--quiet', 'origin.git', 'first');
+    cpSync(original, join(first, 'sites/childcare'), { recursive: true });
+    writeFileSync(join(first, '.gitignore'), '.cache\n.data\n');
+    git(first, 'checkout', '--quiet', '-b', 'main');
+    git(first, 'add', '.');
+    git(first, 'commit', '--quiet', '-m', 'The first site');
+    git(first, 'push', '--quiet', '-u', 'origin', 'main');
+    git(shared, 'clone', '--quiet', 'origin.git', 'mine');
+    git(shared, 'clone', '--quiet', 'origin.git', 'theirs');
+    git(join(shared, 'mine'), 'config', 'user.name', 'Ben');
+    git(join(shared, 'mine'), 'config', 'user.email', 'ben@example.com');
+    await desk.start();
+  });
+  afterAll(() => desk.preview.stop());
+
+  test('what is published arrives, in one’s own name', async () => {
+    await desk.set(HEADING, 'Calm mornings');
+    expect(await desk.changes()).toMatchObject({
+      remote: 'origin/main',
+      versions: [{ note: 'The first site', author: 'Ann' }],
+    });
+    expect(await desk.publish('Calmer')).toEqual({
+      done: true,
+      words: 'Published to origin/main.',
+    });
+    expect(published('pages/index.yaml')).toContain('Calm mornings');
+    const log = git(shared, '--git-dir=origin.git', 'log', '-1', '--format=%an: %s');
+    expect(log.trim()).toBe('Ben: Calmer');
+  });
+
+  test('what others have published elsewhere comes along', async () => {
+    publishOther('pages/webinar.yaml', 'title:', '# Checked by Ann\ntitle:');
+    await desk.set(HEADING, 'Calmer mornings');
+    expect(await desk.publish('Calmer still')).toMatchObject({ done: true });
+    expect(desk.read('pages/webinar.yaml')).toContain('# Checked by Ann');
+    expect(published('pages/webinar.yaml')).toContain('# Checked by Ann');
+    expect(published('pages/index.yaml')).toContain('Calmer mornings');
+  });
+
+  test.for(['mine', 'theirs'] as const)(
+    'of the same words, %s are taken as chosen',
+    async (side) => {
+      const now = /heading: (Cal.*)/.exec(desk.read('pages/index.yaml'))?.[1] ?? '';
+      publishOther('pages/index.yaml', now, `Calm, says Ann (${side})`);
+      await desk.set(HEADING, `Calm, says Ben (${side})`);
+      const before = desk.read('pages/index.yaml');
+      const refused = await desk.publish('Two at once');
+      expect(refused).toMatchObject({ done: false });
+      const { collisions = [] } = refused as { collisions?: ChangedPlace[] };
+      expect(wordsOf(collisions)).toEqual([
+        `the page / | Hero: heading | changed | Calm, says Ann (${side}) | Calm, says Ben (${side})`,
+      ]);
+      expect(desk.read('pages/index.yaml')).toBe(before);
+      expect(published('pages/index.yaml')).toContain(`Calm, says Ann (${side})`);
+      expect(await desk.publish('Two at once', { 'pages/index.yaml': side })).toMatchObject({
+        done: true,
+      });
+      const taken = `Calm, says ${side === 'mine' ? 'Ben' : 'Ann'} (${side})`;
+      expect(published('pages/index.yaml')).toContain(taken);
+      expect(await desk.preview.built('/')).toContain(taken);
+      expect(git(desk.site, 'status', '--porcelain')).toBe('');
+    },
+  );
+
+  test('what has errors only together with others is not sent', async () => {
+    publishOther('site.yaml', 'trialDays:', 'tryDays:');
+    await desk.set(HEADING, 'Try it for {{claims.trialDays}} days');
+    const refused = await desk.publish('Together');
+    expect(refused).toMatchObject({ done: false });
+    expect((refused as { reason: string }).reason).toMatch(/^Together with what others/);
+    expect(published('pages/index.yaml')).not.toContain('Try it for');
+  });
+});
