@@ -124,6 +124,7 @@ export { colorsOf, fontsOf, themeOf } from './theme/theme-of.ts';
 export type { Json, YamlEdit } from './yaml-edit/edit.ts';
 export { editSource } from './yaml-edit/edit-source.ts';
 export { editYaml } from './yaml-edit/edit-yaml.ts';
+export { sharedEnds } from './yaml-edit/shared-ends.ts';
 
 /** A typeface as site.yaml names it. */
 export type FontChoice = NonNullable<import('./generated/types.ts').Site['fonts']>[number];

@@ -11,6 +11,7 @@ export {
   sourceFolders,
   withoutEnding,
 } from './model/source-folders.ts';
+export { capitalize } from './text/capitalize.ts';
 export { compare } from './text/compare-text.ts';
 export { counted } from './text/counted.ts';
 export { nearestName } from './text/nearest-name.ts';

@@ -1,4 +1,5 @@
 import type { Command } from '@commander-js/extra-typings';
+import { capitalize } from '../../renderer/light.ts';
 import { answer } from '../new/answer.ts';
 import { openSiteFor, readPagePath, writePage } from '../new/open-site-for.ts';
 import { copiedPageText, newPageText } from '../new/page-text.ts';
@@ -55,5 +56,5 @@ function askForPath(given: string | undefined, terminal: Terminal): Promise<stri
 /** `Spring offer` of `/canada/spring-offer`. */
 function titleOf(path: string): string {
   const words = (path.split('/').at(-1) ?? '').replace(/[-_.~]+/g, ' ').trim() || 'Start';
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalize(words);
 }

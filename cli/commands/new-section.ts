@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Command } from '@commander-js/extra-typings';
 import { builtInRegistry } from '../../renderer/index.ts';
-import { pascalCase } from '../../renderer/light.ts';
+import { capitalize, pascalCase } from '../../renderer/light.ts';
 import { answer } from '../new/answer.ts';
 import { readFolder, readTemplate } from '../new/templates.ts';
 import { taken, writeNew } from '../new/write-new.ts';
@@ -92,5 +92,5 @@ function nameIn(text: string, type: string): string {
   return text
     .replaceAll('new-section', type)
     .replaceAll('NewSection', pascalCase(type))
-    .replaceAll('New section', words.charAt(0).toUpperCase() + words.slice(1));
+    .replaceAll('New section', capitalize(words));
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import glob from 'fast-glob';
-import { type BuiltInIslands, bundleIslands } from '../publish/bundle-islands.ts';
+import { type BuiltInIslands, bundleIslands, islandName } from '../publish/bundle-islands.ts';
 import { contentHash, hashedName } from '../publish/content-hash.ts';
 
 /**
@@ -12,7 +12,7 @@ export async function prepareIslands(root: string, outdir: string): Promise<void
   const files = glob
     .sync('renderer/{ui,sections,overlays,providers}/**/*.island.{ts,tsx}', { cwd: root })
     .sort()
-    .map((file) => [nameOf(file), join(root, file)] as const);
+    .map((file) => [islandName(file), join(root, file)] as const);
   const react = hashedName('react.js', contentHash(readFileSync(join(outdir, 'browser/react.js'))));
   const { outputs, ...known } = await bundleIslands(root, Object.fromEntries(files), react);
   const folder = join(outdir, 'islands');
@@ -20,8 +20,4 @@ export async function prepareIslands(root: string, outdir: string): Promise<void
   for (const { path, content } of outputs) writeFileSync(join(folder, basename(path)), content);
   const { islands, words, ofReact }: BuiltInIslands = known;
   writeFileSync(join(folder, 'islands.json'), JSON.stringify({ islands, words, ofReact }));
-}
-
-function nameOf(file: string): string {
-  return basename(file).replace(/\.island\.tsx?$/, '');
 }

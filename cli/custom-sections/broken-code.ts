@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import type { Location } from 'esbuild';
 import type { FileDiagnostic } from '../../renderer/index.ts';
 
@@ -5,15 +6,25 @@ import type { FileDiagnostic } from '../../renderer/index.ts';
 export const FIX_IT = 'Fix it there. Nothing is built until then.';
 
 /** A file of a site's own type whose code cannot be used. */
-export function brokenCode(file: string, message: string): FileDiagnostic {
-  return {
-    rule: 'own-type/broken-code',
-    severity: 'error',
-    file,
-    pointer: '',
-    message,
-    help: FIX_IT,
-  };
+export function brokenCode(file: string, message: string, help = FIX_IT): FileDiagnostic {
+  return ownTypeError('own-type/broken-code', file, { message, help });
+}
+
+/** What is wrong with a file of a site's own type, as a whole. */
+export function ownTypeError(
+  rule: string,
+  file: string,
+  words: { message: string; help: string },
+): FileDiagnostic {
+  return { rule, severity: 'error', file, pointer: '', ...words };
+}
+
+/** A folder whose name no page can write. */
+export function badName(path: string, what: string, example: string): FileDiagnostic {
+  return ownTypeError('own-type/bad-name', path, {
+    message: `\`${basename(path)}\` cannot be the name of a ${what}.`,
+    help: `Use small letters, digits and hyphens, such as \`${example}\`.`,
+  });
 }
 
 /** The offset of a place in a text, in UTF-16 units; lines and columns count from 1. */

@@ -8,6 +8,7 @@ import {
   type Registry,
 } from '../../renderer/index.ts';
 import { readLater } from '../read/read-site.ts';
+import { ownTypeError } from './broken-code.ts';
 import type { CustomSectionFolder } from './find-custom-sections.ts';
 
 /** Finds what is wrong with the examples of a section: galleries and editors show them. */
@@ -20,14 +21,10 @@ export function checkExamples(
   if (!existsSync(join(site, file))) return [];
   const { document, diagnostics } = parseCarefully(readLater(site, file));
   if (!document) return diagnostics;
-  const shown: FileDiagnostic = {
-    rule: 'own-type/broken-example',
-    severity: 'error',
-    file,
-    pointer: '',
+  const shown = ownTypeError('own-type/broken-example', file, {
     message: `An example of \`${type}\` has a name and the ${kind} that it shows.`,
     help: `Write it so:\n- name: two lines\n  ${kind}:\n    type: ${type}`,
-  };
+  });
   if (!Array.isArray(document.value)) return [...diagnostics, shown];
   const ofEntries = document.value.flatMap((entry: unknown, index): FileDiagnostic[] => {
     const { name, [kind]: part } = isMapping(entry) ? entry : {};

@@ -12,14 +12,14 @@ import {
 import { pascalCase, required } from '../../renderer/light.ts';
 import { lentModules } from '../../renderer/rendering.ts';
 import { BROWSERS } from '../publish/browser-code.ts';
-import { bundleIslands, ISLANDS, islandExport } from '../publish/bundle-islands.ts';
+import { bundleIslands, ISLANDS, islandExport, islandName } from '../publish/bundle-islands.ts';
 import { programFolder } from '../read/program-folder.ts';
 import { readLater } from '../read/read-site.ts';
-import { brokenCode, inUnits, offsetAt } from './broken-code.ts';
+import { brokenCode, inUnits, offsetAt, ownTypeError } from './broken-code.ts';
 import { type CompiledTypes, keyOf } from './compiled-types.ts';
 import { MODULES } from './evaluate.ts';
 import type { CustomProviderFolder } from './find-custom-providers.ts';
-import { brokenSchema, type CustomSectionFolder, islandName } from './find-custom-sections.ts';
+import { brokenSchema, type CustomSectionFolder } from './find-custom-sections.ts';
 import { readFacts, tryComponents } from './run-custom-code.ts';
 import type { SiteCode } from './site-code.ts';
 import { compileValidator, schemaMistake } from './validator.ts';
@@ -235,22 +235,19 @@ function explainBundler(
 
 function missingComponent({ kind, type, component }: CustomSectionFolder): FileDiagnostic {
   const name = pascalCase(type);
-  return {
-    rule: 'own-type/missing-component',
-    severity: 'error',
-    file: component,
-    pointer: '',
+  return ownTypeError('own-type/missing-component', component, {
     message: `The ${kind} has no component: \`${basename(component)}\` exports no \`${name}\`.`,
     help: `Export it by this name: \`export function ${name}({ ${kind} }) { … }\`.`,
-  };
+  });
 }
 
 function missingIsland(file: string): FileDiagnostic {
   const name = islandExport(islandName(file), file);
-  return {
-    ...brokenCode(file, `The island is missing: \`${basename(file)}\` exports no \`${name}\`.`),
-    help: `Export it by this name: \`export function ${name}(…) { … }\`.`,
-  };
+  return brokenCode(
+    file,
+    `The island is missing: \`${basename(file)}\` exports no \`${name}\`.`,
+    `Export it by this name: \`export function ${name}(…) { … }\`.`,
+  );
 }
 
 function explainMessage({ text, location }: Message, site: string): FileDiagnostic {

@@ -1,5 +1,6 @@
 import { customTypeFails, FactsFailure, type FileDiagnostic } from '../../renderer/index.ts';
 import { HeadingFailure, LoadFailure, PartFailure } from '../../renderer/rendering.ts';
+import { ownTypeError } from './broken-code.ts';
 import type { SiteTypes } from './load-types.ts';
 
 /** Why custom sections of a page cannot be shown; what a built-in one throws is a bug of ours. */
@@ -13,16 +14,11 @@ export function explainFailure(error: unknown, file: string, types: SiteTypes): 
   if (ofProvider) return [ofProvider];
   if (!types.isOwn(type)) throw error;
   if (error instanceof HeadingFailure) {
-    return [
-      {
-        rule: 'own-type/headings',
-        severity: 'error',
-        file,
-        pointer: error.pointer,
-        message: `The headings of \`${error.type}\` are out of order here: ${error.message}`,
-        help: 'Show its heading with `Heading` of campaign-site, and those below with `Subheading`: they have the right level on every page.',
-      },
-    ];
+    const words = {
+      message: `The headings of \`${type}\` are out of order here: ${message}`,
+      help: 'Show its heading with `Heading` of campaign-site, and those below with `Subheading`: they have the right level on every page.',
+    };
+    return [{ ...ownTypeError('own-type/headings', file, words), pointer }];
   }
   const at = types.whereThrown(cause);
   return [{ ...customTypeFails({ type, message: message + at }, pointer), file }];

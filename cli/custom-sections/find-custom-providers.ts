@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FileDiagnostic, JsonSchema } from '../../renderer/index.ts';
 import { listFiles } from '../read/list-files.ts';
-import { brokenCode } from './broken-code.ts';
+import { badName, brokenCode } from './broken-code.ts';
 import { foldersIn, isTypeName, readSchema } from './find-custom-sections.ts';
 
 /** The folder of a third party that a site brings along. */
@@ -48,7 +48,7 @@ function readProvider(
   const facts = `${path}/provider.ts`;
   const island = `${path}/${name}.island.ts`;
   const start = `${path}/start.ts`;
-  if (!isTypeName(name)) return { diagnostic: badName(path, name) };
+  if (!isTypeName(name)) return { diagnostic: badName(path, 'third party', 'my-chat') };
   if (!files.includes(facts)) {
     return missing(facts, 'It says what kind of third party this is, and what pages allow for it.');
   }
@@ -58,9 +58,7 @@ function readProvider(
   if (files.includes(start)) {
     const message =
       'Only third parties of the program have a `start.ts`: all sites share that script.';
-    return {
-      diagnostic: { ...brokenCode(start, message), help: `Move its code to \`${island}\`.` },
-    };
+    return { diagnostic: brokenCode(start, message, `Move its code to \`${island}\`.`) };
   }
   const [account, embed] = ['account', 'embed'].map((schema) => {
     const file = `${path}/${schema}.schema.json`;
@@ -80,21 +78,6 @@ function readProvider(
 }
 
 function missing(file: string, what: string): { diagnostic: FileDiagnostic } {
-  return {
-    diagnostic: {
-      ...brokenCode(file, `This file is missing. ${what}`),
-      help: 'Write it; the page «Third parties» of the manual has one to copy.',
-    },
-  };
-}
-
-function badName(path: string, name: string): FileDiagnostic {
-  return {
-    rule: 'own-type/bad-name',
-    severity: 'error',
-    file: path,
-    pointer: '',
-    message: `\`${name}\` cannot be the name of a third party.`,
-    help: 'Use small letters, digits and hyphens, such as `my-chat`.',
-  };
+  const help = 'Write it; the page «Third parties» of the manual has one to copy.';
+  return { diagnostic: brokenCode(file, `This file is missing. ${what}`, help) };
 }

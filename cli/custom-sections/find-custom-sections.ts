@@ -10,6 +10,7 @@ import {
 } from '../../renderer/index.ts';
 import { listFiles } from '../read/list-files.ts';
 import { readLater } from '../read/read-site.ts';
+import { badName, ownTypeError } from './broken-code.ts';
 
 /** The folder of a section or overlay type that a site brings along. */
 export interface CustomSectionFolder {
@@ -62,7 +63,7 @@ function readFolder(
   const path = `${kind}s/${type}`;
   const files = listFiles(join(site, path)).map((file) => `${path}/${file}`);
   const component = `${path}/${type}.tsx`;
-  if (!isTypeName(type)) return { diagnostic: badName(kind, path, type) };
+  if (!isTypeName(type)) return { diagnostic: badName(path, `${kind} type`, 'price-list') };
   if (!existsSync(join(site, component))) return { diagnostic: missingFile(kind, component) };
   const schema = readSchema(site, `${path}/schema.json`);
   if ('diagnostic' in schema) return schema;
@@ -83,11 +84,6 @@ function readFolder(
 /** Whether a folder has a name that pages may write. */
 export function isTypeName(name: string): boolean {
   return /^[a-z][a-z0-9-]*$/.test(name);
-}
-
-/** The name that an island is asked for by: that of its file. */
-export function islandName(file: string): string {
-  return basename(file).replace(/\.island\.tsx?$/, '');
 }
 
 /** Reads a JSON Schema of the site's own. */
@@ -126,36 +122,18 @@ function refuseForm(file: string, schema: JsonSchema): { diagnostic: FileDiagnos
 
 /** What is wrong with a schema, in the words of JSON Schema. */
 export function brokenSchema(file: string, message: string, pointer = ''): FileDiagnostic {
-  return {
-    rule: 'own-type/broken-schema',
-    severity: 'error',
-    file,
-    pointer,
+  const words = {
     message: `This schema cannot be used. ${message}`,
     help: 'It describes the fields as JSON Schema does: `type`, `properties`, `required`.',
   };
-}
-
-function badName(kind: PartKind, path: string, type: string): FileDiagnostic {
-  return {
-    rule: 'own-type/bad-name',
-    severity: 'error',
-    file: path,
-    pointer: '',
-    message: `\`${type}\` cannot be the name of a ${kind} type.`,
-    help: 'Use small letters, digits and hyphens, such as `price-list`.',
-  };
+  return { ...ownTypeError('own-type/broken-schema', file, words), pointer };
 }
 
 function missingFile(kind: PartKind, file: string): FileDiagnostic {
-  return {
-    rule: 'own-type/missing-component',
-    severity: 'error',
-    file,
-    pointer: '',
+  return ownTypeError('own-type/missing-component', file, {
     message: `The ${kind} has no component: there is no file \`${basename(file)}\`.`,
     help: `Write it there and export a component that is named after it, such as \`PriceList\` of \`price-list.tsx\`.`,
-  };
+  });
 }
 
 function missingSchema(file: string): FileDiagnostic {

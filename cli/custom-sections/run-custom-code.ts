@@ -14,7 +14,6 @@ import { Failure } from '../terminal/failure.ts';
 import { brokenCode, FIX_IT, offsetAt } from './broken-code.ts';
 import { type CompiledTypes, keyOf } from './compiled-types.ts';
 import { type CodePlace, evaluate, thrownAt } from './evaluate.ts';
-import type { CustomSectionFolder } from './find-custom-sections.ts';
 import type { SiteCode } from './site-code.ts';
 
 /** Evaluates the facts of each type and third party by itself, and reports a failure there. */
@@ -29,35 +28,42 @@ export function readFacts(
     Record<string, () => unknown>
   >;
   const diagnostics: FileDiagnostic[] = [];
-  const types = folders.flatMap((folder): CustomType[] => {
-    const { kind, type, schema } = folder;
+  const factsIn = (
+    file: string,
+    define: keyof typeof FACTS,
+    load: (() => unknown) | undefined,
+    mistakeOf: (facts: unknown) => string | undefined,
+  ) => {
     try {
-      const facts = read.facts[keyOf(folder)]?.();
-      const mistake = factsMistake(facts);
-      if (!mistake) return [{ kind, type, schema, facts: facts as CustomType['facts'] }];
-      diagnostics.push(wrongFacts(folder, mistake));
+      const facts = load?.();
+      const mistake = mistakeOf(facts);
+      if (!mistake) return [facts];
+      const help = `Write \`export default ${define}({ … });\`: editors know what can stand there.`;
+      diagnostics.push(brokenCode(file, mistake, help));
     } catch (error) {
-      diagnostics.push(failedToLoad(folder.facts ?? folder.path, site, error, compiled));
+      diagnostics.push(failedToLoad(file, site, error, compiled));
     }
     return [];
+  };
+  const types = folders.flatMap((folder) => {
+    const { kind, type, schema, path, facts: file = path } = folder;
+    const define = kind === 'section' ? 'defineSection' : 'defineOverlay';
+    const found = factsIn(file, define, read.facts[keyOf(folder)], factsMistake);
+    return found.map((facts) => ({ kind, type, schema, facts: facts as CustomType['facts'] }));
   });
-  const own = providers.flatMap((folder): CustomProvider[] => {
+  const own = providers.flatMap((folder) => {
     const { name, account, embed } = folder;
-    try {
-      const facts = read.providers[name]?.();
-      const mistake = providerMistake(facts, folder);
-      if (!mistake) return [{ name, account, embed, facts: facts as CustomProvider['facts'] }];
-      diagnostics.push({ ...brokenCode(folder.facts, mistake), help: WRITE_PROVIDER });
-    } catch (error) {
-      diagnostics.push(failedToLoad(folder.facts, site, error, compiled));
-    }
-    return [];
+    const mistakeOf = (facts: unknown) => providerMistake(facts, folder);
+    const found = factsIn(folder.facts, 'defineProvider', read.providers[name], mistakeOf);
+    return found.map((facts) => ({
+      name,
+      account,
+      embed,
+      facts: facts as CustomProvider['facts'],
+    }));
   });
   return { types, providers: own, diagnostics };
 }
-
-const WRITE_PROVIDER =
-  'Write `export default defineProvider({ … });`: editors know what can stand there.';
 
 /** Evaluates what checks the content of a site's own types and third parties. */
 export function readValidators(
@@ -172,14 +178,4 @@ function spotOf(error: unknown, fallback: string, site: string, compiled: Locate
   const file = place?.file ?? fallback;
   const start = place ? offsetAt(readLater(site, file).text, place) : 0;
   return { file, span: { start, end: start + 1 } };
-}
-
-function wrongFacts(
-  { kind, path, facts = path }: CustomSectionFolder,
-  mistake: string,
-): FileDiagnostic {
-  return {
-    ...brokenCode(facts, mistake),
-    help: `Write \`export default define${kind === 'section' ? 'Section' : 'Overlay'}({ … });\`: editors know what can stand there.`,
-  };
 }

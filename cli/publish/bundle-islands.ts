@@ -160,3 +160,8 @@ export function islandExport(name: string, file: string): string {
   const component = `${pascalCase(name)}Island`;
   return file.endsWith('.ts') ? component.charAt(0).toLowerCase() + component.slice(1) : component;
 }
+
+/** The name that an island is asked for by: that of its file. */
+export function islandName(file: string): string {
+  return basename(file).replace(/\.island\.tsx?$/, '');
+}

@@ -1,4 +1,5 @@
 import type { CommandUnknownOpts } from '@commander-js/extra-typings';
+import { capitalize } from '../../renderer/light.ts';
 import { type Article, codeBlock, pageTable } from './article.ts';
 
 /** Characters in a line of help: as many as a block of code shows on a desk. */
@@ -11,7 +12,7 @@ export function commandArticles(program: CommandUnknownOpts): Article[] {
       [
         `\`site ${command.name()}\``,
         commandArticle(command),
-        sentence(command.description()),
+        `${capitalize(command.description())}.`,
       ] as const,
   );
   const list = {
@@ -35,7 +36,7 @@ function commandArticle(command: CommandUnknownOpts): Article {
   return {
     file: `commands/${command.name()}.md`,
     title: `site ${command.name()}`,
-    description: `${sentence(command.description())} All that can be typed behind it, with examples.`,
+    description: `${capitalize(command.description())}. All that can be typed behind it, with examples.`,
     body: [codeBlock('text', helpOf(command)), ...inner].join('\n\n'),
   };
 }
@@ -51,8 +52,4 @@ function helpOf(command: CommandUnknownOpts): string {
   });
   command.outputHelp();
   return help;
-}
-
-function sentence(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }

@@ -1,4 +1,5 @@
 import { builtInRegistry, type PartKind } from '../../renderer/index.ts';
+import { capitalize } from '../../renderer/light.ts';
 import { describeUse, type TypeDescription } from '../build/gallery/describe-types.ts';
 import type { Example } from '../read/read-examples.ts';
 import { type Article, codeBlock, pageTable } from './article.ts';
@@ -85,7 +86,7 @@ function typeArticle({
       '## Fields',
       fieldList(fields),
       ...(others.length ? ['## Other examples', SEEN] : []),
-      ...others.map(({ name, block }) => `### ${sentence(name)}\n\n${block}`),
+      ...others.map(({ name, block }) => `### ${capitalize(name)}\n\n${block}`),
     ].join('\n\n'),
   };
 }
@@ -93,8 +94,4 @@ function typeArticle({
 /** The shortest example shows most; those from right to left come behind. */
 function rank({ yaml }: Example): number {
   return yaml.length + (/\p{Script=Arabic}/u.test(yaml) ? 1e6 : 0);
-}
-
-function sentence(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

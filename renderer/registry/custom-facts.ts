@@ -62,7 +62,8 @@ export function guardFacts(type: string, facts: CustomFacts): CustomFacts {
 
 type Ask = (part: Section | Overlay, ...rest: unknown[]) => unknown;
 
-function guard(type: string, name: string, ask: Ask, gives: Kind): Ask {
+/** A function of a site; where it fails, or gives something else, it is known what it was asked about. */
+export function guard(type: string, name: string, ask: Ask, gives?: Kind): Ask {
   return (part, ...rest) => {
     let given: unknown;
     try {
@@ -71,7 +72,7 @@ function guard(type: string, name: string, ask: Ask, gives: Kind): Ask {
       const message = error instanceof Error ? error.message : String(error);
       throw new FactsFailure(type, part, `\`${name}\`: ${message}`, error);
     }
-    if (given === undefined || gives.is(given)) return given;
+    if (given === undefined || !gives || gives.is(given)) return given;
     throw new FactsFailure(type, part, `\`${name}\` must give ${gives.words}.`);
   };
 }

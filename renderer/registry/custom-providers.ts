@@ -1,4 +1,4 @@
-import { FactsFailure } from './custom-facts.ts';
+import { guard } from './custom-facts.ts';
 import { policyMistake } from './policy-sources.ts';
 import type { Provider } from './provider-facts.ts';
 import type { JsonSchema } from './schema/json-schema.ts';
@@ -54,15 +54,4 @@ export function guardProvider(name: string, facts: Provider): Provider {
     typeof value === 'function' ? guard(name, key, value.bind(facts)) : value,
   ]);
   return Object.fromEntries(guarded);
-}
-
-function guard(name: string, key: string, ask: (...given: unknown[]) => unknown) {
-  return (...given: unknown[]) => {
-    try {
-      return ask(...given);
-    } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
-      throw new FactsFailure(name, given[0], `\`${key}\`: ${message}`, error);
-    }
-  };
 }

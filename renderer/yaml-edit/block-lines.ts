@@ -1,4 +1,5 @@
 import { mayBePlain, NEEDS_ESCAPE } from './scalar-style.ts';
+import { sharedEnds } from './shared-ends.ts';
 
 /** `|`, `>`, with how the end is kept and a number of spaces, and what stands behind them. */
 const HEADER = /^([|>])([-+]?)(\d?)([-+]?)(.*)$/;
@@ -136,15 +137,6 @@ function keepEnds(
       index < head ? index : index >= fresh.length - tail ? index - fresh.length + old.length : -1;
     return written[at] ?? write(line);
   });
-}
-
-function sharedEnds(a: readonly string[], b: readonly string[]): { head: number; tail: number } {
-  const most = Math.min(a.length, b.length);
-  let head = 0;
-  while (head < most && a[head] === b[head]) head += 1;
-  let tail = 0;
-  while (tail < most - head && a[a.length - 1 - tail] === b[b.length - 1 - tail]) tail += 1;
-  return { head, tail };
 }
 
 /** The width at which a paragraph of one line is wrapped, in characters. */

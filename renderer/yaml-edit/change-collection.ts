@@ -1,10 +1,10 @@
-import { type Document, isMap, isScalar, isSeq, type Pair, type YAMLMap, type YAMLSeq } from 'yaml';
+import { type Document, isMap, isSeq, type YAMLMap, type YAMLSeq } from 'yaml';
 import type { Edit } from '../model/diagnostic.ts';
 import { pointerKeys } from '../model/pointer.ts';
 import { changeFlow } from './change-flow.ts';
-import { type Json, RefusedEdit, type YamlEdit } from './edit.ts';
+import { type Json, notThere, RefusedEdit, type YamlEdit } from './edit.ts';
 import { type Entry, entriesOf, lineEnd, lineStart } from './entries.ts';
-import { isFlow, nodeAt } from './node-at.ts';
+import { indexOf, isFlow, nodeAt } from './node-at.ts';
 import {
   columnOf,
   fieldLines,
@@ -35,7 +35,7 @@ export function* changeCollection(
   const pointer = isEntry ? parentPointer(edit.pointer) : edit.pointer;
   const { node: collection } = nodeAt(document, pointer);
   if (!isMap(collection) && !isSeq(collection)) {
-    throw new RefusedEdit('This place is not there any more.');
+    throw notThere();
   }
   if (isFlow(collection)) yield* changeFlow(collection, text, edit);
   else yield* changeLines({ document, text, collection }, edit);
@@ -198,16 +198,9 @@ function emptied(text: string, collection: YAMLMap | YAMLSeq, entry: Entry): Edi
   return { start: above.length, end: entry.end, text: ` ${empty}${trailing}` };
 }
 
-function indexOf(collection: YAMLMap | YAMLSeq, key: string): number {
-  if (!isMap(collection)) return Number(key);
-  return (collection.items as Pair[]).findIndex(
-    (pair) => isScalar(pair.key) && String(pair.key.value) === key,
-  );
-}
-
 function entryAt(entries: readonly Entry[], index: number): Entry {
   const entry = entries[index];
-  if (!entry) throw new RefusedEdit('This place is not there any more.');
+  if (!entry) throw notThere();
   return entry;
 }
 

@@ -1,7 +1,8 @@
-import { isMap, isScalar, type Node, type Pair, type YAMLMap, type YAMLSeq } from 'yaml';
+import type { Node, Pair, YAMLMap, YAMLSeq } from 'yaml';
 import type { Edit } from '../model/diagnostic.ts';
 import { pointerKeys } from '../model/pointer.ts';
-import { RefusedEdit, type YamlEdit } from './edit.ts';
+import { notThere, RefusedEdit, type YamlEdit } from './edit.ts';
+import { indexOf } from './node-at.ts';
 import { flowText } from './write-value.ts';
 
 /** The ways to change a collection between brackets or braces. */
@@ -88,18 +89,11 @@ function insertion(
 
 function removal(items: readonly Span[], index: number): Edit {
   const item = items[index];
-  if (!item) throw new RefusedEdit('This place is not there any more.');
+  if (!item) throw notThere();
   const next = items[index + 1];
   const previous = items[index - 1];
   if (next) return { start: item.start, end: next.start, text: '' };
   return { start: previous?.end ?? item.start, end: item.end, text: '' };
-}
-
-function indexOf(collection: YAMLMap | YAMLSeq, key: string): number {
-  if (!isMap(collection)) return Number(key);
-  return (collection.items as Pair[]).findIndex(
-    (pair) => isScalar(pair.key) && String(pair.key.value) === key,
-  );
 }
 
 /** Whether the tokens of a part of the file contain a comment; one behind its `end` is no part of it. */

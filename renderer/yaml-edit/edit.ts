@@ -104,6 +104,7 @@ function follow(data: unknown, keys: readonly string[]): unknown {
   );
 }
 
-function notThere(): RefusedEdit {
+/** A place of an edit is not in the file. */
+export function notThere(): RefusedEdit {
   return new RefusedEdit('This place is not there any more.');
 }

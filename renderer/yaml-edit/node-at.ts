@@ -1,4 +1,13 @@
-import { type Document, isCollection, isMap, isScalar, type Node, type YAMLMap } from 'yaml';
+import {
+  type Document,
+  isCollection,
+  isMap,
+  isScalar,
+  type Node,
+  type Pair,
+  type YAMLMap,
+  type YAMLSeq,
+} from 'yaml';
 import { pointerKeys } from '../model/pointer.ts';
 
 /** The node at a pointer, and all nodes on the way to it, itself included. */
@@ -29,4 +38,12 @@ export function isInFlow(document: Document.Parsed, pointer: string): boolean {
 /** Whether a collection is written with brackets or braces. */
 export function isFlow(node: unknown): boolean {
   return isCollection(node) && node.flow === true;
+}
+
+/** The number of an entry of a list, or of a field of a group; -1 where there is no such field. */
+export function indexOf(collection: YAMLMap | YAMLSeq, key: string): number {
+  if (!isMap(collection)) return Number(key);
+  return (collection.items as Pair[]).findIndex(
+    (pair) => isScalar(pair.key) && String(pair.key.value) === key,
+  );
 }

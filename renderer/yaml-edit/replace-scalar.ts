@@ -1,9 +1,10 @@
 import { type Document, isScalar, type Scalar } from 'yaml';
 import type { Edit } from '../model/diagnostic.ts';
 import { flowLines, foldedLines, literalLines } from './block-lines.ts';
-import { RefusedEdit } from './edit.ts';
+import { notThere } from './edit.ts';
 import { isInFlow, nodeAt } from './node-at.ts';
 import { doubleQuoted, isOldWord, mayBePlain, NEEDS_ESCAPE, singleQuoted } from './scalar-style.ts';
+import { sharedEnds } from './shared-ends.ts';
 import { lineBreakOf, valueInBlock } from './write-value.ts';
 
 /** The ways to write another value where a value stands, the one in its own style first. */
@@ -14,7 +15,7 @@ export function* replaceScalar(
   value: string | number | boolean | null,
 ): Generator<Edit[]> {
   const { node } = nodeAt(document, pointer);
-  if (!node?.range) throw new RefusedEdit('This place is not there any more.');
+  if (!node?.range) throw notThere();
   if (!isScalar(node)) {
     yield* valueInBlock(document, text, pointer, value);
     return;
@@ -120,17 +121,6 @@ const ESCAPES: Readonly<Record<string, string>> = {
 
 /** An edit without what it shares with the text at its beginning and end. */
 function trimmed(text: string, { start, end, text: put }: Edit): Edit {
-  let from = start;
-  let head = 0;
-  while (from < end && head < put.length && text[from] === put[head]) {
-    from += 1;
-    head += 1;
-  }
-  let to = end;
-  let tail = put.length;
-  while (to > from && tail > head && text[to - 1] === put[tail - 1]) {
-    to -= 1;
-    tail -= 1;
-  }
-  return { start: from, end: to, text: put.slice(head, tail) };
+  const { head, tail } = sharedEnds(text.slice(start, end), put);
+  return { start: start + head, end: end - tail, text: put.slice(head, put.length - tail) };
 }

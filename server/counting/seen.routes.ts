@@ -45,8 +45,8 @@ async function answer(
 ): Promise<FastifyReply> {
   allowReading(request, reply, allowedOrigins);
   if (!mayPost(request, allowedOrigins)) return sendProblem(reply, foreignPage);
-  const tooMany = limit(request);
-  if (tooMany) return sendProblem(reply.headers(tooMany.headers), tooMany.refusal);
+  const tooMany = limit(request, reply);
+  if (tooMany) return sendProblem(reply, tooMany);
   const { counting, forms } = await output.current();
   if (!counting) return sendProblem(reply, notCounting);
   const counted = beaconReader(counting, forms)(request.body as string);

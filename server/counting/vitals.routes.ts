@@ -35,8 +35,8 @@ async function answer(
   reply: FastifyReply,
   { db, output, limit }: VitalsParts,
 ): Promise<FastifyReply> {
-  const tooMany = limit(request);
-  if (tooMany) return sendProblem(reply.headers(tooMany.headers), tooMany.refusal);
+  const tooMany = limit(request, reply);
+  if (tooMany) return sendProblem(reply, tooMany);
   const { counting, leads } = await output.current();
   const budget = counting?.vitals;
   if (!budget) return sendProblem(reply, notMeasured);

@@ -15,6 +15,7 @@ import type { AuditAction } from '../database/desk.tables.ts';
 import { workStatuses } from '../database/leads.table.ts';
 import { mayPost } from '../http/check-origin.ts';
 import { inTime } from '../http/in-time.ts';
+import { queryOf } from '../http/query-of.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
 import { refuse } from '../http/refuse.ts';
 import { securityHeaders } from '../http/security-headers.ts';
@@ -81,8 +82,8 @@ export function registerDesk(app: FastifyInstance, parts: DeskParts): void {
       return reply.redirect(deskPaths.signIn, 303);
     });
     desk.get(deskPaths.signIn, async (request, reply) => {
-      const tooMany = parts.limits.reads(request);
-      if (tooMany) return refuse(request, reply.headers(tooMany.headers), tooMany.refusal);
+      const tooMany = parts.limits.reads(request, reply);
+      if (tooMany) return refuse(request, reply, tooMany);
       return (await parts.access.who(request))
         ? reply.redirect(deskPaths.list, 303)
         : send(reply, parts, { kind: 'sign-in' });
@@ -98,8 +99,8 @@ async function guard(
   parts: DeskParts,
   answer: Answer,
 ): Promise<FastifyReply> {
-  const tooMany = parts.limits.reads(request);
-  if (tooMany) return refuse(request, reply.headers(tooMany.headers), tooMany.refusal);
+  const tooMany = parts.limits.reads(request, reply);
+  if (tooMany) return refuse(request, reply, tooMany);
   const visitor = await parts.access.who(request);
   if (!visitor) {
     if (parts.password) return reply.redirect(deskPaths.signIn, 303);
@@ -157,10 +158,9 @@ async function signIn(
 ): Promise<FastifyReply> {
   const { password, limits, leads, access } = parts;
   // Guesses from the same address keep out no browser that was let in before.
-  const tooMany = limits.signIn(request, await access.knownBrowser(request));
+  const tooMany = limits.signIn(request, reply, await access.knownBrowser(request));
   if (tooMany) {
     const problem = 'Too many attempts. Please wait a minute.';
-    reply.headers(tooMany.headers);
     return send(reply, parts, { kind: 'sign-in', problem }, { status: 429 });
   }
   const given = field(request, 'password') ?? '';
@@ -179,7 +179,7 @@ async function signIn(
 
 async function showList({ request, reply, visitor }: Exchange, parts: DeskParts) {
   const { leads } = parts;
-  const filter = readQuery(request.raw.url ?? '');
+  const filter = readQuery(queryOf(request));
   const site = await parts.site();
   const meant = leadFilterOf(filter, site.zone);
   const [rows, total, choices] = await Promise.all([
@@ -204,7 +204,7 @@ async function showList({ request, reply, visitor }: Exchange, parts: DeskParts)
 async function sendExport({ request, reply, visitor }: Exchange, parts: DeskParts) {
   const { leads } = parts;
   const site = await parts.site();
-  const filter = leadFilterOf(readQuery(request.raw.url ?? ''), site.zone);
+  const filter = leadFilterOf(readQuery(queryOf(request)), site.zone);
   const count = await leads.count(filter);
   await leads.note({ actor: visitor.actor, action: 'export', count });
   const lines = csvLines(leads.read(filter), site);
@@ -348,7 +348,7 @@ function isChange(what: string): what is keyof typeof notices {
 }
 
 function noticeOf({ raw }: FastifyRequest): string | undefined {
-  const done = new URLSearchParams(/\?([^#]*)/.exec(raw.url ?? '')?.[1]).get('done') ?? '';
+  const done = queryOf({ raw }).get('done') ?? '';
   return isChange(done) ? notices[done] : undefined;
 }
 

@@ -12,8 +12,7 @@ export function isId(text: string): boolean {
 }
 
 /** What an address asks for; what makes no sense in it is ignored. */
-export function readQuery(url: string): DeskFilter {
-  const query = new URLSearchParams(/\?([^#]*)/.exec(url)?.[1]);
+export function readQuery(query: URLSearchParams): DeskFilter {
   const filter: Record<string, string> = {};
   for (const name of texts) {
     const text = query.get(name)?.trim().replaceAll('\0', '').slice(0, longest);

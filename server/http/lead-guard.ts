@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { mayPost } from './check-origin.ts';
 import { allowReading, answerPreflight } from './cross-origin.ts';
-import type { Limit, TooMany } from './rate-limits.ts';
+import type { Refusal } from './problem.ts';
+import type { Limit } from './rate-limits.ts';
 import { refuse } from './refuse.ts';
 import { wantsHtml } from './wants-html.ts';
 
@@ -10,7 +11,7 @@ export interface LeadGuard {
   /** Refuses, before the body is read, what comes from a foreign page or too often. */
   admit(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined>;
   /** The limit that an admitted form post has met: its page has to show again what was typed. */
-  tooMany(request: FastifyRequest): TooMany | undefined;
+  tooMany(request: FastifyRequest): Refusal | undefined;
   answerPreflight(request: FastifyRequest, reply: FastifyReply): FastifyReply;
   /** The address of a path on the host of the form, where that is an allowed one. */
   addressFrom(request: FastifyRequest, path: string): string | undefined;
@@ -26,7 +27,7 @@ export function createLeadGuard({
   /** Called for each post from a page of another site. */
   onForeign(): void;
 }): LeadGuard {
-  const late = new WeakMap<FastifyRequest, TooMany>();
+  const late = new WeakMap<FastifyRequest, Refusal>();
   return {
     async admit(request, reply) {
       allowReading(request, reply, allowedOrigins);
@@ -34,11 +35,9 @@ export function createLeadGuard({
         onForeign();
         return refuse(request, reply, foreignPage);
       }
-      const tooMany = limit(request);
-      if (!tooMany) return undefined;
-      reply.headers(tooMany.headers);
-      if (!wantsHtml(request)) return refuse(request, reply, tooMany.refusal);
-      late.set(request, tooMany);
+      const tooMany = limit(request, reply);
+      if (tooMany && !wantsHtml(request)) return refuse(request, reply, tooMany);
+      if (tooMany) late.set(request, tooMany);
       return undefined;
     },
     tooMany: (request) => late.get(request),

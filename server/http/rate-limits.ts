@@ -1,5 +1,5 @@
 import { normalizeIP } from '@fastify/rate-limit';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { limitPerMinute } from './limit-per-minute.ts';
 import type { Refusal } from './problem.ts';
 
@@ -10,20 +10,17 @@ const unknownPerMinute = 120;
 const readsPerMinute = 300;
 const beaconsPerMinute = 600;
 
-/** Why a request comes too soon, with what to answer. */
-export interface TooMany {
-  headers: Record<string, string>;
-  refusal: Refusal;
-}
-
-/** Counts a request; returns how to refuse it if its sender has sent too many. */
-export type Limit = (request: FastifyRequest) => TooMany | undefined;
+/**
+ * Counts a request. If its sender has sent too many, returns how to refuse it; when to try again is in
+ * the headers of the reply then.
+ */
+export type Limit = (request: FastifyRequest, reply: FastifyReply) => Refusal | undefined;
 
 /** The limits of the service. */
 export interface RateLimits {
   leads: Limit;
   /** Attempts to sign in; those of a browser that has done so before are counted by its id. */
-  signIn: (request: FastifyRequest, browser?: string) => ReturnType<Limit>;
+  signIn: (...asked: [...Parameters<Limit>, browser?: string]) => ReturnType<Limit>;
   /** Requests for addresses where nothing is. */
   unknown: Limit;
   /** Requests for what has to be looked up. */
@@ -43,36 +40,27 @@ export function createRateLimits({
   leadsPerMinute: number;
   onExceeded: () => void;
 }): RateLimits {
-  const refuse = (seconds: number | undefined) => {
+  const refuse = (reply: FastifyReply, seconds: number | undefined) => {
     if (seconds === undefined) return undefined;
     onExceeded();
-    return tooMany(seconds);
+    reply.header('retry-after', seconds);
+    const detail = `Too many requests came from your network. Please try again in ${seconds} seconds.`;
+    return { status: 429, code: 'too-many-requests', detail };
   };
   const limit = (perMinute: number): Limit => {
     const byAddress = limitPerMinute(perMinute);
     const byNetwork = limitPerMinute(perMinute * networkFactor);
-    return ({ ip }) => refuse(byAddress(addressOf(ip)) ?? byNetwork(networkOf(ip)));
+    return ({ ip }, reply) => refuse(reply, byAddress(addressOf(ip)) ?? byNetwork(networkOf(ip)));
   };
   const strangers = limit(signInsPerMinute);
   const byBrowser = limitPerMinute(signInsPerMinute);
   return {
     leads: leadsPerMinute === 0 ? () => undefined : limit(leadsPerMinute),
-    signIn: (request, browser) =>
-      browser === undefined ? strangers(request) : refuse(byBrowser(browser)),
+    signIn: (request, reply, browser) =>
+      browser === undefined ? strangers(request, reply) : refuse(reply, byBrowser(browser)),
     unknown: limit(unknownPerMinute),
     reads: limit(readsPerMinute),
     beacons: limit(beaconsPerMinute),
-  };
-}
-
-function tooMany(seconds: number): TooMany {
-  return {
-    headers: { 'retry-after': String(seconds) },
-    refusal: {
-      status: 429,
-      code: 'too-many-requests',
-      detail: `Too many requests came from your network. Please try again in ${seconds} seconds.`,
-    },
   };
 }
 

@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts';
 import type { AuditTable } from '../database/desk.tables.ts';
 import { normalEmail } from '../database/normal-email.ts';
 import { sharedSecret } from '../database/shared-secret.ts';
-import { uuidV7 } from './uuid-v7.ts';
+import { firstIdAt, uuidV7 } from './uuid-v7.ts';
 
 /** Something that somebody did with leads. */
 export type AuditEntry = Pick<AuditTable, 'actor' | 'action'> &
@@ -69,13 +69,8 @@ export async function countFailedSignIns(db: Kysely<Database>, since: Date): Pro
   const found = await db
     .selectFrom('audit')
     .select(sql<number | string | null>`sum(count)`.as('failed'))
-    .where('id', '>=', firstIdAt(since.getTime()))
+    .where('id', '>=', firstIdAt(since))
     .where('action', '=', 'sign-in-failed')
     .executeTakeFirst();
   return Number(found?.failed ?? 0);
-}
-
-/** The least id of what happened at a moment or after it: ids begin with the time, and have an index. */
-function firstIdAt(time: number): string {
-  return `${uuidV7(time).slice(0, 13)}-0000-0000-000000000000`;
 }

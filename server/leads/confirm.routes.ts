@@ -7,6 +7,7 @@ import { sharedSecret } from '../database/shared-secret.ts';
 import { mayPost } from '../http/check-origin.ts';
 import { sendHtmlPage } from '../http/html-page.ts';
 import { inTime } from '../http/in-time.ts';
+import { queryOf } from '../http/query-of.ts';
 import type { Limit } from '../http/rate-limits.ts';
 import { refuse } from '../http/refuse.ts';
 import type { Metrics } from '../observability/metrics.ts';
@@ -39,8 +40,8 @@ export interface ConfirmParts {
 export function registerConfirm(app: FastifyInstance, parts: ConfirmParts): void {
   const { limit, metrics } = parts;
   const answerBy = (answer: Answer) => async (request: FastifyRequest, reply: FastifyReply) => {
-    const tooMany = limit(request);
-    if (tooMany) return refuse(request, reply.headers(tooMany.headers), tooMany.refusal);
+    const tooMany = limit(request, reply);
+    if (tooMany) return refuse(request, reply, tooMany);
     try {
       return await answer(request, reply, parts);
     } catch (error) {
@@ -115,7 +116,7 @@ async function readLink(
   { connection: { db }, restored }: ConfirmParts,
 ): Promise<Link> {
   if (restored) await inTime(restored, restorePatienceMs);
-  const query = new URLSearchParams(/\?([^#]*)/.exec(request.raw.url ?? '')?.[1]);
+  const query = queryOf(request);
   const secret = await sharedSecret(db, 'confirm');
   const link = readConfirmation(Object.fromEntries(query), secret, new Date());
   if (!link) return { state: 'expired' };

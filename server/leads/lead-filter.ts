@@ -8,6 +8,7 @@ import {
 } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { leadCampaign, leadSource, spellingOf } from './lead-origin.ts';
+import { firstIdAt } from './uuid-v7.ts';
 
 /** A time without an end that is omitted. */
 export interface Period {
@@ -74,9 +75,4 @@ export function isWithin(
     ...(from ? [is('id', '>=', firstIdAt(from))] : []),
     ...(to ? [is('id', '<', firstIdAt(to))] : []),
   ]);
-}
-
-function firstIdAt(time: Date): string {
-  const hex = time.getTime().toString(16).padStart(12, '0');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-0000-0000-000000000000`;
 }

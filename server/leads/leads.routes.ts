@@ -106,7 +106,7 @@ async function takeLead(
   const admission = admit(site.form?.id, at, now.campaigns, began);
   // A closed form is not shown again, however many were sent.
   if (tooMany && admission.isAdmitted) {
-    const refusal = { ...tooMany.refusal, detail: asked.language.form.tooMany };
+    const refusal = { ...tooMany, detail: asked.language.form.tooMany };
     return answerRefused(request, reply, refusal, asked);
   }
   if (isTrial(request)) return answerTrial(reply, { sent, now, whyNotReady });

@@ -98,8 +98,8 @@ async function answerNotFound(
   reply: FastifyReply,
   { now, limitUnknown }: PagesNow,
 ): Promise<FastifyReply> {
-  const tooMany = limitUnknown(request);
-  if (tooMany) return refuse(request, reply.headers(tooMany.headers), tooMany.refusal);
+  const tooMany = limitUnknown(request, reply);
+  if (tooMany) return refuse(request, reply, tooMany);
   if (requestPath(request.raw)?.startsWith('/api/')) {
     return sendProblem(reply, {
       status: 404,

@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { FieldFacts, OutputFile } from '../../../renderer/index.ts';
+import { capitalize } from '../../../renderer/light.ts';
 import { describeUse, type TypeDescription } from './describe-types.ts';
 import { type Direction, examplePath } from './example-site.ts';
 
@@ -136,7 +137,7 @@ function Type({ gallery }: { gallery: GalleryType }) {
       )}
       {examples.map(({ name, yaml }, index) => (
         <section key={name} className="example" aria-labelledby={`example-${index + 1}`}>
-          <h2 id={`example-${index + 1}`}>{sentence(name)}</h2>
+          <h2 id={`example-${index + 1}`}>{capitalize(name)}</h2>
           <Controls label={name} hasMoments={gallery.hasMoments} />
           <div className="example__stage">
             <iframe
@@ -227,8 +228,4 @@ function Fields({ fields }: { fields: readonly FieldFacts[] }) {
       ))}
     </dl>
   );
-}
-
-function sentence(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -7,6 +7,7 @@ import {
   valueAt,
   type YamlEdit,
 } from '../../../renderer/index.ts';
+import { isMapping } from '../../../renderer/light.ts';
 import type { WrittenExperiment } from '../../read/find-experiments.ts';
 import { EditRefusal, putInto, replaceAt, setDeep } from './put-into.ts';
 
@@ -152,14 +153,10 @@ function movesTo(ordered: readonly number[]): YamlEdit[] {
 
 /** What a change puts into what is there: mappings merge key by key, as where they are shown. */
 function changesTo(before: unknown, value: Json, keys: string[]): [keys: string[], value: Json][] {
-  if (!isGroup(before) || !isGroup(value)) return [[keys, value]];
+  if (!isMapping(before) || !isMapping(value)) return [[keys, value]];
   return Object.entries(value).flatMap(([key, inner]) =>
     changesTo(before[key], inner as Json, [...keys, key]),
   );
-}
-
-function isGroup(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function removal({ experiments }: Record<string, unknown>, index: number): YamlEdit {

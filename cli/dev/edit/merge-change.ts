@@ -1,3 +1,4 @@
+import { sharedEnds } from '../../../renderer/index.ts';
 import type { FileChange, FileContent } from '../../write/change-files.ts';
 
 /**
@@ -30,10 +31,10 @@ const CONTEXTS = [
 /** The text with both changes of `base`, its own and the other one: its own lines are where others are as before. */
 function mergeTexts(base: string, own: string, other: string): string | undefined {
   const [from, to, now] = [base, own, other].map((text) => text.split('\n')) as Lines;
-  const { start, end } = changedLines(from, to);
+  const { head, tail } = sharedEnds(from, to);
   for (const [ahead, behind] of CONTEXTS) {
-    const first = Math.max(0, start - ahead);
-    const last = Math.min(from.length, end + behind);
+    const first = Math.max(0, head - ahead);
+    const last = Math.min(from.length, from.length - tail + behind);
     const places = placesOf(from.slice(first, last), now);
     const put = to.slice(first, last + to.length - from.length);
     if (places.length === 1) return now.toSpliced(places[0] ?? 0, last - first, ...put).join('\n');
@@ -48,14 +49,4 @@ function placesOf(lines: readonly string[], others: readonly string[]): number[]
   return others.flatMap((_line, at) =>
     lines.length > 0 && lines.every((line, index) => others[at + index] === line) ? at : [],
   );
-}
-
-/** The lines of a text that another one has in their place. */
-function changedLines(from: readonly string[], to: readonly string[]) {
-  const most = Math.min(from.length, to.length);
-  let start = 0;
-  while (start < most && from[start] === to[start]) start += 1;
-  let same = 0;
-  while (same < most - start && from.at(-1 - same) === to.at(-1 - same)) same += 1;
-  return { start, end: from.length - same };
 }

@@ -1,4 +1,5 @@
 import type { SourceFile } from '../../../renderer/index.ts';
+import { capitalize } from '../../../renderer/light.ts';
 import { contentHash } from '../../publish/content-hash.ts';
 import type { Change, PageChange, Versions } from '../edit-protocol.ts';
 import type { Preview } from '../open-preview.ts';
@@ -44,15 +45,11 @@ export function planStep(
 /** A file as it was seen when the change was decided upon. */
 function sourceOf(file: string, { snapshot }: Preview, versions: Versions): SourceFile {
   const source = snapshot.sources.find(({ path }) => path === file);
-  if (!source) throw new EditRefusal(`${sentence(placeName(file))} is not there any more.`);
+  if (!source) throw new EditRefusal(`${capitalize(placeName(file))} is not there any more.`);
   if (contentHash(source.text) !== versions[file]) {
     throw new EditRefusal(OTHER_CONTENT);
   }
   return source;
-}
-
-function sentence(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function isOfPages(change: Change | PageChange): change is PageChange {

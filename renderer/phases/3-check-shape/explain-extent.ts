@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Rules } from '../../model/rule.ts';
-import { capitalize } from './explain-missing.ts';
+import { capitalize } from '../../text/capitalize.ts';
+
 import type { SchemaMistake } from './schema-mistake.ts';
 import { writeOrDelete } from './schema-place.ts';
 

@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { childPointer } from '../../model/pointer.ts';
 import type { Rules } from '../../model/rule.ts';
+import { capitalize } from '../../text/capitalize.ts';
 import { exampleLines } from './example-lines.ts';
 import type { SchemaMistake } from './schema-mistake.ts';
 import { resolveSchema } from './schema-place.ts';
@@ -47,9 +48,4 @@ function reportSwallowedField(field: string, text: string, pointer: string): Dia
     message: `\`${field}\` is read as a part of the text of \`${text}\`.`,
     help: `Begin its line in the column of \`${text}\`.`,
   };
-}
-
-/** A name at the beginning of a sentence. */
-export function capitalize(name: string): string {
-  return name === 'site.yaml' ? name : name.charAt(0).toUpperCase() + name.slice(1);
 }

@@ -3,10 +3,11 @@ import { childPointer } from '../../model/pointer.ts';
 import type { Rules } from '../../model/rule.ts';
 import { type PartKind, type PartTypes, type Registry, typesOf } from '../../registry/registry.ts';
 import type { JsonSchema } from '../../registry/schema/json-schema.ts';
+import { capitalize } from '../../text/capitalize.ts';
 import { kebabCase } from '../../text/kebab-case.ts';
 import { fixName, nearestName } from '../../text/nearest-name.ts';
 import { shorten } from '../../text/wording.ts';
-import { capitalize } from './explain-missing.ts';
+
 import { branchWithFields } from './explain-tag.ts';
 import { explainType } from './explain-type.ts';
 import type { WrittenAt } from './schema-mistake.ts';

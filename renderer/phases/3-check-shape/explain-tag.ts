@@ -2,9 +2,10 @@ import type { Diagnostic } from '../../model/diagnostic.ts';
 import { childPointer } from '../../model/pointer.ts';
 import type { Rules } from '../../model/rule.ts';
 import type { JsonSchema } from '../../registry/schema/json-schema.ts';
+import { capitalize } from '../../text/capitalize.ts';
 import { fixName, nearestName } from '../../text/nearest-name.ts';
 import { shorten } from '../../text/wording.ts';
-import { capitalize } from './explain-missing.ts';
+
 import type { SchemaMistake } from './schema-mistake.ts';
 import { branchesOf } from './schema-place.ts';
 import { choiceSynonym } from './synonyms.ts';

@@ -3,10 +3,11 @@ import { isMapping } from '../../model/mapping.ts';
 import type { Rules } from '../../model/rule.ts';
 import { valueAt } from '../../model/value-at.ts';
 import type { JsonSchema } from '../../registry/schema/json-schema.ts';
+import { capitalize } from '../../text/capitalize.ts';
 import { nearestName } from '../../text/nearest-name.ts';
 import { shorten } from '../../text/wording.ts';
 import { exampleLines } from './example-lines.ts';
-import { capitalize } from './explain-missing.ts';
+
 import { explainPattern } from './explain-pattern.ts';
 import { asEntries, asFields, asText, isPlain, writtenLines } from './reshape.ts';
 import type { SchemaMistake } from './schema-mistake.ts';

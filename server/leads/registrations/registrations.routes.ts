@@ -6,6 +6,7 @@ import { countTaken } from '../../campaigns/count-taken.ts';
 import type { Database } from '../../database/database.ts';
 import { allowReading, answerPreflight } from '../../http/cross-origin.ts';
 import { sendProblem } from '../../http/problem.ts';
+import { queryOf } from '../../http/query-of.ts';
 import type { Limit } from '../../http/rate-limits.ts';
 import { apiHeaders } from '../../http/security-headers.ts';
 import type { Metrics } from '../../observability/metrics.ts';
@@ -41,9 +42,9 @@ export function registerRegistrations(app: FastifyInstance, parts: Registrations
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     allowReading(request, reply, allowedOrigins);
-    const tooMany = limit(request);
-    if (tooMany) return sendProblem(reply.headers(tooMany.headers), tooMany.refusal);
-    const form = new URLSearchParams(/\?([^#]*)/.exec(request.raw.url ?? '')?.[1]).get('form');
+    const tooMany = limit(request, reply);
+    if (tooMany) return sendProblem(reply, tooMany);
+    const form = queryOf(request).get('form');
     const { forms } = await output.current();
     if (form === null || !forms.has(form)) return sendProblem(reply, unknownForm);
     const { count, freshMs } = await countOf(form);
