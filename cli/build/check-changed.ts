@@ -22,6 +22,7 @@ export async function checkChanged(
   const kept = openKeptStore(siteFolder, terminal);
   const inventory = takeInventory(siteFolder, kept.lastRun?.files);
   const { report, store } = await checkSite({ kept, siteFolder, inventory }, terminal, live);
+  siteFolder.refuseAnswers?.(report.diagnostics);
   if (concernsAll(changed, siteFolder)) return report;
   const files = new Set([...changed.files, ...usersOf(changed.files, store)]);
   const isConcerned = ({ file, related }: LocatedDiagnostic) =>

@@ -1,5 +1,5 @@
 import { type KeptStore, openKeptStore, type Report } from '../graph/kept-store.ts';
-import { findLastReport } from '../graph/last-run.ts';
+import { findLastReport, type NextRun } from '../graph/last-run.ts';
 import type { LiveStore } from '../graph/open-kept.ts';
 import { takeInventory } from '../read/inventory.ts';
 import type { SiteFolder } from '../read/read-site.ts';
@@ -14,8 +14,12 @@ export async function lookAtSite(
   const kept: KeptStore = openKeptStore(siteFolder, terminal);
   const inventory = takeInventory(siteFolder, kept.lastRun?.files);
   const next = { kept, siteFolder, inventory };
-  const last = findLastReport(next);
-  if (last) return last;
+  const report = findLastReport(next) ?? (await check(next, terminal, live));
+  siteFolder.refuseAnswers?.(report.diagnostics);
+  return report;
+}
+
+async function check(next: NextRun, terminal: Terminal, live?: LiveStore): Promise<Report> {
   // Takes a while to be loaded.
   const { checkSite } = await import('./check-site.ts');
   return (await checkSite(next, terminal, live)).report;

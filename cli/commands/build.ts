@@ -101,6 +101,7 @@ export async function build(
   const place = relative(terminal.cwd, outFolder) || '.';
   if (options.shard) return buildOneShard(options.shard, request, context, place);
   const built = repeat(findLastBuild(request), terminal) ?? (await buildAgain(request, context));
+  siteFolder.refuseAnswers?.(built.diagnostics);
   if (options.explainRebuild) terminal.result(explainRebuilt(built.rebuilt()));
   return reportBuilt(built, siteFolder, place, options, terminal);
 }

@@ -56,6 +56,7 @@ export async function merge(
   const request = { siteFolder, inventory, kept, outFolder, compress };
   const { mergeShards } = await import('../build/shards/merge-shards.ts');
   const finish = await mergeShards(request, shards, { terminal, interruption });
+  siteFolder.refuseAnswers?.(finish.diagnostics);
   const place = relative(terminal.cwd, outFolder) || '.';
   return reportBuilt(finish, siteFolder, place, options, terminal);
 }

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import type { DataAnswer, SourceFile } from '../../renderer/index.ts';
-import { dataFormat } from '../../renderer/light.ts';
+import type { DataAnswer, LocatedDiagnostic, SourceFile } from '../../renderer/index.ts';
+import { dataFormat, isError } from '../../renderer/light.ts';
 import { folderCache } from '../publish/cache.ts';
 import { contentHash } from '../publish/content-hash.ts';
 import type { SiteFolder } from '../read/read-site.ts';
@@ -38,46 +38,72 @@ export async function withAnswers<S extends SiteFolder>(
   cache: string,
   options: AnswerOptions = {},
 ): Promise<S> {
+  const { folder } = siteFolder;
   const code = siteFolder.sources.filter(({ path }) => dataFormat(path) === 'ts');
   if (code.length === 0) return siteFolder;
-  const answers = await Promise.all(
+  const answers = new Map<string, DataAnswer>();
+  const good = new Map<string, KeptAnswer>();
+  const keyOf = (path: string) => join('data', contentHash(relative(cache, join(folder, path))));
+  const put = (path: string, answer: KeptAnswer) =>
+    folderCache(cache).put(keyOf(path), Buffer.from(JSON.stringify(answer)));
+  await Promise.all(
     code.map(async (source) => {
-      const answer = await answerOf(source, siteFolder.folder, cache, options);
-      return [source.path, answer] as const;
+      const kept = readKept(join(cache, keyOf(source.path)));
+      const { answer, fresh } = await answerOf(source, folder, kept, options);
+      answers.set(source.path, answer);
+      if (fresh) put(source.path, fresh);
+      const last = kept ?? fresh;
+      if (last) good.set(source.path, last);
     }),
   );
-  return { ...siteFolder, answers: Object.fromEntries(answers) };
+  return {
+    ...siteFolder,
+    answers: Object.fromEntries(code.map(({ path }) => [path, answers.get(path)])),
+    refuseAnswers(diagnostics) {
+      for (const [path, last] of good) {
+        if (isRefused(path, diagnostics)) put(path, { ...last, until: 0 });
+      }
+    },
+  };
+}
+
+/** Whether an error of the site is about an answer. */
+function isRefused(path: string, diagnostics: readonly LocatedDiagnostic[]): boolean {
+  return diagnostics
+    .filter(isError)
+    .some((error) => [error, ...error.related].some(({ file }) => file === path));
+}
+
+/** The answer to be used; `fresh` is one that was just got. */
+interface Taken {
+  answer: DataAnswer;
+  fresh?: KeptAnswer;
 }
 
 async function answerOf(
   { path, text }: SourceFile,
   folder: string,
-  cache: string,
+  kept: KeptAnswer | undefined,
   { offline = false, force = false }: AnswerOptions,
-): Promise<DataAnswer> {
-  const key = join('data', contentHash(relative(cache, join(folder, path))));
-  const kept = readKept(join(cache, key));
-  if (kept && (offline || (!force && isGood(kept, folder)))) return { json: kept.json };
+): Promise<Taken> {
+  if (kept && (offline || (!force && isGood(kept, folder)))) return { answer: { json: kept.json } };
   if (offline) {
-    return { message: 'This code has no last answer.', help: 'Build once without --offline.' };
+    const help = 'Build once without --offline.';
+    return { answer: { message: 'This code has no last answer.', help } };
   }
   const { runDataCode, spanIn } = await import('./run-data-code.ts');
   const outcome = await runDataCode(folder, path);
   const { result } = outcome;
   const message = 'message' in result ? result.message : mistakeIn(result.json, outcome);
   if (message !== undefined) {
-    const last = kept
+    const help = kept
       ? `With --offline, the answer of ${new Date(kept.at).toISOString().slice(0, 16)}Z is taken.`
       : 'Correct the code or its environment.';
-    return {
-      message: withoutSecrets(message, outcome),
-      help: last,
-      ...spanIn(path, text, outcome),
-    };
+    const shown = withoutSecrets(message, outcome);
+    return { answer: { message: shown, help, ...spanIn(path, text, outcome) } };
   }
   const { json, lifetime } = result as { json: string; lifetime?: number };
-  folderCache(cache).put(key, Buffer.from(JSON.stringify(keep(json, lifetime, outcome, folder))));
-  return { json };
+  return { answer: { json }, fresh: keep(json, lifetime, outcome, folder) };
 }
 
 /** What cannot be data, or must not be seen. */

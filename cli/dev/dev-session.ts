@@ -244,6 +244,7 @@ async function check(
   if (!isWanted()) return;
   const checked = await checkSite(preview, isWanted);
   if (!checked) return;
+  checked.snapshot.refuseAnswers?.(checked.diagnostics);
   if (checked.state.problems.some(({ severity }) => severity === 'error')) await wait(PATIENCE);
   if (isWanted()) await listener.checked(checked.state, checked);
 }

@@ -1,6 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DataAnswer, Edition, PictureShelf, SourceFile } from '../../renderer/index.ts';
+import type {
+  DataAnswer,
+  Edition,
+  LocatedDiagnostic,
+  PictureShelf,
+  SourceFile,
+} from '../../renderer/index.ts';
 import { compare, isPage, isSource, nearestName, sourceFolders } from '../../renderer/light.ts';
 import { explainFileError } from '../terminal/failure.ts';
 import { type CommittedVersions, committedVersions } from './committed-versions.ts';
@@ -18,6 +24,8 @@ export interface SiteFolder {
   code: SourceFile[];
   /** What its data files that are code have answered, by their paths; absent where none was run. */
   answers?: Readonly<Record<string, DataAnswer>>;
+  /** Puts the earlier answers back, to be used offline, where errors of the site are about new ones. */
+  refuseAnswers?(diagnostics: readonly LocatedDiagnostic[]): void;
   /** All other files in its folders, which nothing reads. */
   others: string[];
   /** What git has of its campaigns; absent where nobody looks at it. */

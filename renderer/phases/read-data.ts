@@ -3,7 +3,9 @@ import { isMapping } from '../model/mapping.ts';
 import type { Document } from '../model/model.ts';
 import { dataFormat } from '../model/source-folders.ts';
 import type { TextAt } from '../model/text-at.ts';
+import { UNKNOWN } from '../model/unknown.ts';
 import type { ContentShape } from '../registry/registry.ts';
+import { noList } from './1-parse/parse-json-data.ts';
 import { checkShape } from './3-check-shape/check-shape.ts';
 import { checkEntries } from './5-check-meaning/site/check-entries.ts';
 import { typeCells } from './type-cells.ts';
@@ -24,6 +26,10 @@ export function readData(written: Document, textAt: TextAt, own?: ContentShape):
   const document = own && dataFormat(file) === 'csv' ? typed(written, own) : written;
   const { value } = document;
   const isFree = !own && dataFormat(file) && isMapping(value) && value.kind === undefined;
+  if (isFree && !Array.isArray(value.items)) {
+    const [key] = Object.entries(value).find(([, inner]) => Array.isArray(inner)) ?? [];
+    return { document: { file, value: UNKNOWN }, diagnostics: located(file, [noList(key)]) };
+  }
   if (isFree) return { document, diagnostics: located(file, checkEntries(file, value as never)) };
   const shape = checkShape('data', value, (pointer) => textAt({ file, pointer }), own);
   const diagnostics = [...shape.diagnostics, ...checkEntries(file, shape.value)];

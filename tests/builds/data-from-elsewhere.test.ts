@@ -145,6 +145,43 @@ test.each([
   },
 );
 
+test.each([
+  ['no entries', [], ''],
+  ['no entry that a page names', []],
+  ['an entry without a field', [{ id: 'one', question: 'Bad' }]],
+  ['a field of another type', [{ id: 'one', question: 'Bad', answer: 5 }]],
+  ['other ids', [{ id: 'two', question: 'Bad', answer: 'a' }]],
+  ['a link to nowhere', [{ id: 'one', question: 'Bad', answer: '[a](/nowhere)' }]],
+])(
+  'an answer with %s is asked for again, and the one before it stays',
+  async (_name, bad, only = ', only: [one]') => {
+    const answer = (question: string) =>
+      api.answer(200, JSON.stringify([{ id: 'one', question, answer: 'Yes' }]));
+    writeFileSync(
+      join(site, 'data/code.ts'),
+      'export const lifetime = 3600;\nexport default ({ fetchJson }) => fetchJson(process.env.CMS_URL);\n',
+    );
+    const page = readFileSync(join(site, 'pages/index.yaml'), 'utf8');
+    writeFileSync(join(site, 'pages/index.yaml'), page.replace('from: code', `$&${only}`));
+    answer('Good');
+    expect((await build(site, out, folder)).code).toBe(0);
+    api.answer(200, JSON.stringify(bad));
+    expect((await runSite(['build', site, '--out', out, '--force'], folder)).code).toBe(1);
+    for (const command of ['build', 'validate']) {
+      api.requests.length = 0;
+      const options = command === 'build' ? ['--out', out] : [];
+      expect((await runSite([command, site, ...options], folder)).code).toBe(1);
+      expect(api.requests.length, command).toBe(1);
+    }
+    api.answer(500, '');
+    expect((await runSite(['build', site, '--out', out, '--offline'], folder)).code).toBe(0);
+    expect(home()).toContain('Good');
+    answer('Corrected');
+    expect((await build(site, out, folder)).code).toBe(0);
+    expect(home()).toContain('Corrected');
+  },
+);
+
 test('each row or entry of a list can be a page, and its mistakes are at their place', async () => {
   const table = 'path;title;about\none;First;A kettle for one\ntwo;Second;A kettle for two\n';
   writeFileSync(join(site, 'data/table.csv'), table);

@@ -35,7 +35,8 @@ export async function fixSite(siteFolder: SiteFolder, terminal: Terminal): Promi
     found = (await lookAtSite(current, terminal)).diagnostics;
   }
   function readAgain(): SiteFolder {
-    return { ...readSite(siteFolder.folder, siteFolder.edition), answers: siteFolder.answers };
+    const { folder, edition, answers, refuseAnswers } = siteFolder;
+    return { ...readSite(folder, edition), answers, refuseAnswers };
   }
   const files = [...fixed.values()];
   const inVain = isBetter(found, before) ? files.filter(isInVain) : files;

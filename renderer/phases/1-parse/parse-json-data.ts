@@ -1,6 +1,8 @@
 import type { Document, SourceFile } from '../../model/model.ts';
+import { childPointer } from '../../model/pointer.ts';
 import type { Rules } from '../../model/rule.ts';
 import { createLocator } from './create-locator.ts';
+import { findJsonMistake } from './find-json-mistake.ts';
 import type { Locator } from './locator.ts';
 import { parseCarefully } from './parse-carefully.ts';
 import { parseQuickly } from './parse-quickly.ts';
@@ -14,6 +16,13 @@ export const rules: Rules = {
     wrong: '[{ "question": "How long?" } { "question": "How much?" }]',
     right: '[{ "question": "How long?" }, { "question": "How much?" }]',
   },
+  'data/list': {
+    title: 'Data without a list of entries',
+    why: 'Pages take entries from a data file, and find none in it.',
+    fix: 'Write the list alone, or call it `items`.',
+    wrong: '{ "data": [{ "question": "How long?" }] }',
+    right: '[{ "question": "How long?" }]',
+  },
 };
 
 /** Reads a JSON file: a list of entries, or the fields of a data file. Never throws. */
@@ -24,13 +33,14 @@ export function parseJson({ path, text }: SourceFile): ParsedFile {
   const { document, diagnostics } = quick
     ? { document: { file: path, value: quick }, diagnostics: [] }
     : parseCarefully(source);
-  if (document && typeof document.value === 'object' && document.value !== null)
-    return { document: listed(document), diagnostics };
   const [first] = diagnostics;
-  const isOfText = first && !/^yaml\/(?:encoding|too-|empty|conflict)/.test(first.rule);
-  return {
-    diagnostics: first && !isOfText ? diagnostics : [notJson(path, text, first?.span?.start)],
-  };
+  const isOfText = !document && first && /^yaml\/(?:encoding|too-|empty|conflict)/.test(first.rule);
+  if (isOfText) return { diagnostics };
+  const mistake = findJsonMistake(text);
+  if (mistake !== undefined) return { diagnostics: [notJson(path, text, mistake)] };
+  const isGroup = typeof document?.value === 'object' && document.value !== null;
+  if (document && !isGroup) return { diagnostics: [{ ...noList(), file: path }] };
+  return { document: document && listed(document), diagnostics };
 }
 
 /** Finds values in JSON; pointers are those of the data, whose entries are its `items`. */
@@ -57,14 +67,29 @@ function inList(text: string): string {
   return `{"items":${text}}`;
 }
 
-function notJson(file: string, text: string, start = text.search(/\S|$/)) {
+/** Reports data that is not a list; `key` is that of a list in it. */
+export function noList(key?: string) {
+  return {
+    rule: 'data/list',
+    severity: 'error' as const,
+    pointer: key === undefined ? '' : childPointer('', key),
+    ...(key !== undefined && { onKey: true }),
+    message: 'This file holds no list of entries that pages could take.',
+    help:
+      key === undefined
+        ? 'Write a list of entries: [{ … }, { … }].'
+        : `Write the list alone: [{ … }, { … }], or call it \`items\` in place of \`${key}\`.`,
+  };
+}
+
+function notJson(file: string, text: string, start: number) {
   return {
     rule: 'data/json',
     severity: 'error' as const,
     file,
     pointer: '',
     message: 'This is not JSON: it cannot be read from here on.',
-    help: 'Look for a missing comma, quote or bracket. A data file is a list of entries: [{ … }, { … }].',
+    help: 'Look for a comma or bracket that is missing or too many; names and texts stand in double quotes. A data file is a list of entries: [{ … }, { … }].',
     span: { start, end: Math.min(start + 1, text.length) },
   };
 }

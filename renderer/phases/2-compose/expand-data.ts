@@ -215,6 +215,7 @@ function follow(
         rule: 'data/unknown-entry',
         message: `\`${from}\` leads nowhere: there is no \`${key}\` in \`${start.origin.file}\`.`,
         ...suggestOr(suggest, `There is: ${names.join(', ') || 'nothing'}`),
+        related: [{ ...current.origin, message: 'It is looked for here.' }],
       });
       return undefined;
     }
@@ -247,6 +248,7 @@ function choose(
       rule: 'data/unknown-entry',
       message: `There is no entry with the id \`${id}\` in \`${list.origin.file}\`.`,
       ...suggestOr(suggest, `Ids: ${names.join(', ') || 'none'}`),
+      related: [{ ...list.origin, message: 'It is looked for here.' }],
     });
   });
   return { value: chosen, origin: list.origin };

@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../../../model/diagnostic.ts';
+import { isMapping } from '../../../model/mapping.ts';
 import type { Rules } from '../../../model/rule.ts';
 import { part, UNKNOWN, type Uncertain } from '../../../model/unknown.ts';
 import { repeated } from '../repeated.ts';
@@ -19,8 +20,9 @@ type DataFile = Uncertain<{ kind: string; items: readonly { id?: string }[] }>;
 export function checkEntries(file: string, data: DataFile): Diagnostic[] {
   const items = part(data, 'kind') === UNKNOWN ? UNKNOWN : part(data, 'items');
   const ids = (items === UNKNOWN ? [] : items).flatMap((item, index) => {
-    const id = part(item, 'id');
-    return id === undefined || id === UNKNOWN ? [] : [{ id, pointer: `/items/${index}/id` }];
+    const id = isMapping(item) ? item.id : undefined;
+    const isId = typeof id === 'string' || typeof id === 'number';
+    return isId ? [{ id: String(id), pointer: `/items/${index}/id` }] : [];
   });
   return repeated(ids, ({ id }) => id).map(([{ id, pointer }, first]) =>
     sameId(id, pointer, { file, pointer: first.pointer }),
