@@ -336,8 +336,42 @@ describe('with others, through a repository', () => {
       expect(published('pages/index.yaml')).toContain(taken);
       expect(await desk.preview.built('/')).toContain(taken);
       expect(git(desk.site, 'status', '--porcelain')).toBe('');
+      expect(desk.preview.said()).not.toContain('yaml/conflict');
     },
   );
+
+  test('of a page that others have deleted, theirs are taken as chosen', async () => {
+    git(theirs, 'pull', '--quiet');
+    git(theirs, 'rm', '--quiet', 'sites/childcare/pages/canada-lead.yaml');
+    git(theirs, 'commit', '--quiet', '-m', 'Gone');
+    git(theirs, 'push', '--quiet');
+    desk.write('pages/canada-lead.yaml', 'title:', '# Checked by Ben\ntitle:');
+    const { collisions = [] } = (await desk.publish('Checked')) as { collisions?: ChangedPlace[] };
+    expect(wordsOf(collisions)).toEqual(['the page /canada-lead | added']);
+    const sides = { 'pages/canada-lead.yaml': 'theirs' } as const;
+    expect(await desk.publish('Checked', sides)).toMatchObject({ done: true });
+    expect(git(desk.site, 'ls-files', 'pages/canada-lead.yaml')).toBe('');
+  });
+
+  test('what others have changed beside the site is left to those who know git', async () => {
+    for (const [folder, words] of [
+      [theirs, 'theirs'],
+      [join(shared, 'mine'), 'mine'],
+    ] as const) {
+      if (folder === theirs) git(theirs, 'pull', '--quiet');
+      writeFileSync(join(folder, '.gitignore'), `.cache\n.data\n${words}\n`);
+      git(folder, 'commit', '--quiet', '-am', words);
+    }
+    git(theirs, 'push', '--quiet');
+    await desk.set(HEADING, 'Calm at last');
+    expect(await desk.publish('At last')).toMatchObject({
+      done: false,
+      reason: expect.stringContaining('A developer has to merge them with git.'),
+    });
+    expect(desk.read('pages/index.yaml')).toContain('Calm at last');
+    git(desk.site, 'merge', '--quiet', '-X', 'ours', 'origin/main');
+    expect(await desk.publish('At last')).toMatchObject({ done: true });
+  });
 
   test('what has errors only together with others is not sent', async () => {
     publishOther('site.yaml', 'trialDays:', 'tryDays:');

@@ -1,13 +1,17 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Failure } from '../../terminal/failure.ts';
 import type { Sides } from '../edit-protocol.ts';
 import type { FileVersions } from './changes-of-file.ts';
-import { GitFailure } from './run-git.ts';
+import { absentOnFailure, GitFailure } from './run-git.ts';
 import type { VersionStore } from './version-store.ts';
 
 /** Most attempts: somebody else may publish between bringing in and sending. */
 const ATTEMPTS = 3;
+
+/** The branch that the site is published from. */
+const UPSTREAM = '@{upstream}';
 
 /** What publishing has come to. */
 export type Published =
@@ -45,46 +49,67 @@ export async function sendVersion(
 }
 
 /** Merges what others have published. Returns what collides; then everything is as it was before. */
-async function bringIn(
-  folder: string,
-  { git }: VersionStore,
-  sides: Sides,
-): Promise<FileVersions[]> {
+async function bringIn(folder: string, store: VersionStore, sides: Sides): Promise<FileVersions[]> {
+  const { git } = store;
   await git(['fetch', '--quiet']);
-  try {
-    await git(['merge', '--quiet', '--no-edit', '@{upstream}']);
+  const files = await collisions(store);
+  if (files.some(({ path }) => sides[path] === undefined)) return files;
+  if (files.length === 0) {
+    await git(['merge', '--quiet', '--no-edit', UPSTREAM]);
     return [];
-  } catch (error) {
-    const words = ['diff', '--name-only', '--diff-filter=U', '--relative', '-z', '--', '.'];
-    const paths = String(await git(words))
-      .split('\0')
-      .filter(Boolean);
-    if (paths.length === 0) throw error;
-    const files = await Promise.all(paths.map((path) => bothVersions(git, path)));
-    if (files.some(({ path }) => sides[path] === undefined)) {
-      await git(['merge', '--abort']);
-      return files;
-    }
+  }
+  try {
+    // Without lines that mark a conflict, which the preview would show.
+    await absentOnFailure(
+      git(['merge', '--quiet', '--no-commit', '--strategy-option=ours', UPSTREAM]),
+    );
     for (const { path, before, after } of files) {
       await settle(folder, git, path, sides[path] === 'mine' ? after : before);
     }
     await git(['commit', '--quiet', '--no-edit']);
-    return [];
+  } catch (error) {
+    await git(['merge', '--abort']);
+    throw error;
   }
+  return [];
+}
+
+/** The files in which others have published changes of the same lines. */
+async function collisions(store: VersionStore): Promise<FileVersions[]> {
+  const words = ['merge-tree', '--write-tree', '--name-only', '--no-messages', '-z'];
+  const output = await store.git([...words, 'HEAD', UPSTREAM]).then(
+    () => '',
+    (error) => conflictsIn(error),
+  );
+  const [, ...paths] = output.split('\0').filter(Boolean);
+  if (paths.some((path) => path.startsWith('../'))) {
+    throw new Failure(
+      'Others have published changes beside the site that do not go together with yours.',
+      'A developer has to merge them with git.',
+      1,
+    );
+  }
+  const base = String(await store.git(['merge-base', 'HEAD', UPSTREAM])).trim();
+  return Promise.all(paths.map((path) => bothVersions(store, base, path)));
+}
+
+/** What git prints where it cannot merge. */
+function conflictsIn(error: unknown): string {
+  if (error instanceof GitFailure && error.code === 1) return error.output;
+  throw error;
 }
 
 /** The file as it would be if theirs, or ours, won where both have changed the same lines. */
-async function bothVersions(git: VersionStore['git'], path: string): Promise<FileVersions> {
-  const stage = (number: number) => git(['show', `:${number}:./${path}`]).catch(absent);
-  const [base, mine, theirs] = [await stage(1), await stage(2), await stage(3)];
+async function bothVersions(
+  { git, contentAt }: VersionStore,
+  base: string,
+  path: string,
+): Promise<FileVersions> {
+  const [mine, theirs] = [await contentAt('HEAD', path), await contentAt(UPSTREAM, path)];
   if (!mine || !theirs) return { path, before: theirs, after: mine };
-  const merge = (side: string) => mergeTexts(git, side, mine, base ?? Buffer.alloc(0), theirs);
+  const old = (await contentAt(base, path)) ?? Buffer.alloc(0);
+  const merge = (side: string) => mergeTexts(git, side, mine, old, theirs);
   return { path, before: await merge('--theirs'), after: await merge('--ours') };
-}
-
-/** The file is not there on that side. */
-function absent(error: unknown): undefined {
-  if (!(error instanceof GitFailure)) throw error;
 }
 
 async function mergeTexts(

@@ -14,8 +14,10 @@ export type Git = (
 export class GitFailure extends Failure {
   /** The number that git ended with; undefined where it is not installed. */
   readonly code?: number;
+  /** What it has answered all the same. */
+  readonly output: string;
 
-  constructor(reason: string, code?: number) {
+  constructor(reason: string, code?: number, output = '') {
     super(
       code === undefined ? 'Git is not installed on this machine.' : `Git says: ${reason}`,
       code === undefined
@@ -24,6 +26,7 @@ export class GitFailure extends Failure {
       1,
     );
     this.code = code;
+    this.output = output;
   }
 }
 
@@ -40,10 +43,20 @@ export function gitIn(folder: string, before: readonly string[] = []): Git {
           if (!error) return resolve(stdout);
           const code = typeof error.code === 'number' ? error.code : undefined;
           if (code === undefined && error.code !== 'ENOENT') return reject(error);
-          reject(new GitFailure(reasonIn(`${stderr}\n${stdout}`), code));
+          reject(new GitFailure(reasonIn(`${stderr}\n${stdout}`), code, String(stdout)));
         },
       );
     });
+}
+
+/** What git answers; undefined where it has no such thing. */
+export async function absentOnFailure<T>(asked: Promise<T>): Promise<T | undefined> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof GitFailure && error.code !== undefined) return undefined;
+    throw error;
+  }
 }
 
 /** The line of an output that says what is wrong. */

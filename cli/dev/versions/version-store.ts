@@ -4,7 +4,7 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { Failure } from '../../terminal/failure.ts';
 import type { Version } from '../edit-protocol.ts';
-import { type Git, GitFailure, gitIn } from './run-git.ts';
+import { absentOnFailure, type Git, GitFailure, gitIn } from './run-git.ts';
 
 /** Most versions that are listed. */
 const MOST = 100;
@@ -134,16 +134,6 @@ function unknownAuthor(): Failure {
   const help =
     'Once, in a terminal: git config --global user.name "Your name", and user.email the same way.';
   return new Failure('Git does not know who you are.', help);
-}
-
-/** What git answers; undefined where it has no such thing. */
-async function absentOnFailure<T>(asked: Promise<T>): Promise<T | undefined> {
-  try {
-    return await asked;
-  } catch (error) {
-    if (error instanceof GitFailure && error.code !== undefined) return undefined;
-    throw error;
-  }
 }
 
 async function succeeds(asked: Promise<unknown>): Promise<boolean> {

@@ -87,6 +87,7 @@ function publishForm({ places, remote }: SiteChanges, session: EditSession, say:
     const asked = collisionChoices(outcome.collisions ?? []);
     sides = asked.sides;
     choices.replaceChildren(asked.root);
+    choices.scrollIntoView({ block: 'nearest' });
   }
 
   async function publish(): Promise<void> {
