@@ -11,7 +11,7 @@ import { wordsSchema } from '../../renderer/registry/schema/words-schema.ts';
 import { generateTypes } from '../custom-sections/generate-types.ts';
 import { bundleBrowser } from './bundle-browser.ts';
 import { bundleCli } from './bundle-cli.ts';
-import { generateContractTypes, generateLanguages } from './generate-contract.ts';
+import { generateContractTypes, generateLanguages, generateTargets } from './generate-contract.ts';
 import { generateDesk } from './generate-desk.ts';
 import { generateFieldPlans } from './generate-field-plans.ts';
 import { generateIcons } from './generate-icons.ts';
@@ -59,6 +59,7 @@ async function bundle(): Promise<void> {
 async function generateSources(): Promise<void> {
   write('contract.ts', await generateContractTypes(root), 'schemas/generated');
   write('languages.json', generateLanguages(root), 'schemas/generated');
+  write('targets.json', generateTargets(root), 'schemas/generated');
   const checks = await generateContractChecks(root);
   write('contract-checks.js', checks.code, 'schemas/generated');
   write('contract-checks.d.ts', checks.declarations, 'schemas/generated');

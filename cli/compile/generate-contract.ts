@@ -5,7 +5,7 @@ import { compile } from 'json-schema-to-typescript';
 import type { JsonSchema } from '../../renderer/registry/schema/json-schema.ts';
 
 /** The schemas of what generator and service hand to each other. */
-const CONTRACT = ['language', 'forms', 'mails', 'campaigns', 'beacon', 'build'];
+const CONTRACT = ['language', 'forms', 'target', 'mails', 'campaigns', 'beacon', 'build'];
 
 /** TypeScript types of the contract, each with the title of its schema. */
 export async function generateContractTypes(root: string): Promise<string> {
@@ -29,22 +29,41 @@ export async function generateContractTypes(root: string): Promise<string> {
  * that counts lacks a plural of its language.
  */
 export function generateLanguages(root: string): string {
-  const check = new Ajv2020.default({ allErrors: true }).compile(readSchema(root, 'language'));
-  const folder = join(root, 'schemas/languages');
-  const languages = readdirSync(folder)
+  return joinFiles(root, { folder: 'languages', schema: 'language', check: missingPlurals });
+}
+
+/**
+ * All ready targets in `schemas/targets` as one JSON text, by their names.
+ * @throws where a file is not what `target.schema.json` asks for.
+ */
+export function generateTargets(root: string): string {
+  return joinFiles(root, { folder: 'targets', schema: 'target', check: () => [] });
+}
+
+/** The JSON files of a folder, which follow a schema, as one text by their names. */
+function joinFiles(
+  root: string,
+  {
+    folder,
+    schema,
+    check,
+  }: { folder: string; schema: string; check: (value: object, name: string) => string[] },
+): string {
+  const ajv = new Ajv2020.default({ allErrors: true, strict: false, validateFormats: false });
+  const validate = ajv.addSchema(readSchema(root, 'common')).compile(readSchema(root, schema));
+  const entries = readdirSync(join(root, 'schemas', folder))
     .sort()
     .map((file) => {
-      const { $schema: _schema, ...language } = JSON.parse(
-        readFileSync(join(folder, file), 'utf8'),
-      );
-      const code = basename(file, '.json');
-      const faults = check(language)
-        ? missingPlurals(language, code)
-        : check.errors?.map(({ instancePath, message }) => `${instancePath} ${message}`);
-      if (faults?.length) throw new Error(`schemas/languages/${file}: ${faults.join('; ')}`);
-      return [code, language];
+      const path = `schemas/${folder}/${file}`;
+      const { $schema: _schema, ...value } = JSON.parse(readFileSync(join(root, path), 'utf8'));
+      const name = basename(file, '.json');
+      const faults = validate(value)
+        ? check(value, name)
+        : validate.errors?.map(({ instancePath, message }) => `${instancePath} ${message}`);
+      if (faults?.length) throw new Error(`${path}: ${faults.join('; ')}`);
+      return [name, value];
     });
-  return `${JSON.stringify(Object.fromEntries(languages), null, 1)}\n`;
+  return `${JSON.stringify(Object.fromEntries(entries), null, 1)}\n`;
 }
 
 /** The plural categories of a language that its counted texts do not have. */

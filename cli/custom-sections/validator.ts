@@ -14,6 +14,7 @@ const ANNOTATIONS = [
   'color',
   'id',
   'locale',
+  'template',
   'lead-email',
   'lead-type',
   'field-name',

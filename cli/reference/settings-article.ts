@@ -12,6 +12,7 @@ export function settingsArticle(): Article {
     body: [
       'Each may be an environment variable, or stand in the YAML or JSON file that `SITE_CONFIG` names, there in camelCase: `TRUST_PROXY` is `trustProxy`. The environment wins. The service starts only when all of them are right, and names all that are wrong at once; `site settings` does so without starting it.',
       `Those that may hold a secret may stand in a file of their own, which the variable with \`_FILE\` names, such as \`SMTP_URL_FILE=/run/secrets/smtp\`: ${secrets.join(', ')}.`,
+      'Secrets of targets stand in variables that begin with `TARGET_`, in the environment alone: [Leads in other programs](/operating/integrations).',
       Object.entries(settings)
         .map(([key, setting]) => item(key, setting))
         .join('\n'),

@@ -82,6 +82,8 @@ export interface DeskMessage {
   at: Date;
   attempts: number;
   error?: string;
+  /** What the receiver answered to a message that it did not take. */
+  answer?: string;
 }
 
 /** Everything about one lead. */
@@ -117,6 +119,26 @@ export interface DeskTrail {
   entries: readonly { at: Date; actor: string; what: string; lead?: string }[];
 }
 
+/** A program that gets leads, with the messages to it. */
+export interface DeskTarget {
+  name: string;
+  label: string;
+  /** What is odd about it. */
+  note?: string;
+  pending: number;
+  sent: number;
+  failed: number;
+  lastSent?: Date;
+  failure?: { code: string; answer: string | null; at: Date };
+}
+
+/** The programs that get leads. */
+export interface DeskTargets {
+  kind: 'targets';
+  targets: readonly DeskTarget[];
+  notice?: string;
+}
+
 /** The way in. */
 export interface DeskSignIn {
   kind: 'sign-in';
@@ -136,5 +158,6 @@ export type DeskPage =
   | DeskErase
   | DeskReport
   | DeskTrail
+  | DeskTargets
   | DeskSignIn
   | DeskWords;

@@ -8,6 +8,7 @@ export type {
   DeskMessage,
   DeskPage,
   DeskRow,
+  DeskTarget,
 } from './desk-facts.ts';
 export { deskPaths } from './paths.ts';
 export type { DeskReport, ReportExperiment, ReportForm, ReportLine } from './report-facts.ts';

@@ -117,7 +117,7 @@ const states: Readonly<Record<DeskMessage['status'], readonly [words: string, to
 };
 
 function Message({ message, lead, token }: { message: DeskMessage; lead: string; token?: string }) {
-  const { id, what, to, status, at, attempts, error } = message;
+  const { id, what, to, status, at, attempts, error, answer } = message;
   const [words, tone] = states[status];
   const isOver = status === 'sent' || status === 'skipped' || status === 'dead';
   return (
@@ -129,6 +129,11 @@ function Message({ message, lead, token }: { message: DeskMessage; lead: string;
           <Time at={at} /> (<Zone />){attempts > 1 && `, ${attempts} attempts`}
           {error && `, ${error}`}
         </span>
+        {answer && (
+          <span className="desk-detail" dir="auto">
+            {answer}
+          </span>
+        )}
       </div>
       {isOver && (
         <Act

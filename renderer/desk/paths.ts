@@ -9,6 +9,8 @@ export const deskPaths = {
   signOut: `${desk}/sign-out`,
   report: `${desk}/report`,
   trail: `${desk}/trail`,
+  targets: `${desk}/targets`,
+  replayTarget: `${desk}/targets/replay`,
   export: `${desk}/export.csv`,
   lead: (id: string) => `${desk}/leads/${id}`,
   person: (id: string) => `${desk}/leads/${id}/person.json`,

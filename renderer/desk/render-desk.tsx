@@ -9,6 +9,7 @@ import { SignInPage, TrailPage, WordsPage } from './other-pages.tsx';
 import { Act, ZoneContext } from './parts.tsx';
 import { deskPaths } from './paths.ts';
 import { ReportPage } from './report-page.tsx';
+import { TargetsPage } from './targets-page.tsx';
 
 /** The style sheet of the desk in the colours of a site. */
 export function deskStyles({ colors = {} }: DeskBrand): string {
@@ -54,6 +55,8 @@ function titleOf(page: DeskPage): string {
       return 'Erase';
     case 'report':
       return 'Report';
+    case 'targets':
+      return 'Targets';
     case 'trail':
       return 'Audit trail';
     case 'sign-in':
@@ -73,6 +76,8 @@ function Content({ desk: { token }, page }: { desk: Desk; page: DeskPage }) {
       return <ErasePage page={page} token={token} />;
     case 'report':
       return <ReportPage {...page} />;
+    case 'targets':
+      return <TargetsPage {...page} token={token} />;
     case 'trail':
       return <TrailPage {...page} />;
     case 'sign-in':
@@ -88,6 +93,7 @@ function Header({ desk, page }: { desk: Desk; page: DeskPage }) {
     ['Leads', deskPaths.list, page.kind === 'list' && !isQuarantine],
     ['Quarantine', addressOf(deskPaths.list, { which: 'quarantined' }), isQuarantine],
     ['Report', deskPaths.report, page.kind === 'report'],
+    ['Targets', deskPaths.targets, page.kind === 'targets'],
     ['Audit trail', deskPaths.trail, page.kind === 'trail'],
   ];
   return (

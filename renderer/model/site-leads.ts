@@ -26,6 +26,8 @@ export interface DeclaredLeads {
   schema?: string;
   /** Origin of the service, where it is on another host than the pages. */
   service?: string;
+  /** Programs that get leads. */
+  targets?: NonNullable<Site['leads']>['targets'];
 }
 
 /** The same of a site.yaml of which parts may not be known; undefined where they matter. */
@@ -53,6 +55,7 @@ export function declaredLeads(
     retention,
     schema,
     service,
+    targets,
   } = leads;
   return {
     zone,
@@ -65,6 +68,7 @@ export function declaredLeads(
     retention,
     schema,
     service,
+    targets,
   };
 }
 

@@ -17,6 +17,8 @@ export interface DeliveryConfig {
   /** The team, which gets each lead; by default, the site's own address. */
   team?: ByType<string>;
   webhook?: WebhookConfig;
+  /** Secrets of the targets of site.yaml, by the environment variables that they stand in. */
+  targetSecrets?: Readonly<Record<string, string>>;
 }
 
 /** Programs that get leads, and the secrets that prove who sent them. */
@@ -89,6 +91,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * @throws StartupError that names every setting that is wrong, all at once.
  */
 export function readConfig(env: Environment): ProcessConfig {
+  const problems: string[] = [];
   const {
     smtpUrl: smtp,
     smtpPerMinute: perMinute,
@@ -105,7 +108,9 @@ export function readConfig(env: Environment): ProcessConfig {
     buildHookToken,
     shutdownDelay,
     ...own
-  } = readValues(env);
+  } = readValues(env, problems);
+  const targetSecrets = readTargetSecrets(env, problems);
+  if (problems.length > 0) throw new StartupError(problems.map(asLine).join('\n'));
   return {
     ...own,
     delivery: {
@@ -115,6 +120,7 @@ export function readConfig(env: Environment): ProcessConfig {
       team,
       webhook:
         webhookUrl && webhookSecret ? { urls: webhookUrl, secrets: webhookSecret } : undefined,
+      targetSecrets,
     },
     alerts: { email: alertEmail, webhook: alertWebhook },
     reportTo: reportEmail,
@@ -128,14 +134,13 @@ export function readConfig(env: Environment): ProcessConfig {
   };
 }
 
-function readValues(env: Environment): Values {
-  const problems: string[] = [];
+function readValues(env: Environment, problems: string[]): Values {
   const table: readonly (readonly [string, Setting])[] = Object.entries(settings);
   const keys = table.map(([key]) => key);
   const inFile = env.SITE_CONFIG ? readConfigFile(env.SITE_CONFIG, keys, problems) : {};
   // An empty variable counts as not set, as compose files write them.
   const texts = new Map(
-    table.map(([key, setting]) => [key, readText(env, key, setting, problems)]),
+    table.map(([key, setting]) => [key, readText(env, settingName(key), setting, problems)]),
   );
   const textOf = (key: string) => texts.get(key) || inFile[key];
   const values = table.map(([key, { read, default: usual, required, needs }]) => {
@@ -150,18 +155,30 @@ function readValues(env: Environment): Values {
     }
     return [key, read(text, (predicate) => void problems.push(`${name} ${predicate}`))];
   });
-  if (problems.length > 0) throw new StartupError(problems.map(asLine).join('\n'));
   return Object.fromEntries(values) as Values;
+}
+
+/** The secrets of targets: all variables that begin with TARGET_; undefined without any. */
+function readTargetSecrets(
+  env: Environment,
+  problems: string[],
+): Record<string, string> | undefined {
+  const written = Object.keys(env).filter((name) => /^TARGET_[A-Z0-9_]+$/.test(name));
+  const names = new Set(written.map((name) => name.replace(/_FILE$/, '')));
+  const values = [...names].flatMap((name) => {
+    const value = readText(env, name, { secret: true }, problems);
+    return value ? [[name, value] as const] : [];
+  });
+  return values.length > 0 ? Object.fromEntries(values) : undefined;
 }
 
 /** The text of a variable, or of the file that the variable with `_FILE` names. */
 function readText(
   env: Environment,
-  key: string,
-  { secret }: Setting,
+  name: string,
+  { secret }: Pick<Setting, 'secret'>,
   problems: string[],
 ): string | undefined {
-  const name = settingName(key);
   const file = secret && env[`${name}_FILE`];
   if (!file) return env[name];
   if (!env[name]) return readSecretFile(`${name}_FILE`, file, problems);

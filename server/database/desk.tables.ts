@@ -16,6 +16,7 @@ export type AuditAction =
   | 'spam'
   | 'release'
   | 'resend'
+  | 'replay'
   | 'work'
   | 'erase';
 
@@ -29,6 +30,6 @@ export interface AuditTable {
   lead_id: string | null;
   /** Whom an erasure was about: a keyed digest of the address. */
   subject: string | null;
-  /** How many leads it was done with, or how many sign-ins failed in a minute. */
+  /** How many leads or messages it was done with, or how many sign-ins failed in a minute. */
   count: number | null;
 }

@@ -13,6 +13,7 @@ import * as experiments from './migrations/0040-experiments.ts';
 import * as counts from './migrations/0041-counts.ts';
 import * as reports from './migrations/0042-reports.ts';
 import * as countedLeads from './migrations/0043-counted-leads.ts';
+import * as answers from './migrations/0044-answers.ts';
 import { databaseCause, isTurnedAway, resourceCode } from './sql-state.ts';
 import { areUnreleased, countSteps, recordSameTables, unreleased } from './unreleased.ts';
 
@@ -25,6 +26,7 @@ const migrations: Record<string, Migration> = {
   '0041-counts': counts,
   '0042-reports': reports,
   '0043-counted-leads': countedLeads,
+  '0044-answers': answers,
 };
 
 /** The tables of a site, and where they are. */

@@ -13,8 +13,9 @@ export interface OutboxTable {
   lead_id: string;
   kind: MessageKind;
   /**
-   * Whom of the team an e-mail goes to; null in rows of earlier versions, where it went to the whole
-   * team. The visitor's address stands in the lead, and that of the webhook in the settings.
+   * Whom of the team an e-mail goes to, or the name of a target; null in rows of earlier versions,
+   * where an e-mail went to the whole team. The visitor's address stands in the lead, and that of the
+   * webhook in the settings.
    */
   recipient: string | null;
   /**
@@ -30,6 +31,8 @@ export interface OutboxTable {
   done_at: Date | null;
   /** Code of the last failure, such as `550` or `ECONNREFUSED`. */
   last_error: string | null;
+  /** The beginning of what the receiver answered then; it may hold what the lead does. */
+  answer: string | null;
 }
 
 export type Message = Selectable<OutboxTable>;

@@ -12,6 +12,8 @@ export type DeskLeads = Pick<
   | 'release'
   | 'quarantine'
   | 'resend'
+  | 'targets'
+  | 'replayTarget'
   | 'countOf'
   | 'erase'
   | 'eraseOne'

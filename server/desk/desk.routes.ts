@@ -28,6 +28,7 @@ import { type createAccess, isOwnForm, type Visitor } from './access.ts';
 import type { DeskLeads } from './desk-leads.ts';
 import { isId, leadFilterOf, readQuery } from './read-query.ts';
 import { deskStatuses, showLead, showRow } from './show-lead.ts';
+import { recipientOf, showTargets } from './show-targets.ts';
 
 const rowsOfPage = 50;
 const entriesShown = 200;
@@ -73,6 +74,8 @@ export function registerDesk(app: FastifyInstance, parts: DeskParts): void {
     see(deskPaths.export, (exchange) => sendExport(exchange, parts));
     see(deskPaths.report, (exchange) => showReport(exchange, parts));
     see(deskPaths.trail, (exchange) => showTrail(exchange, parts));
+    see(deskPaths.targets, (exchange) => showTargetsPage(exchange, parts));
+    act(deskPaths.replayTarget, (exchange) => replayTarget(exchange, parts));
     see(lead, (exchange) => showOne(exchange, parts));
     see(`${lead}/erase`, (exchange) => askToErase(exchange, parts));
     see(deskPaths.person(':id'), (exchange) => sendPerson(exchange, parts));
@@ -242,10 +245,27 @@ function describeAction(action: AuditAction, count: number | null): string {
     spam: 'Marked a lead as spam',
     release: 'Let a lead count',
     resend: 'Sent a message again',
+    replay: `Sent again what a target had not taken: ${count ?? 0} messages`,
     work: 'Changed status or note of a lead',
     erase: `Erased ${leads}`,
   };
   return words[action];
+}
+
+async function showTargetsPage({ request, reply, visitor }: Exchange, parts: DeskParts) {
+  const { leads } = parts;
+  const targets = showTargets(await parts.site(), await leads.targets());
+  // What a program answered may be about a person.
+  const count = targets.filter(({ failure }) => failure?.answer).length;
+  if (count > 0) await leads.note({ actor: visitor.actor, action: 'list', count });
+  return send(reply, parts, { kind: 'targets', targets, notice: noticeOf(request) }, { visitor });
+}
+
+/** Sends again what a target has not taken. */
+async function replayTarget({ request, reply, visitor }: Exchange, { leads }: DeskParts) {
+  const count = await leads.replayTarget(recipientOf(field(request, 'target') ?? ''));
+  if (count > 0) await leads.note({ actor: visitor.actor, action: 'replay', count });
+  return reply.redirect(`${deskPaths.targets}${count > 0 ? '?done=resend' : ''}`, 303);
 }
 
 async function showOne({ request, reply, visitor }: Exchange, parts: DeskParts) {

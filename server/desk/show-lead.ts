@@ -25,7 +25,7 @@ const kinds: Readonly<Record<MessageKind, string>> = {
   'team-mail': 'E-mail to the team',
   'visitor-mail': 'E-mail to the visitor',
   'confirm-mail': 'E-mail that asks for a confirmation',
-  webhook: 'Webhook',
+  webhook: 'Target',
 };
 
 /** The status of a lead that nobody has worked on. */
@@ -145,7 +145,8 @@ function pairs(record: Readonly<Record<string, string>> | null): string {
 }
 
 function showMessage(message: Message): DeskMessage {
-  const { id, kind, recipient, status, attempts, done_at, created_at, last_error } = message;
+  const { id, kind, recipient, status, attempts, done_at, created_at, last_error, answer } =
+    message;
   return {
     id,
     what: kinds[kind],
@@ -154,5 +155,6 @@ function showMessage(message: Message): DeskMessage {
     at: done_at ?? created_at,
     attempts,
     error: last_error ?? undefined,
+    answer: answer ?? undefined,
   };
 }

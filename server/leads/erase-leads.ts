@@ -144,12 +144,15 @@ async function removeMails(messages: readonly Message[], mailFolder: string): Pr
 
 function whoWasTold(messages: readonly Message[]): string[] {
   const sent = messages.filter(({ status }) => status === 'sent');
-  const posts = sent.filter(({ kind }) => kind === 'webhook').length;
-  const mails = sent.length - posts;
+  const posts = sent.filter(({ kind }) => kind === 'webhook');
+  const mails = sent.length - posts.length;
+  const byTarget = Map.groupBy(posts, ({ recipient }) =>
+    recipient === null ? 'The program behind WEBHOOK_URL' : `The target ${recipient}`,
+  );
   return [
-    mails > 0 && `E-mails that were sent (${mails}), in mailboxes and on mail servers.`,
-    posts > 0 && `The program behind WEBHOOK_URL, which got them (${posts} posts).`,
-  ].filter((sentence) => sentence !== false);
+    ...(mails > 0 ? [`E-mails that were sent (${mails}), in mailboxes and on mail servers.`] : []),
+    ...[...byTarget].map(([target, own]) => `${target}, which got them (${own.length} posts).`),
+  ];
 }
 
 function whatDatabaseKeeps({ scrub }: Connection): string[] {

@@ -14,6 +14,8 @@ export interface LeadRecord {
   answers: readonly { name: string; label: string; answer: Answer | null }[];
   /** Where confirmations go: the first address that was written. */
   email?: string;
+  /** The programs that leads of the site go to. */
+  targets?: SiteLeads['targets'];
 }
 
 /** What decides which messages a lead calls for. */
@@ -26,6 +28,8 @@ export interface LeadOccasion {
   unconfirmed: boolean;
   /** Whether it has another type where all places are taken once it counts. */
   mayChangeType: boolean;
+  /** The programs that leads of the site go to. */
+  targets?: SiteLeads['targets'];
 }
 
 /** Reads a row by the fields that the site declares. */
@@ -45,6 +49,7 @@ export function recordLead(row: LeadRow, leads: SiteLeads): LeadRecord {
     typeLabel: leads.types[type]?.label ?? type,
     answers,
     email: email && String(email.answer),
+    targets: leads.targets,
   };
 }
 

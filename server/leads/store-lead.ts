@@ -81,6 +81,7 @@ export async function storeLead(store: LeadStore, valid: ValidLead): Promise<Sto
     hasEmail: row.email_normal !== null,
     unconfirmed: quarantine === 'unconfirmed',
     mayChangeType: quarantined && places !== undefined,
+    targets: leads.targets,
   };
   const messages = (outbox?.messagesFor(occasion) ?? []).map((envelope) => ({
     ...envelope,

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { LeadTarget } from '../../schemas/generated/contract.ts';
 import type { DeliveryConfig } from '../config/config.ts';
 import type { Database } from '../database/database.ts';
 import { sharedSecret } from '../database/shared-secret.ts';
@@ -10,13 +11,19 @@ import { mayConfirm } from '../delivery/mail/may-confirm.ts';
 import { smtpTransport } from '../delivery/mail/smtp.ts';
 import type { Delivery } from '../delivery/outbox/delivery.ts';
 import { hasMessage } from '../delivery/outbox/outbox.repository.ts';
-import { createWebhook } from '../delivery/outbox/webhook.ts';
+import { openTargets } from '../delivery/target/site-targets.ts';
+import { createWebhook } from '../delivery/target/webhook.ts';
 import { confirmPath } from '../leads/confirm-link.ts';
 
-/** The deliveries that the configuration asks for. E-mails always go somewhere, a webhook may not. */
+/** The deliveries that configuration and site ask for. E-mails always go somewhere, a webhook may not. */
 export async function openDeliveries(
   config: DeliveryConfig,
-  { db, siteDir, dataDir }: { db: Kysely<Database>; siteDir: string; dataDir: string },
+  {
+    db,
+    siteDir,
+    dataDir,
+    targets,
+  }: { db: Kysely<Database>; siteDir: string; dataDir: string; targets?: readonly LeadTarget[] },
 ): Promise<Delivery[]> {
   const templates = await openMailTemplates(siteDir);
   const transport = config.smtp
@@ -31,5 +38,9 @@ export async function openDeliveries(
       confirmPath(id, created_at, await sharedSecret(db, 'confirm')),
     addressAnew: (message, team) => addressAnew(db, message, team),
   });
-  return config.webhook ? [mailer, createWebhook(config.webhook)] : [mailer];
+  return [
+    mailer,
+    ...(config.webhook ? [createWebhook(config.webhook)] : []),
+    ...openTargets(targets, config.targetSecrets),
+  ];
 }

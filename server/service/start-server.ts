@@ -2,7 +2,6 @@ import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { AlertConfig, DeliveryConfig, ServiceConfig } from '../config/config.ts';
-import type { Connection } from '../database/connection.ts';
 import { mailFolder } from '../delivery/mail/eml-folder.ts';
 import { smtpTransport } from '../delivery/mail/smtp.ts';
 import { errorCode } from '../errors/describe-error.ts';
@@ -19,8 +18,7 @@ import { keepTrying } from './keep-trying.ts';
 import { openDeliveries } from './open-deliveries.ts';
 import { type OpenedSite, openSite } from './open-site.ts';
 import { startSweep } from './sweep.ts';
-import { warnOfHosts } from './warn-of-hosts.ts';
-import { warnOfTypes } from './warn-of-types.ts';
+import { warnOfSite } from './warn-of-site.ts';
 
 /** What `startServer` needs; what is omitted is off or quiet. */
 export interface ServerOptions extends Partial<Omit<ServiceConfig, 'siteDir'>> {
@@ -98,6 +96,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
           db: connection.db,
           siteDir: options.siteDir,
           dataDir,
+          targets: site.site.leads.targets,
         }),
       },
       {
@@ -106,13 +105,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       },
     );
     await listen(app, options);
-    reportDatabase(app, connection, embedded);
-    const warnings = [...warnOfHosts(site.site, options), ...warnOfTypes(site.site, options)];
+    reportStorage(app, site, { embedded, smtp: delivery.smtp });
+    const warnings = warnOfSite(site.site, options);
     const quarantined = (await connection.quarantined?.()) ?? [];
     for (const note of [...quarantined, ...notes, ...warnings]) app.log.warn(note);
-    if (!delivery.smtp) {
-      app.log.info(`E-mails are written to ${mailFolder(dataDir)}. To send them, set SMTP_URL`);
-    }
     const prepare = async () => {
       if (!isPrepared) await site.prepare();
       isPrepared = true;
@@ -234,13 +230,19 @@ function describeListenError(code: string | undefined, host: string, port: numbe
   }
 }
 
-function reportDatabase(app: FastifyInstance, connection: Connection, embedded: boolean): void {
+function reportStorage(
+  app: FastifyInstance,
+  { connection, dataDir }: Pick<OpenedSite, 'connection' | 'dataDir'>,
+  { embedded, smtp }: { embedded: boolean } & Pick<DeliveryConfig, 'smtp'>,
+): void {
   app.log.info(`Leads are kept in ${connection.description}`);
   if (embedded) {
     app.log.warn(
       'The embedded database is for trying things out and small sites. For production, set DATABASE_URL to a PostgreSQL server',
     );
   }
+  if (smtp) return;
+  app.log.info(`E-mails are written to ${mailFolder(dataDir)}. To send them, set SMTP_URL`);
 }
 
 function urlOf(app: FastifyInstance, host: string): string {

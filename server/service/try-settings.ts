@@ -8,8 +8,7 @@ import { DeliveryError } from '../delivery/outbox/delivery.ts';
 import { errorCode } from '../errors/describe-error.ts';
 import { StartupError } from '../errors/startup-error.ts';
 import { readForms } from '../site/read-output.ts';
-import { warnOfHosts } from './warn-of-hosts.ts';
-import { warnOfTypes } from './warn-of-types.ts';
+import { warnOfSite } from './warn-of-site.ts';
 
 /** What was found out about a setting, as a sentence. */
 export interface Finding {
@@ -36,7 +35,7 @@ export async function trySettings(config: ProcessConfig, mail?: string): Promise
 async function trySite(config: ProcessConfig): Promise<{ site?: FormsFile; findings: Finding[] }> {
   try {
     const site = await readForms(config.siteDir);
-    const warnings = [...warnOfHosts(site, config), ...warnOfTypes(site, config)];
+    const warnings = warnOfSite(site, config);
     const forms = site.forms.length === 1 ? '1 form' : `${site.forms.length} forms`;
     return {
       site,

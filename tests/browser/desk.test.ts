@@ -34,6 +34,22 @@ async function open(): Promise<string> {
   return desk.link;
 }
 
+/** Stores a lead that a target has not taken. */
+async function addFailed(name: string): Promise<string> {
+  const { db } = connection;
+  const id = await addLead(db, { name }, { messages: [{ kind: 'webhook', recipient: 'crm' }] });
+  const failed = {
+    status: 'dead',
+    done_at: new Date(),
+    last_error: '400',
+    answer: refusal,
+  } as const;
+  await db.updateTable('outbox').set(failed).where('lead_id', '=', id).execute();
+  return id;
+}
+
+const refusal = 'Property "companny" does not exist';
+
 test('is clean for axe on wide screens and phones, and works without a script', async () => {
   const { db } = connection;
   await addLead(db, { name: 'Oluwaseun Adebayo-Featherstonehaugh' }, { kinds: ['team-mail'] });
@@ -44,6 +60,7 @@ test('is clean for axe on wide screens and phones, and works without a script', 
     .where('id', '=', quarantined)
     .execute();
   await addReported(db, new Date());
+  await addFailed('Maria Lopez');
   const link = await open();
   const baseURL = new URL(link).origin;
   // axe is a script that the page's policy does not allow; the policy itself allows none at all.
@@ -56,6 +73,7 @@ test('is clean for axe on wide screens and phones, and works without a script', 
     `/desk/leads/${quarantined}`,
     `/desk/leads/${quarantined}/erase`,
     '/desk/report',
+    '/desk/targets',
     '/desk/trail',
     '/desk/leads/x',
   ];
@@ -94,5 +112,28 @@ test('lets in with its link once, and is used by keyboard alone', async () => {
   await using stranger = await openPage({ baseURL: new URL(link).origin });
   await stranger.page.goto(link);
   await stranger.page.getByRole('heading', { name: 'Not signed in' }).waitFor();
+  await desk.close();
+});
+
+test('shows what a target answered, and sends again what it has not taken', async () => {
+  const id = await addFailed('Ada Byron');
+  const link = await open();
+  const baseURL = new URL(link).origin;
+  await using visitor = await openPage({ baseURL, javaScriptEnabled: false });
+  const { page } = visitor;
+  await page.goto(link);
+  await page.getByRole('link', { name: 'Targets' }).click();
+  const row = page.getByRole('row').filter({ hasText: 'crm' });
+  await row.getByText(refusal).waitFor();
+  const state = async () => (await row.getByRole('cell').first().innerText()).split('\n')[0];
+  const failed = Number(/(\d+) failed/.exec((await state()) ?? '')?.[1]);
+  expect(failed).toBeGreaterThan(0);
+  await row.getByRole('button', { name: /^Send failed ones again/ }).click();
+  await page.getByRole('status').getByText('It is sent again').waitFor();
+  expect(await state()).toBe(`0 sent, ${failed} pending, 0 failed`);
+  await page.goto(`/desk/leads/${id}`);
+  await page.getByText(refusal).waitFor();
+  await page.goto('/desk/trail');
+  await page.getByText(`Sent again what a target had not taken: ${failed} messages`).waitFor();
   await desk.close();
 });

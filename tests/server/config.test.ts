@@ -314,3 +314,21 @@ test.each(secretSettings)('%s may stand in a file of its own', (name) => {
     `${name} and ${name}_FILE are both set. Keep one of them.`,
   ]);
 });
+
+test('secrets of targets are read by their variables, or from files, and from nowhere else', () => {
+  const file = write('token', 'hunter2\n');
+  const env = {
+    SITE_DIR: 'x',
+    TARGET_CRM_TOKEN_FILE: file,
+    TARGET_CHAT_URL: 'https://h/x',
+    CRM_KEY: 'y',
+  };
+  expect(readConfig(env).delivery.targetSecrets).toEqual({
+    TARGET_CRM_TOKEN: 'hunter2',
+    TARGET_CHAT_URL: 'https://h/x',
+  });
+  expect(readConfig({ SITE_DIR: 'x' }).delivery.targetSecrets).toBeUndefined();
+  expect(problemsOf({ ...env, TARGET_CRM_TOKEN: 'z' })).toEqual([
+    'TARGET_CRM_TOKEN and TARGET_CRM_TOKEN_FILE are both set. Keep one of them.',
+  ]);
+});

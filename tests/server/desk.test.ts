@@ -59,6 +59,7 @@ onBothDatabases('the desk', (connection) => {
       `/desk/leads/${id}/erase`,
       '/desk/export.csv',
       '/desk/trail',
+      '/desk/targets',
     ];
     const others: Record<string, string>[] = [
       {},

@@ -52,7 +52,8 @@ onBothDatabases('an address', (connection) => {
 
   test('is erased with all that hangs on it, and nothing else', async () => {
     const kinds = ['team-mail', 'visitor-mail', 'webhook'] as const;
-    await addLead(connection.db, { name: 'gone' }, { kinds });
+    const messages = [{ kind: 'webhook', recipient: 'crm' }] as const;
+    await addLead(connection.db, { name: 'gone' }, { kinds, messages });
     await addLead(connection.db, { name: 'stays', email: 'other@pines.example' }, { kinds });
     const extra = { message: `Ask ${goodLead.email}, too` };
     const witness = await addLead(connection.db, { extra, email: 'third@pines.example' });
@@ -61,10 +62,11 @@ onBothDatabases('an address', (connection) => {
       site: testSite.leads,
       mailFolder: '/nowhere',
     });
-    expect(erasure).toMatchObject({ leads: 1, messages: 3, removedDatabases: [] });
+    expect(erasure).toMatchObject({ leads: 1, messages: 4, removedDatabases: [] });
     const listed = erasure.beyondReach.join('\n');
     expect(listed).toContain('E-mails that were sent (2)');
     expect(listed).toContain('WEBHOOK_URL, which got them (1 posts)');
+    expect(listed).toContain('The target crm, which got them (1 posts)');
     expect(listed).toContain('Backups');
     expect(listed).toContain(witness);
     const names = await connection.db.selectFrom('leads').select('name').orderBy('id').execute();

@@ -19,8 +19,8 @@ import { mayConfirm as isFreeToConfirm } from '../../server/delivery/mail/may-co
 import { smtpTransport } from '../../server/delivery/mail/smtp.ts';
 import { type Delivery, DeliveryError } from '../../server/delivery/outbox/delivery.ts';
 import { countMessages } from '../../server/delivery/outbox/outbox.repository.ts';
-import { createWebhook } from '../../server/delivery/outbox/webhook.ts';
 import { startWorker } from '../../server/delivery/outbox/worker.ts';
+import { createWebhook } from '../../server/delivery/target/webhook.ts';
 import type { LeadRecord } from '../../server/leads/lead-record.ts';
 import { uuidV7 } from '../../server/leads/uuid-v7.ts';
 import { migrateTestSite, openMemory, type TestConnection } from './databases.ts';
@@ -127,6 +127,7 @@ const message = (kind: Message['kind']): Message => ({
   due_at: new Date(),
   done_at: null,
   last_error: null,
+  answer: null,
 });
 
 const team = { team: { all: ['team@site.example'], own: {} } };

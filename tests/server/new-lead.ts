@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../server/database/database.ts';
-import type { MessageKind } from '../../server/database/outbox.table.ts';
+import type { Envelope, MessageKind } from '../../server/database/outbox.table.ts';
 import type { Lead } from '../../server/leads/lead.ts';
 import { leadRow } from '../../server/leads/lead-row.ts';
 import { insertLeads, type NewLead } from '../../server/leads/leads.repository.ts';
@@ -9,6 +9,8 @@ import { goodLead, testColumns, testSite } from './service.ts';
 
 interface Circumstances {
   kinds?: readonly MessageKind[];
+  /** Further messages. */
+  messages?: readonly Envelope[];
   /** Who gets a team e-mail. */
   team?: readonly string[];
   at?: Date;
@@ -28,20 +30,20 @@ export function asLead(sent: SentLead = {}): Lead {
 /** A lead as it came in at `at`, with messages that are not sent yet. */
 export function newLead(
   sent: SentLead = {},
-  { kinds = [], team = ['team@site.example'], at = new Date() }: Circumstances = {},
+  { kinds = [], messages = [], team = ['team@site.example'], at = new Date() }: Circumstances = {},
 ): NewLead {
   const submission = uuidV7(at.getTime());
   const { leads } = testSite;
   const row = leadRow({ lead: asLead(sent), leads, columns: testColumns, submission }, at);
-  const messages = kinds.flatMap((kind) =>
-    (kind === 'team-mail' ? team : [null]).map((recipient) => ({
-      id: uuidV7(at.getTime()),
-      kind,
-      recipient,
-      status: 'pending' as const,
-    })),
+  const envelopes = kinds.flatMap((kind) =>
+    (kind === 'team-mail' ? team : [null]).map((recipient) => ({ kind, recipient })),
   );
-  return { row, messages };
+  const all = [...envelopes, ...messages].map((envelope) => ({
+    ...envelope,
+    id: uuidV7(at.getTime()),
+    status: 'pending' as const,
+  }));
+  return { row, messages: all };
 }
 
 /** Stores a lead as it came in. Returns its id. */

@@ -17,8 +17,8 @@ import {
   updateMessages,
 } from '../../server/delivery/outbox/outbox.repository.ts';
 import { outcomeOf } from '../../server/delivery/outbox/outcome.ts';
-import { createWebhook } from '../../server/delivery/outbox/webhook.ts';
 import { startWorker, type Worker } from '../../server/delivery/outbox/worker.ts';
+import { createWebhook } from '../../server/delivery/target/webhook.ts';
 import type { LeadRecord } from '../../server/leads/lead-record.ts';
 import { addLead } from './new-lead.ts';
 import { onBothDatabases } from './on-both-databases.ts';

@@ -26,6 +26,7 @@ const mayChange: Readonly<Record<string, readonly string[]>> = {
   // Who looked at leads is recorded. The first page with a form makes the secret of all forms.
   '/desk': ['audit', 'secrets'],
   '/desk/export.csv': ['audit'],
+  '/desk/targets': ['audit'],
   '/desk/leads/:id': ['audit'],
   '/desk/leads/:id/erase': ['audit'],
   '/desk/leads/:id/person.json': ['audit'],
@@ -156,6 +157,7 @@ onBothDatabases('GET and HEAD', (connection) => {
       '/desk': ['/desk', '/desk?which=quarantined&q=maria'],
       '/desk/export.csv': ['/desk/export.csv?which=all'],
       '/desk/trail': ['/desk/trail'],
+      '/desk/targets': ['/desk/targets'],
       '/desk/leads/:id': [`/desk/leads/${id}`],
       '/desk/leads/:id/erase': [`/desk/leads/${id}/erase`],
       '/desk/leads/:id/person.json': [`/desk/leads/${id}/person.json`],

@@ -23,6 +23,8 @@ const WANTED: Readonly<Record<string, string>> = {
   netlify: '/operating/online',
   'github pages': '/operating/online',
   webhook: '/operating/service',
+  hubspot: '/operating/integrations',
+  'google sheets': '/operating/integrations',
   smtp: '/operating/settings',
   backup: '/operating/backups',
   'environment variables': '/operating/settings',

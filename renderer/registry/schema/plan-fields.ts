@@ -27,7 +27,8 @@ export function planFields(schema: JsonSchema, root: JsonSchema): FieldPlan {
     if (part.$ref) {
       return PARTS[part.$ref] ?? withLeastWidth(planOf(follow(part.$ref)), part.leastWidth);
     }
-    if (part.const !== undefined || part.enum) return {};
+    // Who sends it fills it in.
+    if (part.const !== undefined || part.enum || part.format === 'template') return {};
     if (part.discriminator && part.oneOf) return planBranches(part);
     if (part.anyOf) return planOf(part.anyOf.find(({ type }) => type === 'string') ?? {});
     if (part.type === 'string') {

@@ -6,8 +6,11 @@ export interface CircuitBreaker {
   isOpen(): boolean;
   /** While it is open: whether it is time to try whether the receiver is back. */
   mayProbe(now: number): boolean;
+  /** Whether the receiver has asked to be left alone until later. */
+  isPaused(now: number): boolean;
   succeeded(): void;
-  failed(now: number): void;
+  /** `waitMs`: how long the receiver asks to be left alone. */
+  failed(now: number, waitMs?: number): void;
 }
 
 /**
@@ -18,15 +21,18 @@ export interface CircuitBreaker {
 export function createCircuitBreaker(): CircuitBreaker {
   let failures = 0;
   let probeAt = 0;
+  let pausedUntil = 0;
   return {
     isOpen: () => failures >= failuresToOpen,
     mayProbe: (now) => now >= probeAt,
+    isPaused: (now) => now < pausedUntil,
     succeeded() {
       failures = 0;
     },
-    failed(now) {
+    failed(now, waitMs = 0) {
       failures++;
       probeAt = now + pauseMs;
+      pausedUntil = Math.max(pausedUntil, now + waitMs);
     },
   };
 }

@@ -14,6 +14,8 @@ export interface Delivery {
   /** The messages that this lead calls for, each to one recipient. */
   messagesFor(occasion: LeadOccasion): readonly Envelope[];
   kinds: readonly MessageKind[];
+  /** The recipient that all its messages are for, null for those that name none; absent where it sends to any. */
+  recipient?: string | null;
   /**
    * Messages that the receiver is handed at the same time, or twice as many where it is slow with
    * some; none of them waits for a connection.
@@ -39,15 +41,25 @@ export interface Delivery {
  */
 export type DeliveryFailure = 'refused' | 'later' | 'failing' | 'unreachable';
 
-/** Why a message was not sent. It carries a code only: the answer of a receiver can hold an address. */
+/** What a receiver said about a failure. */
+export interface FailureFacts {
+  /** Its answer. It can hold an address, and belongs into the database and no log. */
+  answer?: string;
+  /** Milliseconds that it asks to be left alone for. */
+  waitMs?: number;
+}
+
+/** Why a message was not sent. Its text is a code only, as it may be logged. */
 export class DeliveryError extends Error {
   override name = 'DeliveryError';
   readonly verdict: DeliveryFailure;
   readonly code: string;
+  readonly facts: FailureFacts;
 
-  constructor(verdict: DeliveryFailure, code: string) {
+  constructor(verdict: DeliveryFailure, code: string, facts: FailureFacts = {}) {
     super(`${verdict}: ${code}`);
     this.verdict = verdict;
     this.code = code;
+    this.facts = facts;
   }
 }

@@ -56,7 +56,7 @@ export function createMessageHandler(
     const wasOpen = breaker.isOpen();
     const error = result instanceof DeliveryError ? result : undefined;
     const isUnavailable = error?.verdict === 'failing' || error?.verdict === 'unreachable';
-    if (isUnavailable) breaker.failed(clock.now());
+    if (isUnavailable) breaker.failed(clock.now(), error.facts.waitMs);
     else breaker.succeeded();
     const facts = { message: id, kind, attempt: attempts, code: error?.code };
     const { name } = delivery;

@@ -17,15 +17,23 @@ export interface Lease {
   until: Date;
 }
 
+/** The messages that are meant: to one recipient, null for those that name none, or to any. */
+interface Addressed {
+  recipient?: string | null;
+}
+
 /**
  * Takes the messages of a kind that have been due for longest, for this worker alone: no two workers
  * get the same message.
  */
 export function claimMessages(
   db: Kysely<Database>,
-  { kind, limit, ...lease }: Lease & { kind: MessageKind; limit: number },
+  { kind, limit, recipient, ...lease }: Lease & Addressed & { kind: MessageKind; limit: number },
 ): Promise<Message[]> {
-  const due = dueMessages(db, lease.now).where('kind', '=', kind).orderBy('due_at').limit(limit);
+  const due = dueMessages(db, lease.now, recipient)
+    .where('kind', '=', kind)
+    .orderBy('due_at')
+    .limit(limit);
   return take(db, due, lease);
 }
 
@@ -35,9 +43,14 @@ export function claimMessages(
  */
 export function claimLatest(
   db: Kysely<Database>,
-  { kinds, since, ...lease }: Lease & { kinds: readonly MessageKind[]; since: Date },
+  {
+    kinds,
+    since,
+    recipient,
+    ...lease
+  }: Lease & Addressed & { kinds: readonly MessageKind[]; since: Date },
 ): Promise<Message[]> {
-  const due = dueMessages(db, lease.now)
+  const due = dueMessages(db, lease.now, recipient)
     .where('kind', 'in', kinds)
     .where('due_at', '>=', since)
     .where('last_error', 'is', null)
@@ -46,12 +59,14 @@ export function claimLatest(
   return take(db, due, lease);
 }
 
-function dueMessages(db: Kysely<Database>, now: Date) {
-  return db
+function dueMessages(db: Kysely<Database>, now: Date, recipient: string | null | undefined) {
+  const due = db
     .selectFrom('outbox')
     .select('id')
     .where('status', '=', sql.lit('pending'))
     .where('due_at', '<=', now);
+  if (recipient === undefined) return due;
+  return due.where('recipient', recipient === null ? 'is' : '=', recipient);
 }
 
 function take(
@@ -96,7 +111,8 @@ export async function updateMessages(
 ): Promise<void> {
   const sent = sql<Outcome>`jsonb_to_recordset(cast(${JSON.stringify(outcomes)} as jsonb))`;
   const columns = sql`ended (
-    id uuid, status text, attempts integer, due_at timestamptz, done_at timestamptz, last_error text
+    id uuid, status text, attempts integer, due_at timestamptz, done_at timestamptz,
+    last_error text, answer text
   )`;
   await db
     // Two changes that lock several messages in different orders would block each other.
@@ -116,6 +132,7 @@ export async function updateMessages(
       due_at: ref('ended.due_at'),
       done_at: ref('ended.done_at'),
       last_error: ref('ended.last_error'),
+      answer: ref('ended.answer'),
     }))
     .whereRef('outbox.id', '=', 'ended.id')
     .where('outbox.id', 'in', (step) => step.selectFrom('locked').select('id'))
@@ -185,7 +202,14 @@ export async function hasMessage(db: Kysely<Database>, id: string): Promise<bool
 export async function resendMessage(db: Kysely<Database>, id: string, now: Date): Promise<boolean> {
   const changed = await db
     .updateTable('outbox')
-    .set({ status: 'pending', attempts: 0, due_at: now, done_at: null, last_error: null })
+    .set({
+      status: 'pending',
+      attempts: 0,
+      due_at: now,
+      done_at: null,
+      last_error: null,
+      answer: null,
+    })
     .where('id', '=', id)
     .where('status', 'in', ['sent', 'skipped', 'dead'])
     .returning('id')

@@ -2,6 +2,7 @@ import type { Envelope } from '../../database/outbox.table.ts';
 import type { LeadOccasion } from '../../leads/lead-record.ts';
 import type { Delivery } from './delivery.ts';
 import type { WorkerParts } from './handle-message.ts';
+import { messagesToTargets } from './messages-to-targets.ts';
 import { type ReceiverState, startWorker } from './worker.ts';
 
 /**
@@ -23,7 +24,10 @@ export interface Outbox {
 export function startOutbox(deliveries: readonly Delivery[], parts: WorkerParts): Outbox {
   const workers = deliveries.map((delivery) => startWorker(delivery, parts));
   return {
-    messagesFor: (occasion) => deliveries.flatMap((delivery) => delivery.messagesFor(occasion)),
+    messagesFor: (occasion) => [
+      ...deliveries.flatMap((delivery) => delivery.messagesFor(occasion)),
+      ...messagesToTargets(occasion),
+    ],
     receivers: () => workers.map((worker) => worker.receiver()),
     nudge() {
       for (const worker of workers) worker.nudge();

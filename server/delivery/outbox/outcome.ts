@@ -8,7 +8,10 @@ const retryUnreachableMs = 1_000;
 export type Result = 'sent' | 'skipped' | DeliveryError;
 
 /** The outcome of an attempt: the columns of the message that change. */
-export type Outcome = Pick<Message, 'id' | 'attempts' | 'due_at' | 'done_at' | 'last_error'> & {
+export type Outcome = Pick<
+  Message,
+  'id' | 'attempts' | 'due_at' | 'done_at' | 'last_error' | 'answer'
+> & {
   status: 'pending' | EndStatus;
 };
 
@@ -19,10 +22,11 @@ export type Outcome = Pick<Message, 'id' | 'attempts' | 'due_at' | 'done_at' | '
 export function outcomeOf(message: Message, result: Result, now: Date, chance: number): Outcome {
   const { id, attempts, due_at } = message;
   if (!(result instanceof DeliveryError)) {
-    return { id, status: result, attempts, due_at, done_at: now, last_error: null };
+    return { id, status: result, attempts, due_at, done_at: now, last_error: null, answer: null };
   }
-  const { verdict, code } = result;
-  const waiting = { id, status: 'pending' as const, done_at: null, last_error: code };
+  const { verdict, code, facts } = result;
+  const answer = facts.answer ?? null;
+  const waiting = { id, status: 'pending' as const, done_at: null, last_error: code, answer };
   const in_ = (ms: number) => new Date(now.getTime() + ms);
   if (verdict === 'unreachable') {
     return { ...waiting, attempts: attempts - 1, due_at: in_(retryUnreachableMs) };
@@ -30,5 +34,9 @@ export function outcomeOf(message: Message, result: Result, now: Date, chance: n
   if (verdict === 'refused' || attempts >= mostAttempts) {
     return { ...waiting, status: 'dead', attempts, due_at, done_at: now };
   }
-  return { ...waiting, attempts, due_at: in_(backOffMs(attempts, chance)) };
+  return {
+    ...waiting,
+    attempts,
+    due_at: in_(Math.max(backOffMs(attempts, chance), facts.waitMs ?? 0)),
+  };
 }

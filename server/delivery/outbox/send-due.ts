@@ -126,7 +126,11 @@ function createUnderWay({ capacity, perMinute = Infinity }: Delivery, clock: Clo
  * Makes what takes the next messages, at most so many as connections are free, or some to try a
  * receiver with that failed. The kinds take turns in going first.
  */
-function createClaimer({ kinds }: Delivery, breaker: CircuitBreaker, parts: WorkerParts) {
+function createClaimer(
+  { kinds, recipient }: Delivery,
+  breaker: CircuitBreaker,
+  parts: WorkerParts,
+) {
   const { db, leaseMs = defaultLeaseMs, clock = systemClock } = parts;
   let turn = 0;
 
@@ -136,7 +140,7 @@ function createClaimer({ kinds }: Delivery, breaker: CircuitBreaker, parts: Work
     for (let index = 0; index < kinds.length && messages.length < most; index++) {
       const kind = kinds[(turn + index) % kinds.length];
       const limit = Math.min(most - messages.length, mostOfKind);
-      if (kind) messages.push(...(await claimMessages(db, { kind, limit, ...lease })));
+      if (kind) messages.push(...(await claimMessages(db, { kind, limit, recipient, ...lease })));
     }
     return messages;
   }
@@ -144,9 +148,11 @@ function createClaimer({ kinds }: Delivery, breaker: CircuitBreaker, parts: Work
   return async (most: number): Promise<Message[]> => {
     const now = clock.now();
     const lease: Lease = { now: new Date(now), until: new Date(now + leaseMs) };
+    if (breaker.isPaused(now)) return [];
     if (!breaker.isOpen()) return claimEachKind(lease, most, most);
     if (!breaker.mayProbe(now)) return [];
-    const latest = await claimLatest(db, { kinds, since: new Date(now - latestMs), ...lease });
+    const since = new Date(now - latestMs);
+    const latest = await claimLatest(db, { kinds, since, recipient, ...lease });
     return latest.length > 0 ? latest : claimEachKind(lease, most, 1);
   };
 }

@@ -9,6 +9,7 @@ import {
   reviveMessages,
   summarizeDead,
 } from '../../delivery/outbox/outbox.repository.ts';
+import { readTargetStates, reviveTarget } from '../../delivery/outbox/target-states.ts';
 import {
   type AuditEntry,
   addAuditEntry,
@@ -85,6 +86,9 @@ export function operationsOn(
     release: (ids: readonly string[]) => releaseLeads({ ...connection, placesOf }, ids, new Date()),
     quarantine: (ids: readonly string[]) => quarantineLeads(connection, ids, new Date()),
     resend: (message: string) => resendMessage(db, message, new Date()),
+    targets: () => readTargetStates(db),
+    /** Lets the failed messages to a target be sent again. */
+    replayTarget: (name: string | null) => reviveTarget(db, name, new Date()),
     work: (work: LeadWork) => workOnLead(connection, work),
     person: async (email: string) =>
       readPerson(connection, { site: await leads(), email, now: new Date() }),

@@ -7,6 +7,7 @@ import { columnOf, type DeclaredLeads, knownLeads } from '../../../model/site-le
 import { part, type Uncertain, wholly } from '../../../model/unknown.ts';
 import { checkField } from '../check-field.ts';
 import { repeatedNames, takenName, takenNames, unknownLeadType } from '../check-forms.ts';
+import { checkLeadTargets } from './check-lead-targets.ts';
 
 export const rules: Rules = {
   'leads/reserved-column': {
@@ -48,6 +49,7 @@ export function checkLeads(site: Uncertain<Site>): Diagnostic[] {
     ...repeatedNames(fields, { file: 'site.yaml', pointer: FIELDS }),
     ...checkColumns(written, leads),
     ...checkRetention(written, leads),
+    ...checkLeadTargets(leads),
   ];
 }
 

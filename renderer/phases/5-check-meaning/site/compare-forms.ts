@@ -30,13 +30,15 @@ export const rules: Rules = {
   },
 };
 
-/** A form of a page as far as e-mails depend on it. */
+/** A form of a page as far as e-mails and targets depend on it. */
 export interface AskingForm {
   leadType: string;
   /** Names of the answers and hidden values that it sends. */
   asks: readonly string[];
   /** Name of the campaign that it follows. */
   campaign?: string;
+  /** Those of them that no lead of it lacks. */
+  always: readonly string[];
   /** Whether each of its leads has an e-mail address. */
   hasAddress: boolean;
   /** Where it was written. */
@@ -61,9 +63,11 @@ export function askingForms(
 ): AskingForm[] {
   return findForms(content).map(({ id, form, pointer }) => {
     const fields = formFields(form, leads);
+    const hidden = Object.keys(form.hidden ?? {});
     return {
       leadType: leadTypeOf(form, leads),
-      asks: [...fields.map(({ name }) => name), ...Object.keys(form.hidden ?? {})],
+      asks: [...fields.map(({ name }) => name), ...hidden],
+      always: [...fields.filter(isRequired).map(({ name }) => name), ...hidden],
       campaign: campaignForms.find((one) => one.id === id)?.campaign,
       hasAddress: fields.some((field) => field.input === 'email' && isRequired(field)),
       origin: origin(form.fields ? `${pointer}/fields` : pointer),

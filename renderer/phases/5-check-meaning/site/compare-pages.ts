@@ -6,6 +6,7 @@ import { PRIVACY_CHOICES } from '../../../model/page-ids.ts';
 import { pathOfFile } from '../../../model/page-path.ts';
 import { isWithin } from '../../../model/presence.ts';
 import type { Rules } from '../../../model/rule.ts';
+import { knownLeads } from '../../../model/site-leads.ts';
 import { type Uncertain, wholly } from '../../../model/unknown.ts';
 import type { Registry } from '../../../registry/registry.ts';
 import { groupTexts } from '../../../registry/schema/field-text.ts';
@@ -24,6 +25,7 @@ import { checkTranslations } from './check-translations.ts';
 import { compareExperiments } from './compare-experiments.ts';
 import { type AnsweringMail, compareForms } from './compare-forms.ts';
 import { compareLanguages } from './compare-languages.ts';
+import { compareLeadTargets } from './compare-lead-targets.ts';
 import { findOrphans } from './find-orphans.ts';
 import { findRepetitions } from './find-repetitions.ts';
 import { findUnused } from './find-unused.ts';
@@ -76,7 +78,7 @@ export function comparePages(
     ...checkSuccessors(summaries),
     ...findRepetitions(sound),
     ...compareExperiments(sound),
-    ...checkForms(summaries, parts.answering),
+    ...checkForms(summaries, parts),
     ...checkLimited(summaries),
     ...checkCanonicals(shown, index),
     ...ofTranslations,
@@ -179,16 +181,14 @@ function checkLinks(
   });
 }
 
-/** Forms and e-mails; nothing is found where a page may have forms that nobody knows. */
+/** Forms, e-mails and targets; nothing is found where a page may have forms that nobody knows. */
 function checkForms(
   summaries: readonly PageSummary[],
-  mails: readonly AnsweringMail[],
+  { site, answering }: Pick<SiteParts, 'site' | 'answering'>,
 ): FileDiagnostic[] {
   if (summaries.some(({ sound }) => !sound)) return [];
-  return compareForms(
-    summaries.flatMap(({ sound }) => sound?.forms ?? []),
-    mails,
-  );
+  const forms = summaries.flatMap(({ sound }) => sound?.forms ?? []);
+  return [...compareForms(forms, answering), ...compareLeadTargets(forms, knownLeads(site))];
 }
 
 /** The files that site.yaml and pages name or are made of, assets with their folder. */

@@ -7,6 +7,7 @@ import { rules as ofEntries } from './check-entries.ts';
 import { rules as ofFileNames } from './check-file-names.ts';
 import { rules as ofFonts } from './check-fonts.ts';
 import { rules as ofHost } from './check-host.ts';
+import { rules as ofLeadTargets } from './check-lead-targets.ts';
 import { rules as ofLeads } from './check-leads.ts';
 import { rules as ofLimited } from './check-limited.ts';
 import { rules as ofLinks } from './check-links.ts';
@@ -21,6 +22,7 @@ import { rules as ofWeights } from './check-weights.ts';
 import { rules as ofExperiments } from './compare-experiments.ts';
 import { rules as ofForms } from './compare-forms.ts';
 import { rules as ofLanguages } from './compare-languages.ts';
+import { rules as ofAskedTargets } from './compare-lead-targets.ts';
 import { rules as ofMisplaced } from './find-misplaced.ts';
 import { rules as ofOrphans } from './find-orphans.ts';
 import { rules as ofRepetitions } from './find-repetitions.ts';
@@ -37,6 +39,7 @@ export const rules: Rules = {
   ...ofFileNames,
   ...ofFonts,
   ...ofHost,
+  ...ofLeadTargets,
   ...ofLeads,
   ...ofLinks,
   ...ofMails,
@@ -49,6 +52,7 @@ export const rules: Rules = {
   ...ofWeights,
   ...ofExperiments,
   ...ofForms,
+  ...ofAskedTargets,
   ...ofLanguages,
   ...ofMisplaced,
   ...ofOrphans,

@@ -16,6 +16,7 @@ import {
   leadTypeOf,
   siteKey,
 } from '../../../model/site-leads.ts';
+import { contractTargets } from '../../../targets/lead-targets.ts';
 
 /** The forms of a page, in sections and overlays, and those that only a variant of it shows. */
 export function collectForms(page: ResolvedPage, site: SiteFacts): LeadForm[] {
@@ -96,7 +97,8 @@ export function formsFile(
   experiments: readonly BuiltExperiment[],
 ): FormsFile {
   const key = siteKey(site);
-  const leads = contractLeads(site.leads, key);
+  const targets = contractTargets(site.leads.targets, site);
+  const leads = { ...contractLeads(site.leads, key), targets };
   const { service } = site.leads;
   const hosts = service ? { pages: site.origin, service } : undefined;
   const base = site.base || undefined;
