@@ -48,6 +48,7 @@ export type { PageWeight } from './model/page-weight.ts';
 export { type PictureFacts, type PictureShelf, SHARED_PICTURE } from './model/picture-facts.ts';
 export { childPointer, pointerKeys } from './model/pointer.ts';
 export type { Rule, Rules } from './model/rule.ts';
+export { splitAddress } from './model/site-address.ts';
 export { SITE_ICONS } from './model/site-icons.ts';
 export { slug } from './model/slug.ts';
 export type { TextAt } from './model/text-at.ts';

@@ -1,10 +1,12 @@
 import { relative } from 'node:path';
 import type { LocatedDiagnostic } from '../../renderer/index.ts';
 import { isError } from '../../renderer/light.ts';
-import { fileNames } from '../graph/inputs.ts';
+import type { BuiltEdition } from '../../schemas/generated/contract.ts';
+import { edition, fileNames } from '../graph/inputs.ts';
 import type { NextBuild } from '../graph/last-run.ts';
 import { type PublishedFile, published, publishedSiteFiles } from '../graph/published.ts';
 import { saveRun } from '../graph/save-run.ts';
+import { soundSite } from '../graph/site.ts';
 import { diagnose, filesUsedBy, type SiteStore } from '../graph/whole-site.ts';
 import type { Shared } from '../publish/publish-shared.ts';
 import type { Interruption } from '../terminal/interruption.ts';
@@ -62,7 +64,7 @@ export async function finishBuild(
   }
   if (request.compress) await stageCompressed(output, interruption);
   await interruption.pause();
-  const { summary, files: left } = output.commit();
+  const { summary, files: left } = output.commit(editionOf(store));
   const kept = {
     folder: relative(store.world.siteFolder.folder, request.outFolder),
     pages: pages.length,
@@ -73,6 +75,13 @@ export async function finishBuild(
   };
   saveRun(request, store, { diagnostics, wasBuild: true, output: kept });
   return { diagnostics, output: { pages: pages.length, summary } };
+}
+
+/** What deploys know of what was built. */
+function editionOf({ ask }: SiteStore): BuiltEdition | undefined {
+  const site = ask(soundSite);
+  const { siteUrl, environment, drafts } = ask(edition);
+  return site && { url: siteUrl ?? site.url, host: site.host ?? 'service', environment, drafts };
 }
 
 /** The page files that were rendered: all of them, unless the site has errors. */

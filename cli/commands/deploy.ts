@@ -13,6 +13,7 @@ import { readSite } from '../read/read-site.ts';
 import { siteYaml } from '../read/site-yaml.ts';
 import { Failure } from '../terminal/failure.ts';
 import type { Terminal } from '../terminal/terminal.ts';
+import { addPreview, editionOf } from './edition-options.ts';
 import { examples, type OptionsOf } from './options.ts';
 
 /** `site deploy [site]`. */
@@ -21,7 +22,7 @@ export function define(program: Command, terminal: Terminal): void {
 }
 
 function declare(program: Command) {
-  return program
+  const command = program
     .command('deploy')
     .description('put a built site online: print what changes there, then do it')
     .argument('[site]', 'folder of the site, or its name in sites/')
@@ -30,18 +31,18 @@ function declare(program: Command) {
       'a folder, user@host:/folder, s3://bucket/prefix, netlify, cloudflare or vercel (default: host of site.yaml)',
     )
     .option('-o, --out <folder>', 'where the built site is (default: dist/<site>)')
-    .option('--env <name>', 'as one of the environments of site.yaml has it')
     .option('-n, --dry-run', 'only print what would be done')
-    .option('--json', 'print it for programs')
-    .addHelpText(
-      'after',
-      examples(
-        ['site deploy --to /var/www/my-site --dry-run', 'what is new, changed and gone there'],
-        ['site deploy --to me@example.com:/var/www/my-site', 'by rsync'],
-        ['site deploy --to s3://my-bucket', 'by the AWS CLI'],
-        ['site deploy', 'by the program of the host that site.yaml names'],
-      ),
-    );
+    .option('--json', 'print it for programs');
+  return addPreview(command).addHelpText(
+    'after',
+    examples(
+      ['site deploy --to /var/www/my-site --dry-run', 'what is new, changed and gone there'],
+      ['site deploy --to me@example.com:/var/www/my-site', 'by rsync'],
+      ['site deploy --to s3://my-bucket', 'by the AWS CLI'],
+      ['site deploy', 'by the program of the host that site.yaml names'],
+      ['site deploy --env preview', 'what site build --env preview has built'],
+    ),
+  );
 }
 
 type DeployOptions = OptionsOf<typeof declare> & { site?: string };
@@ -60,11 +61,12 @@ async function deploy(options: DeployOptions, terminal: Terminal): Promise<void>
   else terminal.result(printDone(plan));
 }
 
-async function readDeploy({ site, to, out, env }: DeployOptions, terminal: Terminal) {
+async function readDeploy(options: DeployOptions, terminal: Terminal) {
+  const { site, to, out, env, siteUrl, drafts } = options;
   const { cwd } = terminal;
   const { name, folder } = findSite(site, cwd);
   const built = builtSite({ site, out }, cwd);
-  const siteFolder = await withAnswers(readSite(folder, { environment: env }), cacheFolder(cwd), {
+  const siteFolder = await withAnswers(readSite(folder, editionOf(options)), cacheFolder(cwd), {
     offline: true,
   });
   const { fields } = siteYaml(siteFolder);
@@ -75,12 +77,18 @@ async function readDeploy({ site, to, out, env }: DeployOptions, terminal: Termi
   }
   const said = { ...fields, ...(isMapping(given) ? given : {}) };
   const { diagnostics } = await lookAtSite(siteFolder, terminal);
+  const edition = {
+    url: siteUrl ?? String(said.url),
+    host: isHost(said.host) ? said.host : 'service',
+    environment: env,
+    drafts,
+  } as const;
   return {
     site: name,
     folder: built,
     to,
-    host: isHost(said.host) ? said.host : 'service',
-    url: typeof said.url === 'string' ? said.url : undefined,
+    edition,
+    preview: env ?? (siteUrl || drafts ? 'preview' : undefined),
     problems: diagnostics,
     cwd,
     now: Date.now(),

@@ -10,10 +10,19 @@ export type EditionOptions = OptionsOf<typeof addEdition<[], NoOptions>>;
 export function addEdition<Args extends unknown[], Opts extends OptionValues>(
   command: Command<Args, Opts>,
 ) {
+  return addPreview(
+    command
+      .option('--at <moment>', 'as it is at this moment, such as 2026-05-01T09:00:00Z', parseMoment)
+      .option('--offline', 'with the last answers of data from elsewhere (data/*.ts)'),
+  );
+}
+
+/** Adds the options that make of a site what not all visitors see. */
+export function addPreview<Args extends unknown[], Opts extends OptionValues>(
+  command: Command<Args, Opts>,
+) {
   return command
-    .option('--at <moment>', 'as it is at this moment, such as 2026-05-01T09:00:00Z', parseMoment)
     .option('--drafts', 'with drafts, and with what is not shown yet or any more')
-    .option('--offline', 'with the last answers of data from elsewhere (data/*.ts)')
     .option('--env <name>', 'as one of the environments of site.yaml has it')
     .option(
       '--site-url <url>',

@@ -1,5 +1,6 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import routes from '../../schemas/routes.json' with { type: 'json' };
 import { type FileList, listChanges } from '../write/list-changes.ts';
 import type { PlannedFiles } from './deploy-plan.ts';
 import { handOver } from './run-program.ts';
@@ -8,11 +9,29 @@ import { withCopy } from './with-folder.ts';
 /** Hosts whose own program publishes a folder as a whole. */
 export type ProgramHost = 'netlify' | 'cloudflare' | 'vercel';
 
-const PROGRAMS: Readonly<Record<ProgramHost, (copy: string) => readonly [string, ...string[]]>> = {
-  netlify: (copy) => ['netlify', 'deploy', '--prod', '--no-build', '--dir', copy],
-  cloudflare: (copy) => ['wrangler', 'pages', 'deploy', copy],
-  vercel: (copy) => ['vercel', 'deploy', copy, '--prod'],
+const PROGRAMS: Readonly<
+  Record<ProgramHost, (copy: string, preview?: string) => readonly [string, ...string[]]>
+> = {
+  netlify: (copy, preview) => [
+    'netlify',
+    ...['deploy', '--no-build', '--dir', copy],
+    ...(preview ? ['--alias', preview] : ['--prod']),
+  ],
+  cloudflare: (copy, preview) => [
+    'wrangler',
+    ...['pages', 'deploy', copy],
+    ...(preview ? ['--branch', preview] : []),
+  ],
+  vercel: (copy, preview) => ['vercel', 'deploy', copy, ...(preview ? [] : ['--prod'])],
 };
+
+/** What these hosts look for at the root of their domain, wherever the site stands. */
+const ROOT_FILES: readonly string[] = [
+  routes.files.headers,
+  routes.files.redirects,
+  routes.files.notFound,
+  routes.files.vercel,
+];
 
 /** Where `vercel link` keeps which project of Vercel a folder belongs to; it looks in what it deploys. */
 const VERCEL_PROJECT = '.vercel/project.json';
@@ -21,12 +40,21 @@ export function isProgramHost(name: string): name is ProgramHost {
   return Object.hasOwn(PROGRAMS, name);
 }
 
+/** Where a site goes at a host. */
+export interface HandOver {
+  host: ProgramHost;
+  /** Path below which the site stands. */
+  base: string;
+  /** Name of a preview; undefined for the site itself. */
+  preview?: string;
+}
+
 /**
  * Plans to hand a built site over to the program of a host, which is run in `project`. `record` is where
  * the files of the last deploy from this machine are listed.
  */
 export function planHandOver(
-  host: ProgramHost,
+  { host, base, preview }: HandOver,
   folder: string,
   project: string,
   record: string,
@@ -42,12 +70,13 @@ export function planHandOver(
     unchanged: paths.length - changes.put.length,
   };
   const carryOut = async () => {
-    await withCopy(folder, paths, async (copy) => {
+    const place = (path: string) => (ROOT_FILES.includes(path) ? path : join(base, path));
+    await withCopy(folder, paths, place, async (copy) => {
       if (host === 'vercel' && existsSync(join(project, VERCEL_PROJECT))) {
         mkdirSync(join(copy, dirname(VERCEL_PROJECT)));
         copyFileSync(join(project, VERCEL_PROJECT), join(copy, VERCEL_PROJECT));
       }
-      const [program, ...args] = PROGRAMS[host](copy);
+      const [program, ...args] = PROGRAMS[host](copy, preview);
       await handOver(program, args, project);
     });
     mkdirSync(dirname(record), { recursive: true });

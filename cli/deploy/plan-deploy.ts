@@ -1,9 +1,10 @@
 import { join, relative } from 'node:path';
-import type { LocatedDiagnostic } from '../../renderer/index.ts';
+import { type LocatedDiagnostic, splitAddress } from '../../renderer/index.ts';
 import hosts from '../../schemas/hosts.json' with { type: 'json' };
 import routes from '../../schemas/routes.json' with { type: 'json' };
 import { cacheFolder } from '../read/cache-folder.ts';
 import { listChanges } from '../write/list-changes.ts';
+import { checkEdition, type DeployEdition } from './check-edition.ts';
 import type { DeployPlan, PlannedFiles } from './deploy-plan.ts';
 import { type FoundTarget, findTarget, type HostName } from './find-target.ts';
 import { planHandOver } from './host-programs.ts';
@@ -15,9 +16,10 @@ export interface Deploy {
   /** The built site. */
   folder: string;
   to?: string;
-  /** As site.yaml says. */
-  host: HostName;
-  url?: string;
+  /** As site.yaml and the command say. */
+  edition: DeployEdition;
+  /** Name of a preview, which hosts with a program of their own keep beside the site itself. */
+  preview?: string;
   problems: readonly LocatedDiagnostic[];
   /** The folder of the project. */
   cwd: string;
@@ -32,7 +34,9 @@ const SERVER_FILES: Partial<Record<HostName, string>> = {
 
 /** Plans a deploy. Nothing is changed before it is carried out. */
 export async function planDeploy(deploy: Deploy) {
-  const target = findTarget(deploy.to, deploy.host, deploy.cwd);
+  const { folder, to, edition, cwd } = deploy;
+  const target = findTarget(to, edition.host, cwd);
+  checkEdition(folder, edition, cwd);
   const { plan, carryOut } = await planFiles(deploy, target);
   const whole: DeployPlan = {
     target: target.kind === 'program' ? hosts[target.host].name : target.place.name,
@@ -44,25 +48,31 @@ export async function planDeploy(deploy: Deploy) {
 }
 
 function planFiles(
-  { site, folder, host, cwd, now }: Deploy,
+  { site, folder, edition, preview, cwd, now }: Deploy,
   target: FoundTarget,
 ): PlannedFiles | Promise<PlannedFiles> {
   if (target.kind === 'program') {
-    const record = join(cacheFolder(cwd), 'deployed', `${site}-${target.host}.json`);
-    return planHandOver(target.host, folder, cwd, record);
+    const name = [site, target.host, preview].filter(Boolean).join('-');
+    const record = join(cacheFolder(cwd), 'deployed', `${name}.json`);
+    const { base } = splitAddress(edition.url);
+    return planHandOver({ host: target.host, base, preview }, folder, cwd, record);
   }
-  const own = target.kind === 's3' ? undefined : SERVER_FILES[host];
+  const own = target.kind === 's3' ? undefined : SERVER_FILES[edition.host];
   const paths = Object.keys(listChanges(folder).files);
   return planCopy(target.place, folder, own ? [...paths, own] : paths, now);
 }
 
-function remarksOn({ folder, host, url, cwd }: Deploy, target: FoundTarget): string[] {
+function remarksOn({ folder, edition, preview, cwd }: Deploy, target: FoundTarget): string[] {
   const { kind } = target;
+  const { host, url } = edition;
+  const { base } = splitAddress(url);
   const { name } = hosts[host];
   const own = SERVER_FILES[host];
   return [
     kind === 'program' &&
       `Compared with the last deploy from this machine. ${name} replaces the site as a whole: what is gone is gone at once.`,
+    kind === 'program' && base && `Pages and assets go below ${base}.`,
+    kind === 'program' && preview && `It is a preview, ${preview}: the site itself stays as it is.`,
     kind === 's3' &&
       host !== 's3' &&
       `The site is built for ${name}: write \`host: s3\` in site.yaml for files that CloudFront takes.`,
@@ -74,6 +84,6 @@ function remarksOn({ folder, host, url, cwd }: Deploy, target: FoundTarget): str
       kind !== 'program' &&
       host === 'service' &&
       `\`site serve\` also reads ${relative(cwd, join(folder, '.site'))}, which is not deployed.`,
-    url && `Whether all of it works afterwards: site check ${url}`,
+    `Whether all of it works afterwards: site check ${url}`,
   ].filter((one) => typeof one === 'string');
 }

@@ -14,16 +14,18 @@ export async function withFolder<Result>(
   }
 }
 
-/** Works with a copy of some files of a folder: hard links where the disk has them. */
+/** Works with a copy of some files of a folder, each in a place: hard links where the disk has them. */
 export function withCopy<Result>(
   from: string,
   paths: readonly string[],
+  placeOf: (path: string) => string,
   work: (copy: string) => Promise<Result>,
 ): Promise<Result> {
   return withFolder((copy) => {
     for (const path of paths) {
-      mkdirSync(join(copy, dirname(path)), { recursive: true });
-      linkOrCopy(join(from, path), join(copy, path));
+      const place = join(copy, placeOf(path));
+      mkdirSync(dirname(place), { recursive: true });
+      linkOrCopy(join(from, path), place);
     }
     return work(copy);
   });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { BuiltEdition, Manifest } from '../../schemas/generated/contract.ts';
 import { isManifest } from '../../schemas/generated/contract-checks.js';
 import routes from '../../schemas/routes.json' with { type: 'json' };
 import { explainFileError, Failure } from '../terminal/failure.ts';
@@ -15,15 +16,24 @@ type Files = Readonly<Record<string, KnownFile>>;
  * @throws Failure if it is damaged, or lists files outside of the folder.
  */
 export function readManifest(folder: string, path: string): Files {
+  return read(folder, path).files;
+}
+
+/** What was built into a folder; undefined where no build is known to have written there. */
+export function builtEdition(folder: string): BuiltEdition | undefined {
+  return read(folder, MANIFEST).edition;
+}
+
+function read(folder: string, path: string): Manifest {
   let text: string;
   try {
     text = readFileSync(join(folder, path), 'utf8');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { files: {} };
     throw explainFileError(error, join(folder, path));
   }
   const manifest = parse(text);
-  if (isManifest(manifest)) return manifest.files;
+  if (isManifest(manifest)) return manifest;
   throw new Failure(
     `${join(folder, path)} is not as a build has written it.`,
     `Delete ${folder}, or name another folder with --out.`,

@@ -2,6 +2,7 @@ import { lstatSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } 
 import { dirname, join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import type { OutputFile, PageFile } from '../../renderer/index.ts';
+import type { BuiltEdition } from '../../schemas/generated/contract.ts';
 import type { NamedFile } from '../publish/publish-assets.ts';
 import { explainFileError } from '../terminal/failure.ts';
 import { checkLinks } from './claim-output.ts';
@@ -47,7 +48,7 @@ export interface OutputFolder {
   adopt(file: StagedFile): void;
   /** All files taken in so far. */
   files(): readonly StagedFile[];
-  commit(): Finished;
+  commit(edition?: BuiltEdition): Finished;
   discard(): void;
 }
 
@@ -89,7 +90,7 @@ export function beginOutput(folder: string, left: LeftFiles = {}): OutputFolder 
     else stage({ path, content: await make() });
   }
 
-  function commit(): Finished {
+  function commit(edition?: BuiltEdition): Finished {
     const staged = listStaged(area, adopted);
     const gone = Object.keys(before).filter((path) => !after[path]);
     const paths = staged.map(({ path }) => path);
@@ -101,7 +102,7 @@ export function beginOutput(folder: string, left: LeftFiles = {}): OutputFolder 
       attempt(path, () => renameSync(join(area, name), join(folder, path)));
     }
     for (const path of gone) attempt(path, () => rmSync(join(folder, path), { force: true }));
-    const manifest = place(folder, area, MANIFEST, { files: after });
+    const manifest = place(folder, area, MANIFEST, { edition, files: after });
     rmSync(join(folder, ANNOUNCED), { force: true });
     const unchanged = adopted.length - staged.length;
     const summary = { written: staged.length, unchanged, deleted: gone.length };

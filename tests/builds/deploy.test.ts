@@ -197,7 +197,7 @@ describe('S3', () => {
 
 describe('the program of a host', () => {
   test.each([
-    ['netlify', 'netlify', ['deploy', '--prod', '--no-build', '--dir', 'COPY']],
+    ['netlify', 'netlify', ['deploy', '--no-build', '--dir', 'COPY', '--prod']],
     ['cloudflare', 'wrangler', ['pages', 'deploy', 'COPY']],
     ['vercel', 'vercel', ['deploy', 'COPY', '--prod']],
   ])('publishes for %s', async (host, name, args) => {
@@ -214,6 +214,55 @@ describe('the program of a host', () => {
       expect(await planOf('third')).toMatchObject({ put: [], delete: [] });
     });
   });
+
+  test.each([
+    ['netlify', ['deploy', '--no-build', '--dir', 'COPY', '--alias', 'preview']],
+    ['cloudflare', ['pages', 'deploy', 'COPY', '--branch', 'preview']],
+    ['vercel', ['deploy', 'COPY']],
+  ])('publishes a preview for %s beside the site, and only as what it is', async (host, args) => {
+    await withSiteYaml(`${environments(host)}\nhost: ${host}`, async () => {
+      for (const options of [
+        ['--env', 'preview'],
+        ['--site-url', 'https://preview.example'],
+        ['--drafts'],
+      ]) {
+        writeFileSync(calls, '');
+        await build('site', 'preview', here, ...options);
+        for (const others of [[], ['--env', 'other'], ['--site-url', 'https://other.example']]) {
+          const { code, stderr } = await deploy('preview', ...others);
+          expect({ options, others, code, stderr }).toMatchObject({
+            code: 2,
+            stderr: expect.stringContaining('is not what is to be deployed'),
+          });
+        }
+        expect(callsOf()).toEqual([]);
+        expect(await deploy('preview', ...options)).toMatchObject({ code: 0 });
+        expect(callsOf()).toMatchObject([{ args }]);
+      }
+    });
+  });
+
+  test.each(['netlify', 'cloudflare', 'vercel'])(
+    'has a site for %s below its path',
+    async (host) => {
+      await withSiteYaml(`host: ${host}\nurl: https://user.example/spring`, async () => {
+        await build('site', 'third', here);
+        const { stdout } = await deploy('third');
+        expect(stdout).toContain('go below /spring');
+        const [{ files = [] } = {}] = callsOf<{ files: string[] }>();
+        const html = readFileSync(join(here, 'third/index.html'), 'utf8');
+        const own = [...html.matchAll(/ (?:href|src)="\/([^"#?]*)/g)].map(([, path = '']) => path);
+        const isThere = (path: string) =>
+          [path, `${path}.html`, `${path}index.html`].some((file) => files.includes(file));
+        expect(own.filter((path) => !isThere(path))).toEqual([]);
+        expect(own.length).toBeGreaterThan(5);
+        const atRoot = files.filter((path) => !path.startsWith('spring/') && !path.startsWith('.'));
+        expect(['404.html', '_headers', '_redirects', 'vercel.json']).toEqual(
+          expect.arrayContaining(atRoot),
+        );
+      });
+    },
+  );
 
   test('that fails is named, and the next deploy sends the same again', async () => {
     await withSiteYaml('host: netlify\nname: Another', async () => {
@@ -234,9 +283,10 @@ describe('the program of a host', () => {
     ['cloudflare', 'wrangler', /^error The program wrangler is not installed/],
   ])('of %s has to be installed', async (host, name, message) => {
     await withSiteYaml(`host: ${host}`, async () => {
+      await build('site', 'third', here);
       vi.stubEnv('PATH', join(here, 'bin'));
       rmSync(join(here, 'bin', name));
-      const { code, stderr } = await deploy('first');
+      const { code, stderr } = await deploy('third');
       installPrograms();
       expect(stderr).toMatch(message);
       expect(code).toBe(2);
@@ -267,12 +317,32 @@ test.each([
 
 test('a site that its host cannot serve stays here', async () => {
   await withSiteYaml('host: cloudflare', async () => {
+    await build('site', 'third', here);
     edit('site/site.yaml', 'from: /old', `from: /${'old'.repeat(400)}`);
-    const { code, stdout } = await deploy('first');
+    const { code, stdout } = await deploy('third');
     expect({ code, isNamed: stdout.includes('host/limit') }).toEqual({ code: 1, isNamed: true });
     expect(callsOf()).toEqual([]);
   });
 });
+
+test('a service of its own and another host may be those of an environment', async () => {
+  await withSiteYaml(environments('vercel'), async () => {
+    await build('site', 'third', here, '--env', 'other');
+    const pages = globSync('**/*.html', { cwd: join(here, 'third') }).map((path) =>
+      readFileSync(join(here, 'third', path), 'utf8'),
+    );
+    const actions = pages.flatMap((page) => page.match(/(?<=<form[^>]* action=")[^"]*/g) ?? []);
+    expect(new Set(actions)).toEqual(new Set(['https://leads.other.example/api/leads']));
+    expect(existsSync(join(here, 'third/vercel.json'))).toBe(true);
+  });
+});
+
+/** An environment of another name, and one that differs in where its pages and leads are. */
+function environments(host: string): string {
+  const service = 'https://leads.other.example';
+  const other = `{ url: https://other.example, host: ${host}, leads: { service: "${service}" } }`;
+  return `environments: { preview: { name: Preview }, other: ${other} }`;
+}
 
 interface Plan {
   put: string[];

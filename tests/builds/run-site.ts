@@ -65,8 +65,13 @@ export function startSite(
 }
 
 /** Builds the site in a folder into `out`. */
-export function build(site: string, out: string, cwd: string): Promise<Outcome> {
-  return runSite(['build', site, '--out', out], cwd);
+export function build(
+  site: string,
+  out: string,
+  cwd: string,
+  ...options: readonly string[]
+): Promise<Outcome> {
+  return runSite(['build', site, '--out', out, ...options], cwd);
 }
 
 /** Runs the program held to the permissions of files and folders: root may write everywhere else. */

@@ -104,7 +104,7 @@ test('Vercel gets rules and redirects in its own words', () => {
     ['/a.b', 'q'],
   ]);
   const config = JSON.parse(String(files['vercel.json']));
-  expect(config).toMatchObject({ cleanUrls: true, trailingSlash: false });
+  expect(config).toMatchObject({ cleanUrls: true });
   expect(config.headers.map(({ source }: { source: string }) => source)).toEqual([
     '/shop/(.*)',
     '/shop/assets/(.*)',

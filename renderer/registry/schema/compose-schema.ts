@@ -70,7 +70,10 @@ export function openParts(page: JsonSchema): JsonSchema {
 }
 
 /** What of a site may differ from environment to environment. */
-const OF_ENVIRONMENT = ['name', 'product', 'url', 'favicon', 'social', 'theme', 'claims'];
+const OF_ENVIRONMENT = [
+  ...['name', 'product', 'url', 'host', 'favicon', 'social', 'theme', 'leads', 'claims'],
+  'integrations',
+];
 
 /** The schema of site.yaml, with the accounts of all third parties, and its environments. */
 export function composeSiteSchema({ site, common, providers }: SchemaSources): JsonSchema {
@@ -90,9 +93,7 @@ export function composeSiteSchema({ site, common, providers }: SchemaSources): J
   const ofEnvironment = {
     type: 'object',
     additionalProperties: false,
-    properties: Object.fromEntries(
-      [...OF_ENVIRONMENT, 'integrations'].map((key) => [key, properties[key] ?? {}]),
-    ),
+    properties: Object.fromEntries(OF_ENVIRONMENT.map((key) => [key, properties[key] ?? {}])),
   };
   const ofAll = { ...environments, additionalProperties: ofEnvironment };
   return withCommon({ ...site, properties: { ...properties, environments: ofAll } }, common);

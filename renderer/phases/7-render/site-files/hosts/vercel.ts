@@ -1,5 +1,6 @@
 import caching from '../../../../../schemas/caching.json' with { type: 'json' };
 import hosts from '../../../../../schemas/hosts.json' with { type: 'json' };
+import routes from '../../../../../schemas/routes.json' with { type: 'json' };
 import type { OutputFile } from '../../../../model/model.ts';
 import { groupPolicies } from './group-policies.ts';
 import { FRAMES, type Header, type HostModel, POLICY } from './host-model.ts';
@@ -18,7 +19,8 @@ export function vercelFiles({ base, headers, pages, redirects }: HostModel): Out
     .slice(0, Math.max(0, hosts.vercel.limits.routes - general.length - redirects.length));
   const config = {
     cleanUrls: true,
-    trailingSlash: false,
+    // The home page of a site below a path has a slash at its end, all others have none.
+    trailingSlash: base ? undefined : false,
     headers: [...general, ...groups],
     redirects: redirects.map(({ from, to, status }) => ({
       source: sourceOf(from),
@@ -26,7 +28,7 @@ export function vercelFiles({ base, headers, pages, redirects }: HostModel): Out
       statusCode: status,
     })),
   };
-  return [{ path: 'vercel.json', content: `${JSON.stringify(config, null, 1)}\n` }];
+  return [{ path: routes.files.vercel, content: `${JSON.stringify(config, null, 1)}\n` }];
 }
 
 function rule(source: string, headers: readonly Header[]) {
