@@ -12,6 +12,7 @@ import type { Limit } from '../http/rate-limits.ts';
 import { refuse } from '../http/refuse.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import type { CurrentOutput } from '../site/current-output.ts';
+import { servicePath } from '../site/page-address.ts';
 import { readConfirmation } from './confirm-link.ts';
 import { confirmPage, type Link } from './confirm-page.ts';
 import { placesOfLead } from './places-of-lead.ts';
@@ -107,8 +108,8 @@ async function confirm(
     parts.outbox.nudge();
   }
   // Reloading the page that follows posts nothing.
-  const { base } = await parts.output.current();
-  return reply.header('cache-control', 'no-store').redirect(base + (request.raw.url ?? '/'), 303);
+  const after = servicePath(await parts.output.current(), request.raw.url ?? '/');
+  return reply.header('cache-control', 'no-store').redirect(after, 303);
 }
 
 async function readLink(

@@ -3,7 +3,7 @@ import type { LeadField } from '../../schemas/generated/contract.ts';
 import routes from '../../schemas/routes.json' with { type: 'json' };
 import { escapeHtml, type HtmlPage } from '../http/html-page.ts';
 import type { FieldProblem } from '../http/problem.ts';
-import { pageAddress } from '../site/page-address.ts';
+import { pageAddress, servicePath } from '../site/page-address.ts';
 import type { FormOfSite } from './message-for.ts';
 
 /** What the page of a form that could not be accepted shows. */
@@ -37,7 +37,7 @@ export function renderFormErrorPage(error: FormError): HtmlPage {
     leadsTo: site.hosts?.pages,
     body: `<h1>${escapeHtml(title)}</h1>
 ${renderSummary(error, fields)}
-<form method="post" action="${site.base}${routes.service.leads}">
+<form method="post" action="${servicePath(site, routes.service.leads)}">
 ${renderHidden(error, fields)}
 ${fields.map((field) => renderField(field, error)).join('\n')}
 <button type="submit">${escapeHtml(form?.button ?? words.button)}</button>

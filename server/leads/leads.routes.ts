@@ -23,7 +23,7 @@ import { refuse } from '../http/refuse.ts';
 import { apiHeaders, securityHeaders } from '../http/security-headers.ts';
 import { formMediaType, wantsHtml } from '../http/wants-html.ts';
 import type { Metrics } from '../observability/metrics.ts';
-import type { PagesPlace } from '../site/page-address.ts';
+import type { Hosts } from '../site/page-address.ts';
 import type { AskingSite } from './asked-form.ts';
 import { closedNotice, renderClosedPage } from './closed-page.ts';
 import type { FieldError } from './field-error.ts';
@@ -37,7 +37,7 @@ import { type LeadStore, storeLead } from './store-lead.ts';
 import { answerTrial, isTrial, type TrialParts } from './trial-lead.ts';
 
 /** What the lead routes need to know of the built site. */
-interface SiteNow extends PagesPlace, AskingSite {
+interface SiteNow extends Hosts, AskingSite {
   forms: ReadonlyMap<string, LeadForm>;
   locale: string;
   words?: OwnWords;

@@ -7,12 +7,12 @@ import {
   type OwnWords,
 } from '../../renderer/locale/index.ts';
 import type { LeadField, LeadForm, SiteLeads } from '../../schemas/generated/contract.ts';
-import type { PagesPlace } from '../site/page-address.ts';
+import type { Hosts } from '../site/page-address.ts';
 import type { FieldError } from './field-error.ts';
 import { plainLabel } from './plain-label.ts';
 
 /** The form that an error is about, where one is known, and its site. */
-export interface FormOfSite extends PagesPlace {
+export interface FormOfSite extends Hosts {
   form?: LeadForm;
   leads: SiteLeads;
   /** Language of the site. */

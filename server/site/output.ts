@@ -38,7 +38,7 @@ export interface Output {
   counting?: FormsFile['counting'];
   /** Where pages and service are, if they are on different hosts. */
   hosts?: FormsFile['hosts'];
-  /** Path below which pages and service stand; '' at the root of their hosts. */
+  /** Path below which the pages stand, and the service where it has no host of its own; '' at the root. */
   base: string;
   /** Language of the site. */
   locale: string;
