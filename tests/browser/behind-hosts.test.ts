@@ -1,4 +1,5 @@
 import { cpSync, writeFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningServer, startServer } from '../../server/service/start-server.ts';
@@ -144,6 +145,18 @@ describeWith(
           const { code, stdout } = await runSite(args, scratch.path);
           expect(stdout).toMatch(/^No problems; /);
           expect(code).toBe(0);
+        });
+
+        test('shows nothing of it beside its path', async () => {
+          const files = await readdir(builtFor(host), { recursive: true });
+          const paths = files.filter((path) => /^(\.site|_)|\.html$/.test(path));
+          expect(paths).toContain('.site/forms.json');
+          const beside = ['', ...paths, ...paths.map((path) => path.replace(/\.html$/, ''))];
+          for (const path of beside) {
+            const answer = await fetch(`${origin}/${path}`);
+            const isEmpty = answer.status === 404 || (await answer.text()) === '';
+            expect({ path, isEmpty }).toEqual({ path, isEmpty: true });
+          }
         });
 
         test('has its own page for what does not exist', async () => {

@@ -13,7 +13,7 @@ export function nginxFiles(model: HostModel): OutputFile[] {
   const { base, hasService } = model;
   const parts = [
     ...(hasService ? serviceLocations(base) : []),
-    ...(base ? [location(`= ${base}`, ['absolute_redirect off;', toHome(base)])] : []),
+    ...(base ? besideBase(base) : []),
     location(`^~ ${base}/`, siteLines(model)),
   ];
   return [{ path: routes.files.nginx, content: `${parts.join('\n')}\n` }];
@@ -50,6 +50,12 @@ function siteLines(model: HostModel): string[] {
     ...pages.map(pageLocation),
     ...redirects.map(redirectLocation),
   ];
+}
+
+/** Where no location fits, nginx would serve the folder of the site at the root as well. */
+function besideBase(base: string): string[] {
+  const home = location(`= ${base}`, ['absolute_redirect off;', toHome(base)]);
+  return [home, `try_files /${routes.files.manifest}/none =404;`];
 }
 
 function toHome(base: string): string {
