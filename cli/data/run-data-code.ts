@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { Worker } from 'node:worker_threads';
 import type { BuildFailure, Message } from 'esbuild';
 import { inUnits, offsetAt } from '../custom-sections/broken-code.ts';
@@ -10,13 +11,13 @@ const PATIENCE = 30_000;
 
 /**
  * Runs the code of a data file in a thread of its own. `files` of the outcome are all files that it is
- * made of or has read.
+ * made of or has read, `printed` what it has written to its output.
  */
 export async function runDataCode(
   folder: string,
   path: string,
   patience = PATIENCE,
-): Promise<DataOutcome> {
+): Promise<DataOutcome & { printed?: string }> {
   const filename = join(folder, path.replace(/\.ts$/, '.cjs'));
   const bundled = await bundle(folder, path);
   if ('message' in bundled) {
@@ -30,8 +31,14 @@ export async function runDataCode(
   return { ...outcome, files: [...new Set([...inputs, ...outcome.files])] };
 }
 
-async function runInThread(code: DataCode, patience: number): Promise<DataOutcome> {
-  const worker = new Worker(join(programFolder(), '.build/data-worker.js'), { workerData: code });
+/** Runs code in a thread; `printed` is what it has written to its output meanwhile. */
+async function runInThread(code: DataCode, patience: number) {
+  const worker = new Worker(join(programFolder(), '.build/data-worker.js'), {
+    workerData: code,
+    stdout: true,
+    stderr: true,
+  });
+  const printed = Promise.all([text(worker.stdout), text(worker.stderr)]);
   const fails = (message: string): DataOutcome => ({
     result: { message },
     variables: [],
@@ -45,12 +52,10 @@ async function runInThread(code: DataCode, patience: number): Promise<DataOutcom
     () => resolve(fails(`It has not answered within ${patience / 1000} seconds.`)),
     patience,
   );
-  try {
-    return await promise;
-  } finally {
-    clearTimeout(timer);
-    await worker.terminate();
-  }
+  const outcome = await promise;
+  clearTimeout(timer);
+  await worker.terminate();
+  return { ...outcome, printed: (await printed).join('') };
 }
 
 async function bundle(folder: string, path: string) {

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { DataAnswer, LocatedDiagnostic, SourceFile } from '../../renderer/index.ts';
 import { dataFormat, isError } from '../../renderer/light.ts';
@@ -94,12 +94,19 @@ async function answerOf(
   const { runDataCode, spanIn } = await import('./run-data-code.ts');
   const outcome = await runDataCode(folder, path);
   const { result } = outcome;
+  if (outcome.printed) process.stderr.write(withoutSecrets(outcome.printed));
   const message = 'message' in result ? result.message : mistakeIn(result.json, outcome);
   if (message !== undefined) {
-    const help = kept
-      ? `With --offline, the answer of ${new Date(kept.at).toISOString().slice(0, 16)}Z is taken.`
-      : 'Correct the code or its environment.';
-    const shown = withoutSecrets(message, outcome);
+    const unset = outcome.variables.filter(
+      (name) => text.includes(name) && process.env[name] === undefined,
+    );
+    const help = [
+      ...(unset.length > 0 ? [`The environment has no ${unset.join(', ')}.`] : []),
+      kept
+        ? `With --offline, the answer of ${new Date(kept.at).toISOString().slice(0, 16)}Z is taken.`
+        : 'Correct the code or its environment.',
+    ].join('\n');
+    const shown = withoutSecrets(message);
     return { answer: { message: shown, help, ...spanIn(path, text, outcome) } };
   }
   const { json, lifetime } = result as { json: string; lifetime?: number };
@@ -111,22 +118,22 @@ function mistakeIn(json: string | undefined, outcome: DataOutcome): string | und
   const value: unknown = json === undefined ? undefined : JSON.parse(json);
   const isList = Array.isArray(value) || Array.isArray(Object(value).items);
   if (!isList) return 'Its function must return a list of entries, or `{ kind, items }`.';
-  const leaked = secretsOf(outcome).find(([, secret]) =>
+  const leaked = secretsOf(outcome.variables).find(([, secret]) =>
     json?.includes(JSON.stringify(secret).slice(1, -1)),
   );
   return leaked && `Its data holds the value of ${leaked[0]}, which would be published.`;
 }
 
-/** Variables that were read whose values nobody may see. */
-function secretsOf({ variables }: DataOutcome): [string, string][] {
+/** Which of some variables have a value that nobody may see. */
+function secretsOf(variables: readonly string[]): [string, string][] {
   return variables
     .filter((name) => /key|token|secret|passw|credential|auth/i.test(name))
     .map((name): [string, string] => [name, process.env[name] ?? ''])
     .filter(([, value]) => value.length >= 6);
 }
 
-function withoutSecrets(message: string, outcome: DataOutcome): string {
-  return secretsOf(outcome).reduce(
+function withoutSecrets(message: string): string {
+  return secretsOf(Object.keys(process.env)).reduce(
     (text, [name, value]) => text.replaceAll(value, `(${name})`),
     message,
   );
@@ -144,7 +151,7 @@ function keep(
     at,
     until: at + lifetime * 1000,
     files: Object.fromEntries(files.map((file) => [relative(folder, file), hashOfFile(file)])),
-    variables: Object.fromEntries(variables.map((name) => [name, hashOf(process.env[name])])),
+    variables: Object.fromEntries(variables.map((name) => [name, hashOf(variable(name))])),
   };
 }
 
@@ -154,16 +161,23 @@ function isGood({ at, until, files, variables }: KeptAnswer, folder: string): bo
     at <= now &&
     now < until &&
     Object.entries(files).every(([file, seen]) => hashOfFile(join(folder, file)) === seen) &&
-    Object.entries(variables).every(([name, seen]) => hashOf(process.env[name]) === seen)
+    Object.entries(variables).every(([name, seen]) => hashOf(variable(name)) === seen)
   );
 }
 
+/** Changes with the content of a file, or with the names in a folder; empty without either. */
 function hashOfFile(file: string): string {
   try {
-    return hash('sha256', readFileSync(file));
+    const isFolder = statSync(file).isDirectory();
+    return hash('sha256', isFolder ? readdirSync(file).sort().join('\n') : readFileSync(file));
   } catch {
     return '';
   }
+}
+
+/** A variable of the environment; `*` are the names of all. */
+function variable(name: string): string | undefined {
+  return name === '*' ? Object.keys(process.env).sort().join('\n') : process.env[name];
 }
 
 function hashOf(value: string | undefined): string {

@@ -17,8 +17,8 @@ import { rules as ofMoments } from './campaign/moments.ts';
 import { rules as ofMovedEnds } from './campaign/moved-end.ts';
 import { rules as ofTimelines } from './campaign/timeline.ts';
 import { rules as ofPolicy } from './diagnostics/policy.ts';
-import { rules as ofReading } from './read-page.ts';
 import { rules as ofWords } from './read-words.ts';
+import { rules as ofUses } from './report-at-uses.ts';
 
 const known = new WeakMap<Registry, Rules>();
 
@@ -49,7 +49,7 @@ function collectRules({ sections, overlays, providers }: Registry): Rules {
     ofEffects,
     ofSessions,
     ofTimelines,
-    ofReading,
+    ofUses,
     ofWords,
     ofPolicy,
   );

@@ -3,10 +3,8 @@ import { absenceOf } from '../model/absence.ts';
 import { AFTER_CLOSING, isUnknownCampaign, stateAt } from '../model/campaign.ts';
 import { type Diagnostic, type FileDiagnostic, isError } from '../model/diagnostic.ts';
 import type { Edition, ScheduledChange } from '../model/edition.ts';
-import type { Checked, Document, Origin, Page, SourceFile } from '../model/model.ts';
-import { pointerKeys } from '../model/pointer.ts';
+import type { Checked, Document, Page, SourceFile } from '../model/model.ts';
 import { allOf, isWithin, presenceOf } from '../model/presence.ts';
-import type { Rules } from '../model/rule.ts';
 import type { TextAt } from '../model/text-at.ts';
 import { part, type Uncertain, type Unknown } from '../model/unknown.ts';
 import { valueAt } from '../model/value-at.ts';
@@ -16,7 +14,6 @@ import { groupTexts, type TextsByFormat } from '../registry/schema/field-text.ts
 import type { Scope } from '../text/variables.ts';
 import { parseYaml } from './1-parse/parse-yaml.ts';
 import { composePage, type Draft } from './2-compose/compose-page.ts';
-import { atEntry } from './2-compose/entry-fields.ts';
 import type { Library } from './2-compose/library.ts';
 import { checkPageShape } from './3-check-shape/check-shape.ts';
 import { campaignScope } from './4-fill/campaign-texts.ts';
@@ -43,16 +40,7 @@ import { otherViews } from './campaign/views.ts';
 import type { Waiver } from './diagnostics/policy.ts';
 import { trailOf } from './page-trail.ts';
 import { readWaivers } from './read-policy.ts';
-
-export const rules: Rules = {
-  'data/other-kind': {
-    title: 'Data of another kind than its place',
-    why: 'Its entries lack the fields that are shown here.',
-    fix: 'Take data of the kind that fits.',
-    wrong: 'people: { from: faqs }',
-    right: 'people: { from: team }',
-  },
-};
+import { placeDiagnostic, reportAtUses } from './report-at-uses.ts';
 
 /** What a page file holds: several pages where it is the template of a collection. */
 export interface PageReading {
@@ -388,79 +376,4 @@ function throughEntry(draft: Draft): Draft {
         : origin(pointer, onKey);
     },
   };
-}
-
-/** A diagnostic of a composed page at the place where its author wrote it, other files included. */
-function placeDiagnostic(diagnostic: Diagnostic, { file, origin }: Draft): FileDiagnostic {
-  if (diagnostic.cause) return atEntry(diagnostic.cause, origin(diagnostic.pointer));
-  const related = diagnostic.related?.map((other) =>
-    other.file === file ? { ...other, ...origin(other.pointer) } : other,
-  );
-  return {
-    ...diagnostic,
-    ...(related && { related }),
-    ...origin(diagnostic.pointer, diagnostic.onKey),
-  };
-}
-
-/** A diagnostic of what a page calls `details`, in the words of an entry that calls it `facts`. */
-function inWordsOf(placed: FileDiagnostic, pointer: string): FileDiagnostic {
-  const [wanted = '', written = ''] = [pointer, placed.pointer].map((at) => pointerKeys(at).at(-1));
-  if (placed.onKey || wanted === written || /^\d*$/.test(written)) return placed;
-  const rename = (line: string) =>
-    line.startsWith(`${wanted}:`) ? written + line.slice(wanted.length) : line;
-  return {
-    ...placed,
-    message: placed.message.replace(`\`${wanted}\``, `\`${written}\``),
-    help: placed.help?.split('\n').map(rename).join('\n'),
-  };
-}
-
-/** Several problems of data that is sound in itself are one: it is of another kind than its place. */
-function reportAtUses(diagnostics: readonly Diagnostic[], draft: Draft): FileDiagnostic[] {
-  const placed = diagnostics.map((one) => ({
-    taken: draft.taker(one.pointer),
-    found: reportAtUse(placeDiagnostic(one, draft), one, draft),
-  }));
-  const groups = Map.groupBy(placed, ({ taken, found }) =>
-    taken && /^data\//.test(found.file) ? JSON.stringify(taken) : found,
-  );
-  return [...groups.values()].flatMap((group) => {
-    const [{ taken, found } = {}] = group;
-    const all = group.map((one) => one.found);
-    return taken && found && areOfOtherKind(all) ? [otherKind(taken, found)] : all;
-  });
-}
-
-/** One entry may have a slip, but not a whole file, nor several files of a collection in one way. */
-function areOfOtherKind(found: readonly FileDiagnostic[]): boolean {
-  const [first] = found;
-  if (!first || !/^data\//.test(first.file)) return false;
-  if (/^data\/[^/]+$/.test(first.file)) return found.length > 1 || first.belongs !== undefined;
-  const strange = found.filter(({ rule }) => rule === 'schema/unknown-key');
-  return new Set(strange.map(({ file }) => file)).size > 1;
-}
-
-function otherKind(taken: Origin, { file, pointer }: FileDiagnostic): FileDiagnostic {
-  const field = pointerKeys(taken.pointer).findLast((key) => !/^(?:\d+|from)$/.test(key));
-  return {
-    rule: 'data/other-kind',
-    severity: 'error',
-    ...taken,
-    message: `What \`${file}\` holds does not fit \`${field}\`: it is data of another kind.`,
-    help: 'Take data whose entries have the fields of this place, or write the entries here.',
-    related: [{ file, pointer, message: 'The first entry that does not fit is here.' }],
-  };
-}
-
-/** Data may be sound and of another kind than its place: then the mistake is where it was taken. */
-function reportAtUse(
-  placed: FileDiagnostic,
-  { pointer }: Diagnostic,
-  { taker }: Draft,
-): FileDiagnostic {
-  const taken = taker(pointer);
-  if (!taken || taken.file === placed.file) return placed;
-  const related = [...(placed.related ?? []), { ...taken, message: 'It is taken here.' }];
-  return { ...inWordsOf(placed, pointer), related };
 }

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { build as buildWith } from '../../cli/commands/build.ts';
 import { runDataCode } from '../../cli/data/run-data-code.ts';
+import { withAnswers } from '../../cli/data/take-answers.ts';
+import { readSite } from '../../cli/read/read-site.ts';
 import { startContentApi } from '../support/content-api.ts';
 import { previewEditor } from '../support/edit-preview.ts';
 import { patienceMs } from '../support/patience.ts';
@@ -231,6 +233,83 @@ test('code that never answers is ended', async () => {
   expect(result).toEqual({ message: 'It has not answered within 0.001 seconds.' });
   writeFileSync(join(site, 'data/code.ts'), 'export default () => new Promise(() => {});\n');
   expect((await build(site, out, folder)).stderr).toContain('It waits for something that never');
+});
+
+const READ = "import fs, { readFileSync } from 'node:fs';\n";
+
+test.each([
+  ['a file', "readFileSync(F, 'utf8')", 'a file'],
+  ['a file by its URL', "readFileSync(new URL('file://' + F), 'utf8')", 'a file'],
+  ['a file as a promise', "await fs.promises.readFile(F, 'utf8')", 'a file'],
+  ['a stream', 'String(await fs.createReadStream(F).toArray())', 'a file'],
+  ['a file that is opened', '(await (await fs.promises.open(F)).readFile()).toString()', 'a file'],
+  ['the size of a file', 'fs.statSync(F).size', 'a file'],
+  ['whether a file exists', 'fs.existsSync(F + ".new")', 'a folder'],
+  ['the names in a folder', "fs.readdirSync(F.replace(/[^/]+$/, '')).join()", 'a folder'],
+  ['a variable', 'process.env.MY_FLAG', 'a variable'],
+  ['whether a variable is set', "'MY_FLAG' in process.env", 'a variable'],
+  ['whether a variable is its own', "Object.hasOwn(process.env, 'MY_FLAG')", 'a variable'],
+  ['the names of all variables', 'Object.keys(process.env).join()', 'a variable'],
+  ['a copy of all variables', '({ ...process.env }).MY_FLAG', 'a variable'],
+])('%s that code reads is recorded', async (_name, read, change) => {
+  const file = join(site, 'assets/answer.txt');
+  writeFileSync(
+    join(site, 'data/code.ts'),
+    `${READ}export const lifetime = 3600;
+const F = ${JSON.stringify(file)};
+export default async () => [{ question: String(${read}), answer: String(process.hrtime.bigint()) }];
+`,
+  );
+  vi.stubEnv('MY_FLAG', undefined);
+  const first = await answered();
+  expect(first).toHaveProperty('json');
+  expect(await answered()).toEqual(first);
+  if (change === 'a file') writeFileSync(file, 'Another text');
+  else if (change === 'a folder') writeFileSync(`${file}.new`, '');
+  else vi.stubEnv('MY_FLAG', '1');
+  expect(await answered()).not.toEqual(first);
+});
+
+/** What the code of the site has answered. */
+async function answered() {
+  const { answers } = await withAnswers(readSite(site), join(folder, '.cache'));
+  return answers?.['data/code.ts'];
+}
+
+test.each([
+  ['fetchCsv(process.env.MY_SHEET)', 'this is `undefined`', 'The environment has no MY_SHEET.'],
+  ["fetchJson('localhost:4130/api')", 'begins with https:// or http://', 'Correct the code'],
+  ["fetchJson(process.env.CMS_URL + '/cut')", '/cut breaks off its answer: ', 'Correct the code'],
+  [
+    'fetchJson(process.env.CMS_URL).then((all) => all.map(String))',
+    'all.map is not a function. URL/ answers with the fields items.',
+    'Correct the code',
+  ],
+])('%s fails with what is wrong with it, at its line', async (call, message, help) => {
+  const text = `export default async ({ fetchJson, fetchCsv }) => {\n  return await ${call};\n};\n`;
+  writeFileSync(join(site, 'data/code.ts'), text);
+  api.cutOff('/cut');
+  expect(await answered()).toEqual({
+    message: expect.stringContaining(message.replace('URL', api.url)),
+    help: expect.stringContaining(help),
+    span: expect.toSatisfy(({ start }: { start: number }) => start > text.indexOf('return')),
+  });
+});
+
+test('what code prints goes to the error output, without secrets', async () => {
+  const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const print =
+    "console.log('out', process.env.CMS_TOKEN); console.error('err', process.env.CMS_TOKEN);";
+  writeFileSync(join(site, 'data/code.ts'), `export default () => { ${print} return []; };\n`);
+  await answered();
+  writeFileSync(
+    join(site, 'data/code.ts'),
+    `export default () => { ${print} throw new Error(); };\n`,
+  );
+  await answered();
+  const printed = write.mock.calls.map(([text]) => String(text));
+  write.mockRestore();
+  expect(printed).toEqual(Array(2).fill('out (CMS_TOKEN)\nerr (CMS_TOKEN)\n'));
 });
 
 test('a secret in the data is an error that does not show it', async () => {

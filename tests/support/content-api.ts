@@ -10,14 +10,21 @@ export interface ContentApi extends AsyncDisposable {
   answer(status: number, body: string): void;
   /** Ends each connection without an answer. */
   hangUp(): void;
+  /** Ends connections to a path within their answers. */
+  cutOff(path: string): void;
 }
 
 export async function startContentApi(): Promise<ContentApi> {
   const requests: string[] = [];
   let next: { status: number; body: string } | undefined;
+  let cut = '';
   const server = createServer((request, response) => {
     requests.push(request.url ?? '');
     if (!next) return void request.socket.destroy();
+    if (request.url === cut) {
+      response.writeHead(200, { 'content-length': 100 }).write('[');
+      return void setImmediate(() => request.socket.destroy());
+    }
     response.writeHead(next.status, { connection: 'close' }).end(next.body);
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
@@ -29,6 +36,9 @@ export async function startContentApi(): Promise<ContentApi> {
     },
     hangUp() {
       next = undefined;
+    },
+    cutOff(path) {
+      cut = path;
     },
     async [Symbol.asyncDispose]() {
       await new Promise((closed) => server.close(closed));

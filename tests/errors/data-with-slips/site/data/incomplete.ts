@@ -1,0 +1,1 @@
+export default () => [{ name: 'Ada', quote: 'I slept through it.' }, { name: 'Bo' }];
