@@ -11,6 +11,7 @@ export {
   sourceFolders,
   withoutEnding,
 } from './model/source-folders.ts';
+export { followReference } from './registry/schema/follow-reference.ts';
 export { capitalize } from './text/capitalize.ts';
 export { compare } from './text/compare-text.ts';
 export { counted } from './text/counted.ts';

@@ -1,14 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Command } from '@commander-js/extra-typings';
-import { compile } from 'json-schema-to-typescript';
 import { ownSchema, type PartKind } from '../../renderer/index.ts';
 import { pascalCase } from '../../renderer/light.ts';
 import {
   type CustomSectionFolder,
   findCustomSections,
 } from '../custom-sections/find-custom-sections.ts';
-import { nameTypes } from '../custom-sections/generate-types.ts';
+import { compileTypes } from '../custom-sections/generate-types.ts';
 import { findSite } from '../read/find-site.ts';
 import { Failure } from '../terminal/failure.ts';
 import type { Terminal } from '../terminal/terminal.ts';
@@ -48,24 +47,11 @@ export async function writeTypes(name: string | undefined, terminal: Terminal): 
 }
 
 function typesOf(types: readonly CustomSectionFolder[], kind: PartKind): Promise<string> {
-  const names = types.map(({ type }) => `${kind}-${type}`);
   const schemas = types.map(({ type, schema }) => ownSchema(kind, type, schema));
-  const whole = {
-    type: 'object',
-    additionalProperties: false,
-    properties: Object.fromEntries(names.map((name) => [name, { $ref: `#/$defs/${name}` }])),
-    required: names,
-    $defs: {
-      ...Object.assign({}, ...schemas.map(({ $defs }) => $defs)),
-      ...Object.fromEntries(
-        schemas.map(({ $defs: _defs, $id: _id, ...schema }, index) => [names[index], schema]),
-      ),
-    },
-  };
-  const name = `Own${pascalCase(kind)}s`;
-  return compile(nameTypes(whole, name) as never, name, {
+  const parts = types.map(({ type }, index) => [`${kind}-${type}`, schemas[index]] as const);
+  const definitions = Object.assign({}, ...schemas.map(({ $defs }) => $defs));
+  return compileTypes(`Own${pascalCase(kind)}s`, Object.fromEntries(parts) as never, definitions, {
     bannerComment: '/* Written by `site types` from the schemas. */',
-    additionalProperties: false,
     ignoreMinAndMaxItems: true,
     style: { singleQuote: true },
   });

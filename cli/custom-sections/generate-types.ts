@@ -1,48 +1,49 @@
-import { compile } from 'json-schema-to-typescript';
+import { compile, type Options } from 'json-schema-to-typescript';
 import type { JsonSchema } from '../../renderer/index.ts';
 import { pascalCase } from '../../renderer/light.ts';
 
 /** TypeScript types of everything a marketer may write, from the composed schemas. */
-export async function generateTypes(
+export function generateTypes(
   files: Record<'page' | 'site' | 'mail' | 'campaign', JsonSchema>,
 ): Promise<string> {
-  const definitions = { ...files.page.$defs };
-  const names = Object.keys(files);
-  const content = {
-    title: 'Content',
-    type: 'object',
-    additionalProperties: false,
-    required: names,
-    properties: Object.fromEntries(names.map((name) => [name, { $ref: `#/$defs/${name}` }])),
-    $defs: {
-      ...definitions,
-      ...Object.fromEntries(
-        Object.entries(files).map(([name, file]) => [
-          name,
-          { ...file, $defs: undefined, $id: undefined },
-        ]),
-      ),
-    },
-  };
-  return compile(nameTypes(content, 'Content') as never, 'Content', {
+  return compileTypes('Content', files, files.page.$defs, {
     bannerComment: '/* Generated from the schemas by `npm run compile`. */',
-    additionalProperties: false,
     format: false,
     ignoreMinAndMaxItems: true,
     unreachableDefinitions: true,
   });
 }
 
-/** Named definitions get the type's name as title; every other title goes, so that none shadows. `title` is the name of the whole. */
-export function nameTypes(schema: JsonSchema, title: string): JsonSchema {
-  const $defs = Object.fromEntries(
-    Object.entries(schema.$defs ?? {}).map(([name, definition]) => [
+/** TypeScript types of these schemas and of the definitions that they refer to; `title` is the name of the whole. */
+export function compileTypes(
+  title: string,
+  parts: Readonly<Record<string, JsonSchema>>,
+  definitions: JsonSchema['$defs'],
+  options: Partial<Options>,
+): Promise<string> {
+  const names = Object.keys(parts);
+  const whole = Object.entries(parts).map(
+    ([name, { $defs: _defs, $id: _id, ...part }]) => [name, part] as const,
+  );
+  const content = {
+    title,
+    type: 'object',
+    additionalProperties: false,
+    required: names,
+    properties: Object.fromEntries(names.map((name) => [name, { $ref: `#/$defs/${name}` }])),
+    $defs: nameTypes({ ...definitions, ...Object.fromEntries(whole) }),
+  };
+  return compile(content as never, title, { additionalProperties: false, ...options });
+}
+
+/** Definitions get the type's name as title; every other title goes, so that none shadows. */
+function nameTypes(definitions: Readonly<Record<string, JsonSchema>>): Record<string, JsonSchema> {
+  return Object.fromEntries(
+    Object.entries(definitions).map(([name, definition]) => [
       name,
       { ...(plain(definition) as JsonSchema), title: typeName(name) },
     ]),
   );
-  const { $defs: _defs, ...rest } = schema;
-  return { ...(plain(rest) as JsonSchema), title, $defs };
 }
 
 function plain(value: unknown, parent?: string): unknown {

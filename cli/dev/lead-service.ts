@@ -8,6 +8,7 @@ import type { OutputFile } from '../../renderer/index.ts';
 import routes from '../../schemas/routes.json' with { type: 'json' };
 import { beginOutput } from '../write/write-output.ts';
 import { sendText } from './answers.ts';
+import { oneAfterAnother } from './one-after-another.ts';
 
 /** Starts the service over a built site, at an address of its own. */
 export type StartService = (siteDir: string) => Promise<RunningService>;
@@ -54,7 +55,7 @@ export function leadService(start: StartService, fail: (reason: string) => void)
   const folder = mkdtempSync(join(tmpdir(), 'site-dev-'));
   let own: readonly OutputFile[] | undefined;
   let written: readonly OutputFile[] | undefined;
-  let turn: Promise<void> = Promise.resolve();
+  const inTurn = oneAfterAnother();
   let running: Promise<RunningService | undefined> | undefined;
 
   function startOnce(): Promise<RunningService | undefined> {
@@ -98,11 +99,7 @@ export function leadService(start: StartService, fail: (reason: string) => void)
     update(files) {
       own = files;
     },
-    answer(request, response, seen) {
-      const answered = turn.then(() => answerFrom(seen ?? own, request, response));
-      turn = answered.catch(() => {});
-      return answered;
-    },
+    answer: (request, response, seen) => inTurn(() => answerFrom(seen ?? own, request, response)),
     async close() {
       await running?.then((service) => service?.close());
       rmSync(folder, { recursive: true, force: true });

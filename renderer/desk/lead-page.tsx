@@ -1,5 +1,5 @@
 import type { DeskErase, DeskLead, DeskMessage } from './desk-facts.ts';
-import { Act, BackToList, Notice, Time, Zone } from './parts.tsx';
+import { Act, BackToList, Field, Notice, Time, Zone } from './parts.tsx';
 import { deskPaths } from './paths.ts';
 
 /** One lead: its answers, its origin, its consents and the messages about it. */
@@ -72,20 +72,14 @@ function Work({ lead: { id, work }, token }: { lead: DeskLead; token?: string })
       <h2 id="work">Status and note</h2>
       <form method="post" action={deskPaths.act(id, 'work')} className="desk-words">
         <input type="hidden" name="token" value={token} />
-        <div className="field">
-          <label className="field__label" htmlFor="status">
-            Status
-          </label>
+        <Field id="status" label="Status">
           <select className="field__control" id="status" name="status" defaultValue={work.status}>
             {work.statuses.map((status) => (
               <option key={status}>{status}</option>
             ))}
           </select>
-        </div>
-        <div className="field">
-          <label className="field__label" htmlFor="note">
-            Note
-          </label>
+        </Field>
+        <Field id="note" label="Note">
           <textarea
             className="field__control"
             id="note"
@@ -95,7 +89,7 @@ function Work({ lead: { id, work }, token }: { lead: DeskLead; token?: string })
             dir="auto"
             defaultValue={work.note}
           />
-        </div>
+        </Field>
         <button type="submit" className="button button--secondary">
           Save
         </button>

@@ -1,5 +1,6 @@
+import { useContext } from 'react';
 import type { DeskFilter, DeskList, DeskRow } from './desk-facts.ts';
-import { Notice, Time, Zone } from './parts.tsx';
+import { Field, Notice, Table, Time, ZoneContext } from './parts.tsx';
 import { deskPaths } from './paths.ts';
 
 /** The leads that a filter means, the latest first. */
@@ -19,7 +20,7 @@ export function ListPage({ rows, total, filter, choices, next, notice }: DeskLis
           Export as CSV
         </a>
       </div>
-      {rows.length === 0 ? <Nothing filter={filter} /> : <Table rows={rows} />}
+      {rows.length === 0 ? <Nothing filter={filter} /> : <Leads rows={rows} />}
       {next && (
         <p className="desk-more">
           <a
@@ -111,28 +112,22 @@ function Choice({
   chosen?: string;
 }) {
   return (
-    <div className="field">
-      <label className="field__label" htmlFor={name}>
-        {labels[name]}
-      </label>
+    <Field id={name} label={labels[name]}>
       <select className="field__control" id={name} name={name} defaultValue={chosen ?? ''}>
         <option value="">All</option>
         {withChosen(choices, chosen).map((value) => (
           <option key={value}>{value}</option>
         ))}
       </select>
-    </div>
+    </Field>
   );
 }
 
 function Day({ name, label, day }: { name: string; label: string; day?: string }) {
   return (
-    <div className="field">
-      <label className="field__label" htmlFor={name}>
-        {label}
-      </label>
+    <Field id={name} label={label}>
       <input className="field__control" type="date" id={name} name={name} defaultValue={day} />
-    </div>
+    </Field>
   );
 }
 
@@ -140,54 +135,45 @@ function withChosen(choices: readonly string[], chosen: string | undefined): str
   return [...new Set(chosen ? [...choices, chosen] : choices)];
 }
 
-function Table({ rows }: { rows: readonly DeskRow[] }) {
+function Leads({ rows }: { rows: readonly DeskRow[] }) {
+  const zone = useContext(ZoneContext);
   return (
     <div className="desk-card surface desk-table">
-      <table>
-        <caption className="visually-hidden">Leads, the latest first</caption>
-        <thead>
-          <tr>
-            <th scope="col">Lead</th>
-            <th scope="col">Asks for</th>
-            <th scope="col">Came from</th>
-            <th scope="col">
-              Time (<Zone />)
+      <Table
+        caption="Leads, the latest first"
+        heads={['Lead', 'Asks for', 'Came from', `Time (${zone})`]}
+      >
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <th scope="row">
+              <a href={deskPaths.lead(row.id)} dir="auto">
+                {row.title}
+              </a>
+              {row.quarantined && (
+                <span className="desk-tag desk-tag--warn">{row.quarantined}</span>
+              )}
+              {row.status && <span className="desk-tag desk-tag--plain">{row.status}</span>}
+              {row.details.map((detail) => (
+                <span className="desk-detail" dir="auto" key={detail}>
+                  {detail}
+                </span>
+              ))}
             </th>
+            <td>
+              {row.asksFor}
+              {row.page && <span className="desk-detail">{row.page}</span>}
+            </td>
+            <td>
+              {row.source}
+              {row.campaign && <span className="desk-detail">{row.campaign}</span>}
+              {row.variants && <span className="desk-detail">{row.variants}</span>}
+            </td>
+            <td>
+              <Time at={row.at} />
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id}>
-              <th scope="row">
-                <a href={deskPaths.lead(row.id)} dir="auto">
-                  {row.title}
-                </a>
-                {row.quarantined && (
-                  <span className="desk-tag desk-tag--warn">{row.quarantined}</span>
-                )}
-                {row.status && <span className="desk-tag desk-tag--plain">{row.status}</span>}
-                {row.details.map((detail) => (
-                  <span className="desk-detail" dir="auto" key={detail}>
-                    {detail}
-                  </span>
-                ))}
-              </th>
-              <td>
-                {row.asksFor}
-                {row.page && <span className="desk-detail">{row.page}</span>}
-              </td>
-              <td>
-                {row.source}
-                {row.campaign && <span className="desk-detail">{row.campaign}</span>}
-                {row.variants && <span className="desk-detail">{row.variants}</span>}
-              </td>
-              <td>
-                <Time at={row.at} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </Table>
     </div>
   );
 }

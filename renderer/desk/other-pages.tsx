@@ -1,9 +1,11 @@
+import { useContext } from 'react';
 import type { DeskSignIn, DeskTrail, DeskWords } from './desk-facts.ts';
-import { BackToList, Time, Zone } from './parts.tsx';
+import { BackToList, Field, Table, Time, ZoneContext } from './parts.tsx';
 import { deskPaths } from './paths.ts';
 
 /** Who looked at what, and what was done. */
 export function TrailPage({ entries }: DeskTrail) {
+  const zone = useContext(ZoneContext);
   return (
     <>
       <h1 className="desk-title">Audit trail</h1>
@@ -14,41 +16,31 @@ export function TrailPage({ entries }: DeskTrail) {
         <p>Nothing was done yet.</p>
       ) : (
         <div className="desk-card surface desk-table">
-          <table>
-            <caption className="visually-hidden">What was done, the latest first</caption>
-            <thead>
-              <tr>
-                <th scope="col">What</th>
-                <th scope="col">Who</th>
-                <th scope="col">Lead</th>
-                <th scope="col">
-                  Time (<Zone />)
-                </th>
+          <Table
+            caption="What was done, the latest first"
+            heads={['What', 'Who', 'Lead', `Time (${zone})`]}
+          >
+            {entries.map(({ at, actor, what, lead }, index) => (
+              // Two things may be done by one person at one moment.
+              // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, on the server
+              <tr key={index}>
+                <th scope="row">{what}</th>
+                <td>{actor}</td>
+                <td>
+                  {lead ? (
+                    <a className="tabular" href={deskPaths.lead(lead)}>
+                      {lead.slice(-12)}
+                    </a>
+                  ) : (
+                    '–'
+                  )}
+                </td>
+                <td>
+                  <Time at={at} />
+                </td>
               </tr>
-            </thead>
-            <tbody>
-              {entries.map(({ at, actor, what, lead }, index) => (
-                // Two things may be done by one person at one moment.
-                // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, on the server
-                <tr key={index}>
-                  <th scope="row">{what}</th>
-                  <td>{actor}</td>
-                  <td>
-                    {lead ? (
-                      <a className="tabular" href={deskPaths.lead(lead)}>
-                        {lead.slice(-12)}
-                      </a>
-                    ) : (
-                      '–'
-                    )}
-                  </td>
-                  <td>
-                    <Time at={at} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+            ))}
+          </Table>
         </div>
       )}
     </>
@@ -61,10 +53,7 @@ export function SignInPage({ problem }: DeskSignIn) {
     <div className="desk-narrow">
       <h1 className="desk-title">Sign in</h1>
       <form method="post" action={deskPaths.signIn} className="desk-card surface desk-words">
-        <div className="field">
-          <label className="field__label" htmlFor="password">
-            Password
-          </label>
+        <Field id="password" label="Password">
           {problem && (
             <p className="desk-problem" id="password-problem" role="alert">
               {problem}
@@ -80,7 +69,7 @@ export function SignInPage({ problem }: DeskSignIn) {
             aria-invalid={problem ? true : undefined}
             aria-describedby={problem ? 'password-problem' : undefined}
           />
-        </div>
+        </Field>
         <button type="submit" className="button button--primary">
           Sign in
         </button>

@@ -66,3 +66,44 @@ export function BackToList() {
     </p>
   );
 }
+
+/** A table with a name for those who do not see it. */
+export function Table({
+  caption,
+  heads,
+  className,
+  children,
+}: {
+  caption: string;
+  heads: readonly string[];
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <table className={className}>
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  );
+}
+
+/** A field of a form below its label. */
+export function Field({ id, label, children }: { id: string; label: string; children: ReactNode }) {
+  return (
+    <div className="field">
+      <label className="field__label" htmlFor={id}>
+        {label}
+      </label>
+      {children}
+    </div>
+  );
+}

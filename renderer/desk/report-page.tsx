@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { LiftRange, percent, StepBar, shortDay, WeekBars } from './chart.tsx';
+import { Table } from './parts.tsx';
 import type {
   DeskReport,
   ReportExperiment,
@@ -67,7 +68,7 @@ function Weeks({ weeks }: Pick<DeskReport, 'weeks'>) {
       </h2>
       <WeekBars weeks={weeks} />
       <div className="visually-hidden">
-        <Table
+        <Figures
           caption="Leads by week"
           heads={['Week from', 'Leads']}
           rows={weeks.map(({ from, leads }) => [shortDay(from), leads])}
@@ -96,7 +97,7 @@ function Group({ group: { name, lines } }: { group: ReportTable }) {
   const rest = lines.slice(linesShown).reduce((sum, { leads }) => sum + leads, 0);
   return (
     <Card title={titles[name]}>
-      <Table
+      <Figures
         caption={`Leads by ${name}`}
         heads={[
           titles[name].slice(0, -1),
@@ -165,7 +166,7 @@ function Lifts({
       <figcaption className="desk-soft">{title}</figcaption>
       <LiftRange looks={looks} control={control} />
       <div className="visually-hidden">
-        <Table
+        <Figures
           caption={title}
           heads={['Day', 'From', 'To']}
           rows={looks.map(({ day, low, high }) => [shortDay(day), percent(low), percent(high)])}
@@ -178,7 +179,7 @@ function Lifts({
 function Forms({ forms }: { forms: readonly ReportForm[] }) {
   return (
     <Card title="Forms">
-      <Table
+      <Figures
         caption="How far visitors came with the forms of a page"
         heads={['Page', 'Views', 'Form seen', 'Begun', 'Sent']}
         rows={forms.map(({ page, views, seen, begun, sent }) => [
@@ -197,7 +198,7 @@ function Fields({ form: { page, begun, fields, loss } }: { form: ReportForm }) {
   return (
     <Card title={`Fields on ${page}`}>
       {loss && <p className="desk-soft desk-note">{loss}</p>}
-      <Table
+      <Figures
         caption={`How many of ${amount(begun, 'visitor')} who began filled in each field`}
         heads={['Field', 'Filled in']}
         rows={fields.map(({ label, filled }) => [
@@ -227,7 +228,7 @@ function Vitals({ vitals }: { vitals: readonly ReportVitals[] }) {
         Three of four views were at least this good. Good are LCP to 2,500 ms, INP to 200 ms and CLS
         to 0.1.
       </p>
-      <Table
+      <Figures
         caption="How fast and steady pages were"
         heads={['Page', 'Device', ...(isVaried ? ['Variant'] : []), 'LCP', 'INP', 'CLS']}
         rows={vitals.map(({ page, device, variant = 'all', lcp, inp, cls }) => [
@@ -252,7 +253,7 @@ function Card({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Table({
+function Figures({
   caption,
   heads,
   rows,
@@ -262,32 +263,20 @@ function Table({
   rows: readonly (readonly ReactNode[])[];
 }) {
   return (
-    <table className="desk-figures">
-      <caption className="visually-hidden">{caption}</caption>
-      <thead>
-        <tr>
-          {heads.map((head) => (
-            <th key={head} scope="col">
-              {head}
-            </th>
+    <Table className="desk-figures" caption={caption} heads={heads}>
+      {rows.map(([name, ...cells]) => (
+        <tr key={`${name} ${cells[0]} ${cells[1]}`}>
+          <th scope="row" dir="auto">
+            {name}
+          </th>
+          {cells.map((cell, index) => (
+            <td key={heads[index + 1]} data-head={heads[index + 1]} className="tabular">
+              {typeof cell === 'number' ? cell.toLocaleString('en') : cell}
+            </td>
           ))}
         </tr>
-      </thead>
-      <tbody>
-        {rows.map(([name, ...cells]) => (
-          <tr key={`${name} ${cells[0]} ${cells[1]}`}>
-            <th scope="row" dir="auto">
-              {name}
-            </th>
-            {cells.map((cell, index) => (
-              <td key={heads[index + 1]} data-head={heads[index + 1]} className="tabular">
-                {typeof cell === 'number' ? cell.toLocaleString('en') : cell}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </Table>
   );
 }
 

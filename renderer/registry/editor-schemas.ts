@@ -3,6 +3,7 @@ import { iconNames } from './icons/icon-shapes.ts';
 import { type PartKind, type Registry, typesOf } from './registry.ts';
 import { chooseByType, plain, withChanges } from './schema/compose-schema.ts';
 import { dataReference } from './schema/data-reference.ts';
+import { followReference } from './schema/follow-reference.ts';
 import { allowStates, stateFields, statePatterns } from './schema/follow-states.ts';
 import type { JsonSchema } from './schema/json-schema.ts';
 
@@ -179,7 +180,7 @@ function openProperties(
   return { ...definition, properties: Object.fromEntries(properties) };
 }
 
-function takesData({ type, $ref }: JsonSchema, definitions: Record<string, JsonSchema>): boolean {
-  const referred = $ref ? definitions[$ref.replace('#/$defs/', '')] : undefined;
-  return ['array', 'object', 'number', 'integer'].includes(type ?? referred?.type ?? '');
+function takesData(schema: JsonSchema, $defs: Record<string, JsonSchema>): boolean {
+  const { type = '' } = followReference(schema, { $defs });
+  return ['array', 'object', 'number', 'integer'].includes(type);
 }

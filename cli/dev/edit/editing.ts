@@ -9,6 +9,7 @@ import {
 } from '../../write/change-files.ts';
 import type { DevSession } from '../dev-session.ts';
 import { type EditOutcome, type EditRequests, PART_NAMES, type Sides } from '../edit-protocol.ts';
+import { oneAfterAnother } from '../one-after-another.ts';
 import type { Preview } from '../open-preview.ts';
 import { PLAIN, readOverrides } from '../override-site.ts';
 import type { Problem } from '../protocol.ts';
@@ -237,14 +238,4 @@ function readSides(given: unknown): Sides {
     ([, side]) => side === 'mine' || side === 'theirs',
   );
   return Object.fromEntries(entries) as Sides;
-}
-
-/** Makes the function that does one thing after another, even after one that failed. */
-function oneAfterAnother() {
-  let last: Promise<unknown> = Promise.resolve();
-  return <T>(work: () => Promise<T>): Promise<T> => {
-    const next = last.then(work);
-    last = next.catch(() => {});
-    return next;
-  };
 }

@@ -1,5 +1,6 @@
 import { pointerKeys } from '../../model/pointer.ts';
 import { memberOf } from '../../model/value-at.ts';
+import { followReference } from '../../registry/schema/follow-reference.ts';
 import type { JsonSchema } from '../../registry/schema/json-schema.ts';
 
 /** A value's place in the schemas: what describes it, and how it is spoken of. */
@@ -57,11 +58,7 @@ export function writeOrDelete(write: string, { isRequired }: SchemaPlace): strin
 
 /** Follows references and chooses the branch that the value's tag names. */
 export function resolveSchema(root: JsonSchema, schema: JsonSchema, value: unknown): JsonSchema {
-  let at = schema;
-  for (let hops = 0; at.$ref && hops < 20; hops++) {
-    const { $ref, ...own } = at;
-    at = { ...definition(root, $ref), ...own };
-  }
+  const at = followReference(schema, root);
   const tag = at.discriminator?.propertyName;
   if (!tag || !at.oneOf) return at;
   const written = memberOf(value, tag);
@@ -72,9 +69,4 @@ export function resolveSchema(root: JsonSchema, schema: JsonSchema, value: unkno
 /** The branches of a schema with a tag (a discriminator), references followed. */
 export function branchesOf(root: JsonSchema, schema: JsonSchema): JsonSchema[] {
   return (schema.oneOf ?? []).map((branch) => resolveSchema(root, branch, undefined));
-}
-
-function definition(root: JsonSchema, reference: string): JsonSchema {
-  const [, name] = /^#\/\$defs\/(.+)$/.exec(reference) ?? [];
-  return (name && root.$defs?.[name]) || {};
 }

@@ -1,3 +1,4 @@
+import { followReference } from './follow-reference.ts';
 import type { JsonSchema } from './json-schema.ts';
 
 /** A field as documentation describes it. */
@@ -20,8 +21,8 @@ const depth = 3;
 export function describeFields(schema: JsonSchema, root: JsonSchema, level = 1): FieldFacts[] {
   const required = new Set(schema.required);
   return Object.entries(schema.properties ?? {}).map(([name, written]) => {
-    const field = { ...resolve(written, root), ...withoutReference(written) };
-    const entry = field.items ? resolve(field.items as JsonSchema, root) : field;
+    const field = followReference(written, root);
+    const entry = field.items ? followReference(field.items as JsonSchema, root) : field;
     return {
       name,
       kind: kindOf(field, root),
@@ -32,15 +33,6 @@ export function describeFields(schema: JsonSchema, root: JsonSchema, level = 1):
       fields: level < depth ? describeFields(entry, root, level + 1) : [],
     };
   });
-}
-
-function resolve(schema: JsonSchema, root: JsonSchema): JsonSchema {
-  if (!schema.$ref) return schema;
-  return resolve(root.$defs?.[schema.$ref.replace('#/$defs/', '')] ?? {}, root);
-}
-
-function withoutReference({ $ref: _ref, ...schema }: JsonSchema): JsonSchema {
-  return schema;
 }
 
 function kindOf(field: JsonSchema, root: JsonSchema): string {
@@ -54,14 +46,14 @@ function kindOf(field: JsonSchema, root: JsonSchema): string {
   if (field.type === 'boolean') return 'true | false';
   const either = field.oneOf ?? field.anyOf;
   if (either)
-    return [...new Set(either.map((one) => kindOf(resolve(one, root), root)))].join(' or ');
+    return [...new Set(either.map((one) => kindOf(followReference(one, root), root)))].join(' or ');
   return field.type ?? 'anything';
 }
 
 /** A mapping of several shapes, discriminated by one of its fields. */
 function choiceOf({ discriminator, oneOf = [] }: JsonSchema, root: JsonSchema): string {
   const key = discriminator?.propertyName ?? '';
-  const shapes = oneOf.map((one) => resolve(one, root).properties?.[key]?.const);
+  const shapes = oneOf.map((one) => followReference(one, root).properties?.[key]?.const);
   return `mapping, ${key}: ${shapes.join(' | ')}`;
 }
 

@@ -9,6 +9,7 @@ import type {
   SeenPage,
   UneditablePage,
 } from '../../edit-protocol.ts';
+import { oneAfterAnother } from '../../one-after-another.ts';
 import { type Host, hostOf } from './ask-host.ts';
 import { findAgain } from './find-again.ts';
 
@@ -43,14 +44,8 @@ export function editSession(token: string, path: string, onChange: () => void): 
   const host = hostOf(token);
   const seen = { path, query: location.search };
   let found: EditablePage | UneditablePage = { reason: 'One moment…', history: {} };
-  let last: Promise<unknown> = Promise.resolve();
-
-  /** Does one thing after another: each is decided upon the files as the one before has left them. */
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const next = last.then(work);
-    last = next.catch(() => {});
-    return next;
-  }
+  // Each change is decided upon the files as the one before has left them.
+  const inTurn = oneAfterAnother();
 
   async function act(asked: Promise<EditOutcome>): Promise<string | undefined> {
     try {

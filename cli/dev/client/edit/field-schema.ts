@@ -1,12 +1,5 @@
 import type { Json, JsonSchema } from '../../../../renderer/index.ts';
-
-/** Follows the reference of a schema; its own keywords win. */
-export function resolveField(schema: JsonSchema, root: JsonSchema): JsonSchema {
-  const { $ref, ...own } = schema;
-  if (!$ref) return own;
-  const definition = root.$defs?.[$ref.replace('#/$defs/', '')] ?? {};
-  return { ...resolveField(definition, root), ...own };
-}
+import { followReference } from '../../../../renderer/light.ts';
 
 /** The shapes that a value may have, and the field that distinguishes them. */
 export function shapesOf(
@@ -16,7 +9,7 @@ export function shapesOf(
   const { discriminator, oneOf } = schema;
   if (!discriminator || !oneOf) return undefined;
   const key = discriminator.propertyName;
-  const shapes = oneOf.map((one) => resolveField(one, root));
+  const shapes = oneOf.map((one) => followReference(one, root));
   return {
     key,
     shapes: new Map(shapes.map((shape) => [String(shape.properties?.[key]?.const), shape])),
@@ -27,7 +20,7 @@ export function shapesOf(
 export function fittingSchema(schema: JsonSchema, value: Json | undefined, root: JsonSchema) {
   const either = schema.anyOf ?? (schema.discriminator ? undefined : schema.oneOf);
   if (!either) return schema;
-  const all = either.map((one) => resolveField(one, root));
+  const all = either.map((one) => followReference(one, root));
   const kind = Array.isArray(value) ? 'array' : typeof value;
   const found = all.find(({ type }) => type === kind || (type === 'integer' && kind === 'number'));
   const chosen = found ?? all.find(({ type }) => type === 'string') ?? all[0] ?? {};

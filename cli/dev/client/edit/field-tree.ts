@@ -1,6 +1,7 @@
 import type { Json, JsonSchema } from '../../../../renderer/index.ts';
+import { followReference } from '../../../../renderer/light.ts';
 import type { FieldChange, PartFields } from '../../edit-protocol.ts';
-import { fittingSchema, resolveField, shapesOf } from './field-schema.ts';
+import { fittingSchema, shapesOf } from './field-schema.ts';
 import {
   choicesOf,
   copyOf,
@@ -87,7 +88,7 @@ function fieldTree(
 
 /** The kind of a value is chosen, not typed; a site without lead types or themes has none to name. */
 function isOffered(inner: JsonSchema, { root, site }: FieldSource): boolean {
-  const { format = '' } = resolveField(inner, root);
+  const { format = '' } = followReference(inner, root);
   return inner.const === undefined && (!isChosen(format) || choicesOf(format, site).length > 0);
 }
 
@@ -98,7 +99,7 @@ export function isShown({ value, isRequired }: Field): boolean {
 
 /** Describes a field by its value and its site. */
 function fieldSchema(inner: JsonSchema, value: Json | undefined, { root, site }: FieldSource) {
-  const schema = fittingSchema(resolveField(inner, root), value, root);
+  const schema = fittingSchema(followReference(inner, root), value, root);
   const names = choicesOf(schema.format ?? '', site);
   return names.length > 0 ? { ...schema, enum: [...names] } : schema;
 }

@@ -1,6 +1,7 @@
 import type { Json, JsonSchema } from '../../../../renderer/index.ts';
+import { followReference } from '../../../../renderer/light.ts';
 import { PLACEHOLDER } from '../../edit-protocol.ts';
-import { fittingSchema, resolveField, shapesOf } from './field-schema.ts';
+import { fittingSchema, shapesOf } from './field-schema.ts';
 
 /** What a site has that a new value has to fit. */
 export interface ValueContext {
@@ -53,7 +54,7 @@ export function newValue(schema: JsonSchema, root: JsonSchema, site: ValueContex
   const taken = new Set(site.taken);
 
   function make(given: JsonSchema, at: Place): Json {
-    const part = fittingSchema(firstShape(resolveField(given, root), root), undefined, root);
+    const part = fittingSchema(firstShape(followReference(given, root), root), undefined, root);
     if (part.const !== undefined) return part.const as Json;
     if (part.default !== undefined) return part.default as Json;
     if (part.enum) return part.enum[0] as Json;
@@ -89,7 +90,7 @@ export function newValue(schema: JsonSchema, root: JsonSchema, site: ValueContex
   /** Where a site knows several types of leads, each form has to name one. */
   function isAsked(inner: JsonSchema): boolean {
     return (
-      resolveField(inner, root).format === 'lead-type' && choicesOf('lead-type', site).length > 1
+      followReference(inner, root).format === 'lead-type' && choicesOf('lead-type', site).length > 1
     );
   }
 
@@ -121,7 +122,7 @@ export function copyOf(
   root: JsonSchema,
   site: ValueContext,
 ): Json {
-  const part = shapeOf(fittingSchema(resolveField(schema, root), value, root), value, root);
+  const part = shapeOf(fittingSchema(followReference(schema, root), value, root), value, root);
   if (typeof value === 'string') {
     return NAMES.includes(part.format ?? '') ? freeName(value, site.taken) : value;
   }
