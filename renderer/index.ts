@@ -78,7 +78,11 @@ export {
 export { markTexts } from './phases/7-render/mark-texts.ts';
 export type { PageRecord } from './phases/7-render/site-files/page-record.ts';
 export { rulesOf } from './phases/all-rules.ts';
-export { type CommittedVersion, reportMovedEnd } from './phases/campaign/moved-end.ts';
+export {
+  type CommittedVersion,
+  reportMovedEnd,
+  reportMovedSessions,
+} from './phases/campaign/moved-end.ts';
 export { collectionNameOf, collectionOf } from './phases/collection.ts';
 export { changesAhead, diagnoseSite, type PageVerdict } from './phases/diagnose-site.ts';
 export { explainTag } from './phases/explain-tag-of-language.ts';

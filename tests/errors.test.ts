@@ -56,8 +56,9 @@ test('every rule has a case that breaks it, and every rule that is broken is exp
   broken.add('own-type/headings');
   // third-parties.test.ts has its case, for the same reason.
   broken.add('own-type/before-consent');
-  // Shows only in the history of a repository: builds/campaigns.test.ts has its case.
+  // Show only in the history of a repository: builds/campaigns.test.ts has their cases.
   broken.add('campaign/moved-end');
+  broken.add('campaign/moved-sessions');
   // Shows only when a page is weighed: builds/budgets.test.ts has its case.
   broken.add('page/weight');
   expect([...broken].sort()).toEqual(Object.keys(rules).sort());

@@ -12,6 +12,7 @@ import {
   readMail,
   readSiteFile,
   reportMovedEnd,
+  reportMovedSessions,
   type SiteIndex,
   type SiteReading,
 } from '../../renderer/index.ts';
@@ -86,7 +87,8 @@ const campaignProblems: SiteQuery<FileDiagnostic[]> = {
     if (!reading) return [];
     const { file } = reading.campaign;
     const hasCome = (at: number) => ask(hasPassed, String(at));
-    const moved = reportMovedEnd(reading.campaign, ask(campaignVersions, file), hasCome);
+    const history = [reading.campaign, ask(campaignVersions, file), hasCome] as const;
+    const moved = [...reportMovedEnd(...history), ...reportMovedSessions(...history)];
     return [...reading.diagnostics, ...moved];
   },
   print: printOf,

@@ -579,6 +579,35 @@ test('an end that was moved later while visitors saw it is named with the commit
   expect(await moved()).toEqual([]);
 });
 
+test('sessions that were announced for another time are reported until the file says that they moved', async () => {
+  const file = join(site, 'campaigns/tea.yaml');
+  const git = (...words: string[]) => execFileSync('git', words, { cwd: site, stdio: 'pipe' });
+  const weekly = (every: string, more = '') =>
+    writeFileSync(
+      file,
+      `zone: UTC\nopens: 2020-05-01\nevery: ${every}\nuntil: 2028-05-30\n${more}`,
+    );
+  const reported = async () => {
+    const { stdout } = await runSite(['validate', 'site', '--format', 'json'], scratch.path);
+    const rules = JSON.parse(stdout).diagnostics.map(({ rule }: { rule: string }) => rule);
+    return rules.filter((rule: string) => rule === 'campaign/moved-sessions').length;
+  };
+  writeFileSync(join(site, 'pages/tea.yaml'), WEEKLY_PAGE);
+  weekly('tuesday 18:00');
+  git('init', '-q');
+  git('add', '-A');
+  git('-c', 'user.name=A', '-c', 'user.email=a@example.com', 'commit', '-qm', 'Tea');
+  expect(await reported()).toBe(0);
+  for (const every of ['tuesday 19:00', 'thursday 18:00']) {
+    weekly(every);
+    expect(await reported()).toBe(1);
+    weekly('tuesday 18:00', `moved: [{ from: 2020-05-05, to: ${every} }]\n`);
+    expect(await reported()).toBe(0);
+  }
+  const { 'calendar/tea-2028-05-02.ics': moved = '' } = await buildAt('2028-05-01T00:00:00Z');
+  expect(moved).toContain('DTSTART:20280504T180000Z\r\nSEQUENCE:1');
+});
+
 test('the schedule has when the time left reads otherwise in an e-mail', async () => {
   mkdirSync(join(site, 'mails'));
   writeFileSync(

@@ -66,9 +66,11 @@ interface Plan {
 /** Planned sessions as they take place, after all that was moved and cancelled. */
 function holdSessions(plans: readonly Plan[], written: Written): ExpandedSessions {
   const { moved = [], cancelled = [] } = written;
-  const moves = moved.map((move, index) => ({ ...move, pointer: `/moved/${index}` }));
-  const held = plans.map((plan) => holdSession(plan, moves, written));
   const days = plans.map(({ day }) => day);
+  const moves = moved.flatMap((move, index) =>
+    eachMove({ ...move, pointer: `/moved/${index}` }, days),
+  );
+  const held = plans.map((plan) => holdSession(plan, moves, written));
   const known = new Set(days);
   const later = new Set(moves.map(({ to }) => dayOf(to)));
   return {
@@ -84,6 +86,21 @@ function holdSessions(plans: readonly Plan[], written: Written): ExpandedSession
       ),
     ],
   };
+}
+
+/** A move, or those of all sessions from its day on where it names a day of the week. */
+function eachMove(move: Move, days: readonly string[]): Move[] {
+  const [weekday = '', time] = move.to.split(' ');
+  const wanted = WEEKDAYS.indexOf(weekday);
+  if (wanted < 0) return [move];
+  return days
+    .filter((day) => day >= move.from)
+    .map((from) => {
+      const day = new Date(`${from}T00:00:00Z`);
+      // Weeks begin on Monday.
+      day.setUTCDate(day.getUTCDate() + ((wanted + 6) % 7) - ((day.getUTCDay() + 6) % 7));
+      return { ...move, from, to: `${dayOf(day.toISOString())}T${time}` };
+    });
 }
 
 function dayOf(moment: string): string {

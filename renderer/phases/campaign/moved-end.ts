@@ -1,5 +1,5 @@
 import { clocksAt } from '../../locale/clocks-of-zone.ts';
-import { type Campaign, stateAt } from '../../model/campaign.ts';
+import { type Campaign, type CampaignSession, stateAt } from '../../model/campaign.ts';
 import type { FileDiagnostic } from '../../model/diagnostic.ts';
 import type { Rules } from '../../model/rule.ts';
 import { UNKNOWN } from '../../model/unknown.ts';
@@ -13,6 +13,14 @@ export const rules: Rules = {
     fix: 'Let the campaign end when it was announced to, and begin another one. If the reason is a good one, accept it with a waiver.',
     wrong: 'closes: 2026-06-07T23:59 (which was 2026-05-31T23:59 when the campaign opened)',
     right: 'closes: 2026-05-31T23:59',
+    canBeOff: true,
+  },
+  'campaign/moved-sessions': {
+    title: 'Sessions that were announced for another time',
+    why: 'Calendars that have them take another time only from a file that says that they were moved.',
+    fix: 'Leave the time as it was announced, and write from when on it is another one.',
+    wrong: 'every: tuesday 19:00 (which was tuesday 18:00 while the campaign was open)',
+    right: 'every: tuesday 18:00\nmoved: [{ from: 2026-06-02, to: tuesday 19:00 }]',
     canBeOff: true,
   },
 };
@@ -33,7 +41,9 @@ export function reportMovedEnd(
   versions: readonly CommittedVersion[],
   hasPassed: (at: number) => boolean,
 ): FileDiagnostic[] {
-  const { file, zone, closes } = campaign;
+  const { file, zone, closes, sessions } = campaign;
+  // With the last of several sessions nothing ends that anybody hurried for.
+  if (sessions.length > 1) return [];
   const past = versions.map((version) => ({ ...version, was: readVersion(file, version.text) }));
   const moves = past.flatMap(({ was, commit }, index) => {
     const next = past[index + 1];
@@ -55,6 +65,42 @@ export function reportMovedEnd(
       help: 'Let it end as it was announced. If there is a good reason, accept this with a waiver.',
     },
   ];
+}
+
+/** Reports the sessions ahead that were announced for another time, which calendars do not learn. */
+export function reportMovedSessions(
+  { file, zone, sessions }: Campaign,
+  versions: readonly CommittedVersion[],
+  hasPassed: (at: number) => boolean,
+): FileDiagnostic[] {
+  const known = new Map(sessions.map((session) => [session.id, session]));
+  for (const [index, { commit, text }] of versions.entries()) {
+    const was = readVersion(file, text);
+    const until = versions[index + 1]?.at;
+    const isSeen = was && (until ? isOpen(was, until) : hasPassed(was.opens?.at ?? 0));
+    const other = was?.sessions.find((session) => {
+      const now = known.get(session.id);
+      const isSame = now?.starts === session.starts || (now && changesOf(now) > changesOf(session));
+      return isSeen && !isSame && !session.isCancelled && !hasPassed(session.starts);
+    });
+    if (!other) continue;
+    const announced = clocksAt(other.starts, zone);
+    return [
+      {
+        rule: 'campaign/moved-sessions',
+        severity: 'warning',
+        file,
+        pointer: sessions.length > 1 ? '/every' : '',
+        message: `The commit ${commit} announced a session for ${announced}, and calendars that have it keep that time.`,
+        help: `Write the time as it was, and from when on it is another one, such as:\nmoved: [{ from: ${announced.slice(0, 'yyyy-mm-dd'.length)}, to: … }]\nWhat does not take place is written as: cancelled`,
+      },
+    ];
+  }
+  return [];
+}
+
+function changesOf({ moves, isCancelled }: CampaignSession): number {
+  return moves + Number(isCancelled);
 }
 
 function readVersion(path: string, text: string): Campaign | undefined {
