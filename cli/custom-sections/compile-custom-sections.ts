@@ -5,7 +5,6 @@ import {
   brokenReferences,
   type FileDiagnostic,
   type JsonSchema,
-  nearestName,
   ownSchema,
   schemasWith,
 } from '../../renderer/index.ts';
@@ -20,9 +19,10 @@ import { type CompiledTypes, keyOf } from './compiled-types.ts';
 import { MODULES } from './evaluate.ts';
 import type { CustomProviderFolder } from './find-custom-providers.ts';
 import { brokenSchema, type CustomSectionFolder } from './find-custom-sections.ts';
+import { findSchemaMistake } from './find-schema-mistake.ts';
 import { readFacts, tryComponents } from './run-custom-code.ts';
 import type { SiteCode } from './site-code.ts';
-import { compileValidator, schemaMistake } from './validator.ts';
+import { compileValidator } from './validator.ts';
 
 /**
  * Compiles the types and third parties of a site. `react` is the file name of the React that all
@@ -34,7 +34,10 @@ export async function compileCustomSections(
   react: string,
 ): Promise<{ compiled?: CompiledTypes; diagnostics: FileDiagnostic[] }> {
   const { types, providers } = code;
-  const broken = types.flatMap(checkSchemaOf);
+  const ofTypes = types.map(({ path, schema }) => ({ file: `${path}/schema.json`, schema }));
+  const ofProviders = providers.flatMap(schemasOf);
+  const unusable = [...ofTypes, ...ofProviders].flatMap(checkSchema);
+  const broken = unusable.length > 0 ? unusable : types.flatMap(tryToCompile);
   if (broken.length) return { diagnostics: broken };
   const islands = [...types, ...providers].flatMap((folder) => folder.islands);
   try {
@@ -51,7 +54,7 @@ export async function compileCustomSections(
       react,
       site,
     );
-    const schemas = providers.flatMap(schemaFilesOf).map((file) => join(site, file));
+    const schemas = ofProviders.map(({ file }) => join(site, file));
     const made = [facts, components, scripts].flatMap(({ inputs }) => inputs);
     const compiled = {
       facts: facts.module,
@@ -68,55 +71,32 @@ export async function compileCustomSections(
   }
 }
 
-function schemaFilesOf({ path, account, embed }: CustomProviderFolder): string[] {
+/** The schemas of a third party with their files. */
+function schemasOf({ path, account, embed }: CustomProviderFolder) {
   return Object.entries({ account, embed }).flatMap(([name, schema]) =>
-    schema ? [`${path}/${name}.schema.json`] : [],
+    schema ? [{ file: `${path}/${name}.schema.json`, schema }] : [],
   );
 }
 
-function checkSchemaOf({ kind, type, schema, path }: CustomSectionFolder): FileDiagnostic[] {
-  const file = `${path}/schema.json`;
-  const [reference] = brokenReferences(kind, type, schema);
+function checkSchema({ file, schema }: { file: string; schema: JsonSchema }): FileDiagnostic[] {
+  const [reference] = brokenReferences(schema);
   if (reference !== undefined) {
     return [brokenSchema(file, 'There is no such definition in `common.schema.json`.', reference)];
   }
-  const required = unknownRequired(schema);
-  if (required)
-    return [{ ...brokenSchema(file, required.message, required.pointer), help: required.help }];
-  const whole = ownSchema(kind, type, schema);
-  const mistake = schemaMistake(whole);
-  if (mistake) return [brokenSchema(file, mistake.message, mistake.pointer)];
-  try {
-    compileValidator(whole);
-    return [];
-  } catch (error) {
-    return [brokenSchema(file, (error as Error).message)];
-  }
+  const mistake = findSchemaMistake(schema);
+  if (!mistake) return [];
+  const { message, ...place } = mistake;
+  return [{ ...brokenSchema(file, message), ...place }];
 }
 
-/** The first name that a group requires and does not describe, so that nothing could ever be right. */
-function unknownRequired(
-  schema: JsonSchema,
-  pointer = '',
-): { pointer: string; message: string; help: string } | undefined {
-  const { properties, required: wanted = [], items } = schema;
-  const names = Object.keys(properties ?? {});
-  const at = properties ? wanted.findIndex((name) => name !== 'type' && !names.includes(name)) : -1;
-  const name = wanted[at];
-  if (name !== undefined) {
-    const meant = nearestName(name, names);
-    return {
-      pointer: `${pointer}/required/${at}`,
-      message: `It requires \`${name}\`, which is none of its properties.`,
-      help: meant ? `Did you mean \`${meant}\`?` : `There are: ${names.join(', ')}`,
-    };
+/** Finds what the checker alone refuses, in its words. */
+function tryToCompile({ kind, type, schema, path }: CustomSectionFolder): FileDiagnostic[] {
+  try {
+    compileValidator(ownSchema(kind, type, schema));
+    return [];
+  } catch (error) {
+    return [brokenSchema(`${path}/schema.json`, (error as Error).message)];
   }
-  const below = Object.entries(properties ?? {}).map(
-    ([key, inner]) => [`${pointer}/properties/${key}`, inner] as const,
-  );
-  return [...below, ...(items && items !== true ? [[`${pointer}/items`, items] as const] : [])]
-    .map(([place, inner]) => unknownRequired(inner, place))
-    .find(Boolean);
 }
 
 function factsEntry(site: string, { types, providers }: SiteCode): string {

@@ -25,14 +25,14 @@ export const noShapes: DataShapes = { shapes: new Map(), key: '', diagnostics: [
 export async function loadDataShapes(site: string): Promise<DataShapes> {
   const paths = listFiles(join(site, 'data'), 'data/').filter(isDataSchema).sort();
   if (paths.length === 0) return noShapes;
-  const { compileShape, schemaMistake } = await import('./validator.ts');
+  const { compileShape, metaMistake } = await import('./validator.ts');
   const sources = paths.map((path) => readLater(site, path));
   const shapes = new Map<string, ContentShape>();
   const diagnostics = sources.flatMap((source) => {
     const { document, diagnostics } = parseYaml(source);
     if (!document) return diagnostics;
     const written = document.value as JsonSchema;
-    const mistake = schemaMistake(written);
+    const mistake = metaMistake(written);
     if (mistake) return [brokenSchema(source.path, mistake.message, mistake.pointer)];
     try {
       const name = source.path.replace(/^data\/|\.schema\.\w+$/g, '');

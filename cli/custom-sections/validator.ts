@@ -22,7 +22,7 @@ const ANNOTATIONS = [
 ];
 
 /** The texts of schemas for people. Validators hold their schemas, and each run would load it with them. */
-const WORDS = [
+export const WORDS = [
   'title',
   'description',
   'examples',
@@ -88,13 +88,13 @@ export function withoutWords(value: unknown, named = false): unknown {
 }
 
 /** What in a schema is not JSON Schema, and where; undefined if all of it is. */
-export function schemaMistake(
-  schema: JsonSchema,
-): { pointer: string; message: string } | undefined {
+export function metaMistake(schema: JsonSchema): { pointer: string; message: string } | undefined {
   const ajv = createAjv({ esm: false });
   if (ajv.validateSchema(withoutWords(schema) as JsonSchema)) return undefined;
   const { instancePath = '', params = {} } = ajv.errors?.[0] ?? {};
-  const wanted = params.allowedValues?.join(', ') ?? params.type ?? 'what JSON Schema has there';
+  const wanted =
+    params.allowedValues?.join(', ') ??
+    ([params.type ?? []].flat().join(' or ') || 'what JSON Schema has there');
   return { pointer: instancePath, message: `\`${instancePath.slice(1)}\` must be: ${wanted}.` };
 }
 

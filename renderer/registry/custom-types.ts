@@ -75,7 +75,7 @@ export function schemasWith({ types, providers }: OwnParts): Map<string, JsonSch
       [`${kind}-${type}`, ownSchema(kind, type, schema, definitions)] as const,
   );
   const accounts = providers.flatMap(({ name, facts: { accountKey = name }, account }) =>
-    account ? [[accountKey, account] as const] : [],
+    account ? [[accountKey, inlineCommon(account)] as const] : [],
   );
   return new Map([
     ...typesNaming(definitions),
@@ -173,8 +173,8 @@ export function withOwnCode(registry: Registry, code: OwnCode): Registry {
 const accept: Validate = () => true;
 
 /** Pointers of references in a schema that lead nowhere. */
-export function brokenReferences(kind: PartKind, type: string, written: JsonSchema): string[] {
-  const { $defs = {} } = ownSchema(kind, type, written);
+export function brokenReferences(written: JsonSchema): string[] {
+  const $defs = commonOf(definitionsWith([]));
   return referencesIn(written, '').flatMap(({ pointer, ref }) => {
     const name = /^(?:common\.schema\.json)?#\/\$defs\/(.+)$/.exec(ref)?.[1];
     return name && (name in $defs || name in (written.$defs ?? {})) ? [] : [pointer];

@@ -1,0 +1,3 @@
+export function AKeyword() {
+  return <p>Nothing</p>;
+}

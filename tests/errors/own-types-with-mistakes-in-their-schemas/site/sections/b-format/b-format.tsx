@@ -1,0 +1,3 @@
+export function BFormat() {
+  return <p>Nothing</p>;
+}

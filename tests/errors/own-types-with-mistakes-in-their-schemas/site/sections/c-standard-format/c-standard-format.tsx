@@ -1,0 +1,3 @@
+export function CStandardFormat() {
+  return <p>Nothing</p>;
+}

@@ -1,0 +1,3 @@
+export function DType() {
+  return <p>Nothing</p>;
+}

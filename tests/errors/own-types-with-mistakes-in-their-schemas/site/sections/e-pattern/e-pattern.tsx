@@ -1,0 +1,3 @@
+export function EPattern() {
+  return <p>Nothing</p>;
+}

@@ -1,0 +1,3 @@
+export function FChoice() {
+  return <p>Nothing</p>;
+}

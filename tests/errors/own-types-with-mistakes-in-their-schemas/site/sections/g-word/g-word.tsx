@@ -1,0 +1,3 @@
+export function GWord() {
+  return <p>Nothing</p>;
+}

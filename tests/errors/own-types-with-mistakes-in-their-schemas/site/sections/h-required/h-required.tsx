@@ -1,0 +1,3 @@
+export function HRequired() {
+  return <p>Nothing</p>;
+}

@@ -1,0 +1,3 @@
+export function IField() {
+  return <p>Nothing</p>;
+}

@@ -1,0 +1,3 @@
+export function JRequires() {
+  return <p>Nothing</p>;
+}
