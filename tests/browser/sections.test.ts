@@ -425,3 +425,22 @@ test.each([320, 390, 768, 1280])('a long figure stays in one line at %i pixels',
   expect(lines).toBe(1);
   expect(room).toBeGreaterThanOrEqual(0);
 });
+
+test.each([768, 1280, 1920])(
+  'no badge and no long figure stands alone at %i pixels',
+  async (width) => {
+    await using visited = await open('/prices', { viewport: { width, height: 800 } });
+    const expected: Record<string, number[]> = {
+      '.badges__items': [2, 1],
+      '.stats__items': [1, 1, 1],
+    };
+    const rows = (list: string) =>
+      visited.page.locator(`${list} > *`).evaluateAll((entries) => {
+        const tops = entries.map((entry) => Math.round(entry.getBoundingClientRect().top));
+        return [...Map.groupBy(tops, (top) => top).values()].map(({ length }) => length);
+      });
+    for (const list of ['.badges__items', '.stats__items']) {
+      expect(await rows(list), list).toEqual(width < 900 ? expected[list] : [3]);
+    }
+  },
+);
