@@ -2,7 +2,7 @@ import { childPointer, isMapping, type JsonSchema, nearestName } from '../../ren
 import { createAjv, metaMistake, WORDS, withoutWords } from './validator.ts';
 
 /** What in the schema of a custom section cannot be used, and where. */
-export interface SchemaMistake {
+export interface UnusableSchema {
   pointer: string;
   onKey?: boolean;
   message: string;
@@ -19,7 +19,7 @@ interface Group {
 }
 
 /** The first mistake in a schema: what is not JSON Schema, then what no checker could obey. */
-export function findSchemaMistake(schema: JsonSchema): SchemaMistake | undefined {
+export function findSchemaMistake(schema: JsonSchema): UnusableSchema | undefined {
   const mistake = metaMistake(schema);
   if (mistake) return mistake;
   const ajv = createAjv({ esm: false });
@@ -59,7 +59,7 @@ function* groupsIn(group: Group): Generator<Group> {
 }
 
 /** A name that a group requires and does not describe, so that nothing could ever be right. */
-function unknownRequired({ schema, pointer }: Group): SchemaMistake | undefined {
+function unknownRequired({ schema, pointer }: Group): UnusableSchema | undefined {
   const { properties, required = [] } = schema as JsonSchema;
   const names = Object.keys(properties ?? {});
   const at = properties ? required.findIndex((one) => one !== 'type' && !names.includes(one)) : -1;
@@ -73,7 +73,7 @@ function unknownRequired({ schema, pointer }: Group): SchemaMistake | undefined 
   };
 }
 
-function unknownKeyword({ schema, pointer }: Group, ajv: Ajv): SchemaMistake | undefined {
+function unknownKeyword({ schema, pointer }: Group, ajv: Ajv): UnusableSchema | undefined {
   const name = Object.keys(schema).find((key) => !ajv.RULES.keywords[key]);
   if (name === undefined) return undefined;
   const meant = nearestName(name, [...Object.keys(ajv.RULES.keywords), ...WORDS]);
@@ -95,7 +95,7 @@ const STANDARD: Readonly<Record<string, string>> = {
   'uri-reference': 'href',
 };
 
-function unknownFormat({ schema, pointer }: Group, ajv: Ajv): SchemaMistake | undefined {
+function unknownFormat({ schema, pointer }: Group, ajv: Ajv): UnusableSchema | undefined {
   const { format } = schema;
   if (typeof format !== 'string' || format in ajv.formats) return undefined;
   const names = Object.keys(ajv.formats);
@@ -109,7 +109,7 @@ function unknownFormat({ schema, pointer }: Group, ajv: Ajv): SchemaMistake | un
 }
 
 /** A keyword that means something for one type alone, where another or none is named. */
-function withoutType({ schema, pointer, type }: Group, ajv: Ajv): SchemaMistake | undefined {
+function withoutType({ schema, pointer, type }: Group, ajv: Ajv): UnusableSchema | undefined {
   const types = [type].flat();
   const isMeant = (one: string) =>
     types.includes(one) || (one === 'number' && types.includes('integer'));
@@ -127,7 +127,7 @@ function withoutType({ schema, pointer, type }: Group, ajv: Ajv): SchemaMistake 
 }
 
 /** A pattern that is no regular expression, or a choice of nothing. */
-function uselessValue({ schema, pointer }: Group): SchemaMistake | undefined {
+function uselessValue({ schema, pointer }: Group): UnusableSchema | undefined {
   const { pattern, enum: choices } = schema as JsonSchema;
   if (choices?.length === 0)
     return { pointer: childPointer(pointer, 'enum'), message: '`enum` has no values.' };

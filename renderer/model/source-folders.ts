@@ -1,9 +1,12 @@
 /** Folders of a site whose YAML files are read. */
 export const sourceFolders = ['pages', 'partials', 'data', 'mails', 'campaigns'];
 
+/** What a file is called where its ending was hidden, and written behind it: `prices.yaml.yaml`. */
+const TWICE_ENDED = /\.(?:ya?ml|md|json|csv)\.(?:ya?ml|md|json|csv)$/;
+
 /** Whether a file is read as content by its path: YAML, an article or data in another format. */
 export function isSource(path: string): boolean {
-  if (isDataSchema(path)) return false;
+  if (isDataSchema(path) || TWICE_ENDED.test(path)) return false;
   return /\.ya?ml$/.test(path) || isArticle(path) || dataFormat(path) !== undefined;
 }
 

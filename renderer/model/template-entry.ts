@@ -12,4 +12,6 @@ export interface TemplateEntry {
   explainLacking(path: readonly string[]): FileDiagnostic | undefined;
   /** Whether some entry has a text there: then one without is mistaken, and not the page. */
   isCommonText(path: readonly string[]): boolean;
+  /** Where it says what the path of its page is made of; undefined where it does not. */
+  ofPath?: Origin;
 }

@@ -38,6 +38,7 @@ import { withCampaigns } from './campaign/campaign-changes.ts';
 import { joinStates } from './campaign/join-states.ts';
 import { otherViews } from './campaign/views.ts';
 import type { Waiver } from './diagnostics/policy.ts';
+import { offerPartial } from './offer-partial.ts';
 import { trailOf } from './page-trail.ts';
 import { readWaivers } from './read-policy.ts';
 import { placeDiagnostic, reportAtUses } from './report-at-uses.ts';
@@ -207,6 +208,7 @@ function readDraft(draft: Draft, context: ReadingContext): DraftReading {
   const written = (pointer: string) => context.textAt(origin(pointer));
   const shape = checkPageShape(value, context.registry, written);
   const filled = throughEntry(draft);
+  const ofShape = shape.diagnostics.map((one) => offerPartial(one, value, context.library));
   const { diagnostics, ...reading } = shape.isSound
     ? readContent(shape.value, filled, context)
     : { page: undefined, ...readPart(shape.value, filled, context) };
@@ -231,7 +233,7 @@ function readDraft(draft: Draft, context: ReadingContext): DraftReading {
     waivers: waiversOfArticle(draft),
     isChecked: true,
     diagnostics: [
-      ...reportAtUses(shape.diagnostics, draft),
+      ...reportAtUses(ofShape, draft),
       ...withoutEchoOfPath(diagnostics).map((diagnostic) => placeDiagnostic(diagnostic, filled)),
     ],
   };

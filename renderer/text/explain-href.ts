@@ -70,6 +70,9 @@ function guessHref(written: string): string | undefined {
   if (/^(www\.|[\w-]+(\.[\w-]+)*\.(com|org|net|io|example)\b)/i.test(written))
     return `https://${written}`;
   return /^(?!\d+$)\\?[\w./-]+(#[\w-]+)?$/.test(written)
-    ? `/${written.replace(/^(\.{0,2}\/)+|^\\/, '').replace(/\.(?:html?|md|ya?ml)(?=#|$)/, '')}`
+    ? `/${written
+        .replace(/^(\.{0,2}\/)+|^\\/, '')
+        .replace(/^pages\/(?=.*\.(?:md|ya?ml))/, '')
+        .replace(/\.(?:html?|md|ya?ml)(?=#|$)/, '')}`
     : undefined;
 }

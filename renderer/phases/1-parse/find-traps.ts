@@ -1,4 +1,13 @@
-import { type Document, isPair, isSeq, type Node, type Pair, type Scalar, visit } from 'yaml';
+import {
+  type Document,
+  isMap,
+  isPair,
+  isSeq,
+  type Node,
+  type Pair,
+  type Scalar,
+  visit,
+} from 'yaml';
 import type { Rules } from '../../model/rule.ts';
 import { inQuotes, type TextDiagnostic } from './text-diagnostic.ts';
 
@@ -76,7 +85,7 @@ export function findTraps(parsed: Document, text: string): Traps {
       const diagnostic =
         checkTag(node, text) ??
         checkSpace(node, text) ??
-        checkCurlyQuotes(node, parent, text) ??
+        checkCurlyQuotes(node, [parent, path.at(-2)], text) ??
         checkSemicolons(node, parent, text) ??
         checkName(node, text, repeated) ??
         checkComment(node, text) ??
@@ -125,6 +134,16 @@ function checkSpace({ type, range }: Scalar, text: string): TextDiagnostic | und
   };
 }
 
+/** A value between { and } of one word with typographic quotes around it; those around a sentence may be meant. */
+function quotedValue({ type, range }: Scalar, [pair, group]: readonly unknown[], text: string) {
+  if (type !== 'PLAIN' || !range || !isPair(pair) || !isMap(group) || !group.flow) return undefined;
+  const [start, end] = range;
+  const written = text.slice(start, end);
+  return /^[“”„«‘‚‹]\s?[^“”„«»‘‚‹›\s]+\s?[“”»’‘›]$/.test(written)
+    ? { written, span: { start, end } }
+    : undefined;
+}
+
 /** An entry between [ and ] that is written without quotes. */
 function plainEntry({ type, range }: Scalar, parent: unknown, text: string) {
   if (type !== 'PLAIN' || !range || !isSeq(parent) || !parent.flow) return undefined;
@@ -132,16 +151,22 @@ function plainEntry({ type, range }: Scalar, parent: unknown, text: string) {
   return { written: text.slice(start, end), list: parent, span: { start, end } };
 }
 
-/** Between [ and ] quotes are those of the writing: typographic ones come from a word processor. */
-function checkCurlyQuotes(...place: Parameters<typeof plainEntry>): TextDiagnostic | undefined {
-  const entry = plainEntry(...place);
-  if (!entry || !/^[“”„«]/.test(entry.written)) return undefined;
-  const { written, span } = entry;
+/** In flow style quotes are those of the writing: typographic ones come from a word processor. */
+function checkCurlyQuotes(
+  node: Scalar,
+  around: readonly unknown[],
+  text: string,
+): TextDiagnostic | undefined {
+  const entry = plainEntry(node, around[0], text);
+  const isQuoted = entry && /^[“”„«‘‚‹]/.test(entry.written);
+  const found = isQuoted ? entry : quotedValue(node, around, text);
+  if (!found) return undefined;
+  const { written, span } = found;
   return {
     rule: 'yaml/curly-quotes',
     severity: 'warning',
     message: `Visitors see the quotes of \`${written}\`: YAML knows straight ones only.`,
-    help: `Write: ${inQuotes(written.replace(/[“”„«»]/g, ''))}`,
+    help: `Write: ${inQuotes(written.replace(/[“”„«»‘‚‹›]|’$/g, '').trim())}`,
     span,
   };
 }

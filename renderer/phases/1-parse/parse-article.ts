@@ -63,7 +63,8 @@ function withoutHead(text: string): TextDiagnostic {
     encoding ??
     findCodeFence(text, /^---/) ??
     meantAsBeginning(text) ??
-    withoutEnd(text) ?? {
+    withoutEnd(text) ??
+    withoutBeginning(text) ?? {
       ...broken,
       message: 'This article has no front matter, so nobody knows its title and date.',
       help: 'Begin with these lines, the text below them:\n---\ntitle: …\ndescription: …\ndate: 2026-01-31\n---',
@@ -86,6 +87,23 @@ function meantAsBeginning(text: string): TextDiagnostic | undefined {
         fix: { to: '---' },
       }
     : undefined;
+}
+
+/** Fields without the line above them, or with a sentence there that is no part of the article. */
+function withoutBeginning(text: string): TextDiagnostic | undefined {
+  const [line = '', field] =
+    /^\ufeff?(?:([\w-]+):.*|.*(?=(?:\r?\n)+---[ \t]*\r?\n))/.exec(text) ?? [];
+  if (!line) return undefined;
+  return {
+    ...broken,
+    message: field
+      ? 'The line above the fields of this article is missing.'
+      : 'Something stands above the first line of three hyphens.',
+    help: field
+      ? 'Write three hyphens on a line above it, and on another one below the last field: ---'
+      : 'Delete it: the file begins with the three hyphens.',
+    span: { start: 0, end: line.length },
+  };
 }
 
 /** The last line that looks like a field is where the end was forgotten. */

@@ -18,7 +18,7 @@ const semicolon = /\[[^\][,'"\n]*; /;
 const lineStart = /^(?:%|\.\.\.)/m;
 const oddCharacters =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
-  /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u200b\u2028\u2029\ufffd-\uffff]|(?<=[\s\S])\ufeff|^ *\u00a0|[:-]\u00a0|\u00a0:|Ã|Â[\u00a0-\u00bf]|â€|[ØÙ].[ØÙ]|[[,] *[“”„«]/m;
+  /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u200b\u2028\u2029\ufffd-\uffff]|(?<=[\s\S])\ufeff|^ *\u00a0|[:-]\u00a0|\u00a0:|Ã|Â[\u00a0-\u00bf]|â€|[ØÙ].[ØÙ]|[[,{:] *[“”„«‘‚‹]/m;
 
 /**
  * Whether the reading of a text needs positions or a second thought: anchors, aliases, tags, merge

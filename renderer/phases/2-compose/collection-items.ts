@@ -50,16 +50,23 @@ function itemOfEntry(
 ): CollectionItem {
   const { file } = entry;
   const origin = { file, pointer: entry.pointer ?? '' };
-  const common = { origin, files: [file], entry: templateEntry(entry, entries) };
+  const [, field] = /\{\{\s*item\.([\w.]+)/.exec(writtenPath(template) ?? '') ?? [];
+  const common = { origin, files: [file] };
   if (!isArticle(file)) {
     const { value } = entry;
-    return { ...common, value, path: ownPathOf(template, value) ?? pathOfFile(template.file) };
+    return {
+      ...common,
+      entry: templateEntry(entry, entries, field),
+      value,
+      path: ownPathOf(template, value) ?? pathOfFile(template.file),
+    };
   }
   const pageFields = pageFieldsOf(entry);
   const value = wholeArticle(entry, shown, tagPath);
   const path = typeof pageFields.path === 'string' ? pageFields.path : undefined;
   return {
     ...common,
+    entry: templateEntry(entry, entries, path === undefined ? field : 'path'),
     value,
     path: path ?? ownPathOf(template, value) ?? pathOfFile(file),
     pageFields: { value: pageFields, origin },
@@ -120,7 +127,12 @@ function groupByTag(articles: readonly Document[]) {
 }
 
 /** The path of a template, with an item filled in. */
-function ownPathOf({ value }: Document, item: unknown): string | undefined {
+function ownPathOf(template: Document, item: unknown): string | undefined {
+  const path = writtenPath(template);
+  return path === undefined ? undefined : fillVariables(path, { item }).text;
+}
+
+function writtenPath({ value }: Document): string | undefined {
   const { path } = value as Mapping;
-  return typeof path === 'string' ? fillVariables(path, { item }).text : undefined;
+  return typeof path === 'string' ? path : undefined;
 }

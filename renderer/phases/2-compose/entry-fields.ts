@@ -11,9 +11,14 @@ interface Entry {
   all: readonly Document[];
 }
 
-/** What a page that is made of an entry can ask for. */
-export function templateEntry(document: Document, all: readonly Document[]): TemplateEntry {
+/** What a page that is made of an entry can ask for; `pathField` is what its path is made of. */
+export function templateEntry(
+  document: Document,
+  all: readonly Document[],
+  pathField: string | undefined,
+): TemplateEntry {
   return {
+    ofPath: pathField ? originIn(document, `/${pathField.replaceAll('.', '/')}`) : undefined,
     origin: (pointer) => originIn(document, pointer),
     explainLacking: (path) => explainLacking(path, { document, all }),
     isCommonText: (path) => isCommon(path.reduce(childPointer, ''), all, isText),

@@ -29,7 +29,8 @@ export function explainPattern(
   schema: JsonSchema,
   timeZone: string | undefined,
 ): Explanation {
-  if (schema.format !== 'href' && /\{\{.*\}\}/.test(written)) return variable(name, written);
+  if (schema.format !== 'href' && /\{\{.*\}\}/.test(written))
+    return variable(name, written, schema);
   const foreign = explainForeign(name, written.trim(), schema);
   if (foreign) return foreign;
   const known = explainMistake(name, written.trim(), schema.mistakes);
@@ -95,10 +96,13 @@ function exampleOf(schema: JsonSchema): string {
   return example === undefined ? '' : `Example: ${String(example)}`;
 }
 
-function variable(name: string, written: string): Explanation {
+function variable(name: string, written: string, { pattern }: JsonSchema): Explanation {
+  const rule = 'schema/form';
+  if (pattern?.startsWith('^/') && !written.startsWith('/'))
+    return { rule, message: `${name} must begin with a slash.`, help: `Write: "/${written}"` };
   const path = /\{\{\s*([^}\s]*)\s*\}\}/.exec(written)?.[1] ?? '…';
   return {
-    rule: 'schema/form',
+    rule,
     message: `${name} cannot hold a variable in a text.`,
     help: path.startsWith('item.')
       ? `Take the whole value from the data instead: { from: ${path} }`

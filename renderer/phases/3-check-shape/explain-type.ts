@@ -152,6 +152,9 @@ function helpFor(wanted: string, mistake: SchemaMistake): string {
   }
   if (wanted === 'array' && place.key) return listHelp(mistake);
   if (wanted === 'object' && Array.isArray(value)) {
+    const isOfTexts = place.key && value.every((one) => typeof one === 'string');
+    if (isOfTexts)
+      return `Only one will do. ${groupHelp({ ...mistake, value: value[0] }, place.key ?? '')}`;
     const own = place.key && writtenLines(place.key, asFields(value, place.schema));
     return `Write its fields without hyphens${own ? `:\n${own}` : '.'}`;
   }

@@ -4,7 +4,7 @@ import { isMapping, type Mapping } from '../../model/mapping.ts';
 import { childPointer } from '../../model/pointer.ts';
 import type { Rules } from '../../model/rule.ts';
 import { fixName, nearestName, plainWord } from '../../text/nearest-name.ts';
-import { withoutCurlyQuotes } from '../../text/wording.ts';
+import { shorten, withoutCurlyQuotes } from '../../text/wording.ts';
 import type { SchemaMistake } from './schema-mistake.ts';
 import { resolveSchema } from './schema-place.ts';
 import { fieldSynonym, ownSynonym } from './synonyms.ts';
@@ -352,6 +352,11 @@ function unknownField(
   const below = groupOf(written, mistake);
   const free = fields.filter((name) => !Object.hasOwn(value as object, name));
   const taken = meant ? undefined : nearestName(written, fields);
+  const isSentence = /\S\s+\S+\s+\S/.test(written) && Object(value)[written] === null;
+  if (isSentence && !meant) {
+    const message = `\`${shorten(written)}\` is a sentence, and not a field of ${place.name}.`;
+    return unknown(pointer, written, message, 'Delete the line.');
+  }
   const lines = [
     meant && `Did you mean \`${meant}\`?`,
     !meant &&

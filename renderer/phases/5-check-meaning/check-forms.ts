@@ -50,6 +50,14 @@ export const formsCheck: PageCheck = {
       wrong: 'form: { button: Send, thankYou: /thanks }',
       right: 'form: { leadType: order, button: Send, thankYou: /thanks }',
     },
+    'form/same-label': {
+      title: 'Two fields with one label',
+      why: 'Visitors do not know what to write into which, and e-mails and tables have two columns of one name.',
+      fix: 'Give one of them another label.',
+      wrong: '- { name: food, label: Food }\n- { name: diet, label: Food }',
+      right: '- { name: food, label: Food }\n- { name: diet, label: What you do not eat }',
+      canBeOff: true,
+    },
     'form/similar-field': {
       title: 'A question whose name is nearly that of a field',
       why: 'It looks like a slip: its answers would not stand in the column of the field.',
@@ -140,6 +148,7 @@ function checkFields(
   return [
     ...fields.flatMap((field, index) => checkFormField(field, fields, leads, place.pointer, index)),
     ...repeatedNames(fields, place),
+    ...repeatedLabels(fields, place),
   ];
 }
 
@@ -271,6 +280,31 @@ export function repeatedNames(
     help: 'Give one of them another name, or delete it.',
     related: [{ file, pointer: `${pointer}/${first}/name`, message: 'The first one is here.' }],
   }));
+}
+
+/** Fields of a list with the label of one before them. */
+export function repeatedLabels(
+  fields: readonly Pick<FormField, 'name' | 'label'>[],
+  { file, pointer }: { file: string; pointer: string },
+): Diagnostic[] {
+  const named = [...fields.entries()].filter(([, { label }]) => label);
+  const labels = repeated(named, ([, { label }]) => label?.toLowerCase());
+  return labels.flatMap(([[index, { name, label }], [first, { name: other }]]): Diagnostic[] =>
+    name === other
+      ? []
+      : [
+          {
+            rule: 'form/same-label',
+            severity: 'warning',
+            pointer: `${pointer}/${index}/label`,
+            message: `Two fields have the label \`${label}\`.`,
+            help: 'Give one of them another label: visitors do not know what to write into which.',
+            related: [
+              { file, pointer: `${pointer}/${first}/label`, message: 'The first one is here.' },
+            ],
+          },
+        ],
+  );
 }
 
 /** A name that the site cannot give: it is reserved. */

@@ -42,10 +42,13 @@ export const pathCheck: TextCheck = {
     const written = part(content, 'path') !== undefined;
     if (!isPagePath(path)) return [badSegment(path, written)];
     if (path.endsWith('/index')) return [nameOfAFolder(path, written)];
-    if (path.endsWith('.html')) return [nameOfAFile(path, written)];
+    if (FILE_ENDING.test(path)) return [nameOfAFile(path, written)];
     return isReserved(path) ? [reserved(path)] : [];
   },
 };
+
+/** How the names of files end that are taken for addresses. */
+const FILE_ENDING = /\.(?:html?|ya?ml|md)$/;
 
 /** Whether a path can be the address of a page. */
 export function isPagePath(path: string): boolean {
@@ -87,7 +90,7 @@ function fittingPath(path: string): string {
 }
 
 function nameOfAFile(path: string, written: boolean): Diagnostic {
-  const page = path.slice(0, -'.html'.length);
+  const page = path.replace(FILE_ENDING, '');
   return {
     rule: 'page/path-reserved',
     severity: 'error',

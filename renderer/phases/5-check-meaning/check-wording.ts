@@ -110,13 +110,36 @@ interface Remnant {
   rule: string;
   pattern: RegExp;
   message(words: string): string;
-  help: string;
+  help: string | ((words: string) => string);
   /** Fields that may have it. */
   allowed?: RegExp;
 }
 
 const TAG =
   /<!--|<\/?(?:a|abbr|article|audio|b|blockquote|br|button|center|cite|code|dd|del|details|div|dl|dt|em|embed|figcaption|figure|font|form|h[1-6]|hr|i|iframe|img|input|ins|label|li|link|main|mark|meta|nav|object|ol|p|picture|pre|q|s|script|section|small|source|span|strike|strong|style|sub|summary|sup|svg|table|tbody|td|th|thead|tr|u|ul|video)(?:\s[^<>]*)?\/?>/i;
+
+/** What Markdown has in the place of tags. */
+const IN_MARKDOWN: readonly [tag: RegExp, markdown: string][] = [
+  [/^(?:b|strong)$/, '**bold words**'],
+  [/^(?:i|em|cite)$/, '*words*'],
+  [/^h[1-6]$/, '## A heading, on a line of its own'],
+  [/^(?:li|ul|ol)$/, '- An entry, on a line of its own'],
+  [/^(?:code|pre)$/, '`code`'],
+  [/^blockquote$/, '> A quotation, on a line of its own'],
+  [/^hr$/, '--- (between two empty lines)'],
+];
+
+function inPlaceOfTag(written: string): string {
+  const [, tag = ''] = /^<\/?(\w+)/.exec(written.toLowerCase()) ?? [];
+  const [, address = '…'] = /(?:src|href)=["']?([^\s"'>]+)/i.exec(written) ?? [];
+  const [, same] = IN_MARKDOWN.find(([pattern]) => pattern.test(tag)) ?? [];
+  const picture = tag === 'img' && `![What it shows](${address.replace(/^\/?assets\//, '')})`;
+  const link = tag === 'a' && `[words](${address})`;
+  const meant = picture || link || same;
+  return meant
+    ? `Take it out. In texts with Markdown, write: ${meant}`
+    : 'Take it out. In texts with Markdown, an empty line begins a paragraph.';
+}
 
 /** Of JavaScript, mail programs, site builders and word processors, in this order. */
 const TEMPLATE =
@@ -131,7 +154,7 @@ const ANYWHERE: readonly Remnant[] = [
     rule: 'text/html',
     pattern: TAG,
     message: (tag) => `HTML is shown as it is: visitors see \`${tag}\`.`,
-    help: 'Take it out. In texts with Markdown, **two asterisks** make words bold and an empty line begins a paragraph.',
+    help: inPlaceOfTag,
   },
   {
     rule: 'text/placeholder',
@@ -261,7 +284,8 @@ function searchFor(remnants: readonly Remnant[]) {
 function find(kind: Remnant, text: string, pointer: string): Diagnostic[] {
   const words = kind.pattern.exec(text)?.[0];
   if (words === undefined || kind.allowed?.test(pointer)) return [];
-  const { rule, help } = kind;
+  const { rule } = kind;
+  const help = typeof kind.help === 'string' ? kind.help : kind.help(words);
   const message = kind.message(shorten(words));
   return [{ rule, severity: 'warning', pointer, words, message, help }];
 }

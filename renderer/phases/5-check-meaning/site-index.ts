@@ -40,6 +40,8 @@ export interface SiteIndex {
   /** The language of its texts, likewise. */
   locale?: string;
   assets: KnownAssets;
+  /** The paths that articles are to have. */
+  articles?: ReadonlySet<string>;
   themes?: readonly string[];
   /** Where old paths lead. */
   redirects?: ReadonlyMap<string, string>;

@@ -1,4 +1,4 @@
-import type { FileDiagnostic, LocatedDiagnostic } from '../../model/diagnostic.ts';
+import { type FileDiagnostic, isError, type LocatedDiagnostic } from '../../model/diagnostic.ts';
 import type { SourceFile } from '../../model/model.ts';
 import { compare } from '../../text/compare-text.ts';
 import { createDiagnosticLocator } from './locate-diagnostics.ts';
@@ -13,7 +13,12 @@ export function consolidate(
 ): LocatedDiagnostic[] {
   const locate = createDiagnosticLocator(sources);
   const once = [...Map.groupBy(diagnostics, mark).values()].flatMap((same) => same.slice(0, 1));
-  return once.map(locate).sort(byPlace);
+  const located = once.map(locate);
+  const refused = new Set(located.filter(isError).map(placeOf));
+  // What refuses a value shows its quotes, too.
+  const isDoubled = (one: LocatedDiagnostic) =>
+    one.rule === 'yaml/curly-quotes' && refused.has(placeOf(one));
+  return located.filter((one) => !isDoubled(one)).sort(byPlace);
 }
 
 /**
@@ -23,6 +28,10 @@ export function consolidate(
 function mark({ rule, file, span, pointer, words, message }: FileDiagnostic): string {
   const wording = /^(?:schema\/|data\/unknown-entry$)/.test(rule) ? words : message;
   return JSON.stringify([rule, file, span?.start ?? pointer, wording]);
+}
+
+function placeOf({ file, line, column }: LocatedDiagnostic): string {
+  return `${file}:${line}:${column}`;
 }
 
 function byPlace(a: LocatedDiagnostic, b: LocatedDiagnostic): number {

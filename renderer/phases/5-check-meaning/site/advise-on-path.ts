@@ -18,7 +18,8 @@ export function adviseOnPath(path: string, index: SiteIndex): Advice {
     return { help, meant: below };
   }
   const plain = plainPath(path);
-  const known = index.pagesInSmallLetters.get(plain.toLowerCase());
+  const knownAs = (one: string) => index.pagesInSmallLetters.get(one.toLowerCase());
+  const known = knownAs(plain) ?? knownAs(plain.replace(/^\/pages(?=\/|$)/, '') || '/');
   if (known !== undefined) {
     const sameForm = plain === path && known !== path;
     const remark = sameForm ? ' Upper and lower case matter.' : '';
@@ -29,6 +30,11 @@ export function adviseOnPath(path: string, index: SiteIndex): Advice {
   }
   if (isReserved(path)) {
     return { help: 'This address belongs to the site itself. Link to a page.' };
+  }
+  if (index.articles?.has(plain)) {
+    const folder = plain.slice(1, plain.lastIndexOf('/'));
+    const page = `pages/${folder}/article.yaml with \`collection: { from: ${folder} }\``;
+    return { help: `There is such an article, but no page that shows it: write ${page}.` };
   }
   if (plain === '/')
     return {

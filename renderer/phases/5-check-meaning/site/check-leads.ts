@@ -6,7 +6,13 @@ import type { Rules } from '../../../model/rule.ts';
 import { columnOf, type DeclaredLeads, knownLeads } from '../../../model/site-leads.ts';
 import { part, type Uncertain, wholly } from '../../../model/unknown.ts';
 import { checkField } from '../check-field.ts';
-import { repeatedNames, takenName, takenNames, unknownLeadType } from '../check-forms.ts';
+import {
+  repeatedLabels,
+  repeatedNames,
+  takenName,
+  takenNames,
+  unknownLeadType,
+} from '../check-forms.ts';
 import { checkLeadTargets } from './check-lead-targets.ts';
 
 export const rules: Rules = {
@@ -47,6 +53,7 @@ export function checkLeads(site: Uncertain<Site>): Diagnostic[] {
       ...checkField(field, field, `${FIELDS}/${index}`),
     ]),
     ...repeatedNames(fields, { file: 'site.yaml', pointer: FIELDS }),
+    ...repeatedLabels(fields, { file: 'site.yaml', pointer: FIELDS }),
     ...checkColumns(written, leads),
     ...checkRetention(written, leads),
     ...checkLeadTargets(leads),

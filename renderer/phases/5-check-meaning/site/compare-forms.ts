@@ -1,8 +1,8 @@
-import type { Mail, Page as PageContent } from '../../../generated/types.ts';
+import type { Mail } from '../../../generated/types.ts';
 import type { CampaignForm } from '../../../model/campaign.ts';
 import type { FileDiagnostic } from '../../../model/diagnostic.ts';
 import { isRequired } from '../../../model/form-fields.ts';
-import type { Origin } from '../../../model/model.ts';
+import type { Origin, Page } from '../../../model/model.ts';
 import type { Rules } from '../../../model/rule.ts';
 import { type DeclaredLeads, formFields, leadTypeOf } from '../../../model/site-leads.ts';
 import { mailTexts, textsIn } from '../../../registry/schema/text-fields.ts';
@@ -28,6 +28,14 @@ export const rules: Rules = {
     right: 'heading: "{{lead.name}}"',
     canBeOff: true,
   },
+  'form/own-thank-you': {
+    title: 'A form that is its own thank-you page',
+    why: 'Visitors get the same form again, do not know whether it was sent, and send it twice.',
+    fix: 'Name another page.',
+    wrong: 'thankYou: /order (on the page /order)',
+    right: 'thankYou: /thank-you',
+    canBeOff: true,
+  },
 };
 
 /** A form of a page as far as e-mails and targets depend on it. */
@@ -43,6 +51,8 @@ export interface AskingForm {
   hasAddress: boolean;
   /** Where it was written. */
   origin: Origin;
+  /** Where it names its own page as its thank-you page; forms that pages share may do so. */
+  ownThankYou?: Origin;
 }
 
 /** A mail as far as it depends on forms. */
@@ -56,7 +66,7 @@ export interface AnsweringMail {
 
 /** The forms of a page; `origin` is where the value at a pointer was written, some follow a campaign. */
 export function askingForms(
-  content: PageContent,
+  { file, path, content }: Page,
   leads: DeclaredLeads,
   origin: (pointer: string) => Origin,
   campaignForms: readonly CampaignForm[],
@@ -64,6 +74,7 @@ export function askingForms(
   return findForms(content).map(({ id, form, pointer }) => {
     const fields = formFields(form, leads);
     const hidden = Object.keys(form.hidden ?? {});
+    const thankYou = origin(`${pointer}/thankYou`);
     return {
       leadType: leadTypeOf(form, leads),
       asks: [...fields.map(({ name }) => name), ...hidden],
@@ -71,6 +82,7 @@ export function askingForms(
       campaign: campaignForms.find((one) => one.id === id)?.campaign,
       hasAddress: fields.some((field) => field.input === 'email' && isRequired(field)),
       origin: origin(form.fields ? `${pointer}/fields` : pointer),
+      ...(form.thankYou === path && thankYou.file === file && { ownThankYou: thankYou }),
     };
   });
 }
@@ -101,7 +113,11 @@ export function compareForms(
         .map(({ origin }) => noAddress(origin, mail.file)),
     );
   const once = new Map(unheard.map((one) => [`${one.file} ${one.pointer}`, one]));
-  return [...mails.flatMap((mail) => findUnasked(mail, answers(mail))), ...once.values()];
+  return [
+    ...mails.flatMap((mail) => findUnasked(mail, answers(mail))),
+    ...once.values(),
+    ...forms.flatMap(({ ownThankYou }) => (ownThankYou ? [sameAgain(ownThankYou)] : [])),
+  ];
 }
 
 function findUnasked(
@@ -130,5 +146,15 @@ function noAddress(origin: Origin, mail: string): FileDiagnostic {
     ...origin,
     message: `${mail} answers the leads of this form, which asks for no e-mail address.`,
     help: 'Ask for an address that must be filled in: { name: email, input: email }',
+  };
+}
+
+function sameAgain(origin: Origin): FileDiagnostic {
+  return {
+    rule: 'form/own-thank-you',
+    severity: 'warning',
+    ...origin,
+    message: 'This is the page itself: visitors get the form again, as if it was not sent.',
+    help: 'Name the page that they get afterwards.',
   };
 }

@@ -7,6 +7,7 @@ import { pathOfFile } from '../../../model/page-path.ts';
 import { isWithin } from '../../../model/presence.ts';
 import type { Rules } from '../../../model/rule.ts';
 import { knownLeads } from '../../../model/site-leads.ts';
+import { isArticle } from '../../../model/source-folders.ts';
 import { type Uncertain, wholly } from '../../../model/unknown.ts';
 import type { Registry } from '../../../registry/registry.ts';
 import { groupTexts } from '../../../registry/schema/field-text.ts';
@@ -93,7 +94,7 @@ export function comparePages(
 function indexLinks(
   summaries: readonly PageSummary[],
   shown: readonly PageSummary[],
-  { site, assets, registry, edition: { now } }: SiteParts,
+  { site, sources, assets, registry, edition: { now } }: SiteParts,
 ): SiteIndex {
   const places = new Set<string>();
   const pages = shown.map(({ file, path, isMisplaced, sound }) => {
@@ -120,6 +121,7 @@ function indexLinks(
     absent: byPath(summaries, ({ absence }) => absence),
     placesOfAbsent: byPath(summaries, placesOfAbsent),
     presences: byPath(summaries, ({ presence }) => presence),
+    articles: new Set(sources.flatMap(({ path }) => (isArticle(path) ? pathOfFile(path) : []))),
     now,
   };
 }

@@ -1,4 +1,6 @@
 import type { FileDiagnostic, Place } from '../../../model/diagnostic.ts';
+import type { Origin } from '../../../model/model.ts';
+import { pointerKeys } from '../../../model/pointer.ts';
 import type { Rules } from '../../../model/rule.ts';
 import { repeated } from '../repeated.ts';
 import { isHidden } from './check-canonicals.ts';
@@ -66,6 +68,8 @@ type Pair = [page: SoundPage, first: SoundPage];
 
 function samePath([page, first]: Pair): FileDiagnostic {
   const other = placeOf(first, 'path');
+  if (page.entryOfPath && first.entryOfPath)
+    return sameFieldOfPath(page.path, page.entryOfPath, first.entryOfPath);
   if (originOf(page, 'path').file === other.file) return samePathOfEntries(page);
   return {
     rule: 'page/duplicate-path',
@@ -74,6 +78,19 @@ function samePath([page, first]: Pair): FileDiagnostic {
     message: `Two pages have the path \`${page.path}\`.`,
     help: `The other one is ${other.file}. Give one of them another \`path\`, or move its file.`,
     related: [other],
+  };
+}
+
+/** Two entries that have the same where they make the path of their page. */
+function sameFieldOfPath(path: string, origin: Origin, first: Origin): FileDiagnostic {
+  const field = pointerKeys(origin.pointer).at(-1);
+  return {
+    rule: 'page/duplicate-path',
+    severity: 'error',
+    ...origin,
+    message: `Two entries get the path \`${path}\`.`,
+    help: `The other one is in ${first.file}. Give one of them another \`${field}\`.`,
+    related: [{ ...first, message: 'The other entry is here.' }],
   };
 }
 

@@ -75,7 +75,7 @@ export function withMisplaced(unread: Unread, places: readonly string[]): Unread
   };
 }
 
-/** An ending that is one of ours but for its letters, or with another behind it that editors add. */
+/** An ending that is one of ours but for its letters, or with another behind it that programs add. */
 const ENDING = /\.(?:ya?ml|md|markdown|json|csv)(?:\.txt)?$/i;
 
 /** Files of other programs that hold texts or tables. */

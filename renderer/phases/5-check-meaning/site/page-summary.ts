@@ -4,6 +4,7 @@ import type { ExperimentAsWritten } from '../../../model/experiment-as-written.t
 import type { Origin, Page } from '../../../model/model.ts';
 import { pathOfFile } from '../../../model/page-path.ts';
 import type { Presence } from '../../../model/presence.ts';
+import type { TemplateEntry } from '../../../model/template-entry.ts';
 import { isOwnIcon } from '../../../registry/icons/icon-shapes.ts';
 import type { FieldText, TextsByFormat } from '../../../registry/schema/field-text.ts';
 import { markdownPictures, mayHaveLinks } from '../../../text/read-markdown.ts';
@@ -81,6 +82,8 @@ export interface SoundPage {
   translations?: readonly NamedTranslation[];
   experiments?: readonly NamedExperiment[];
   forms?: readonly AskingForm[];
+  /** Where the entry that it is made of says what its path is made of. */
+  entryOfPath?: Origin;
   /** Where those of these were written that do not stand at the top of its file; see `originOf`. */
   origins: Readonly<Partial<Record<ComparedField, Origin>>>;
 }
@@ -106,6 +109,7 @@ interface Provenance {
   own?: Campaign;
   /** Its forms that follow a campaign. */
   campaignForms: readonly CampaignForm[];
+  entry?: TemplateEntry;
 }
 
 const COMPARED = ['path', 'title', 'description', 'canonical', 'locale'] as const;
@@ -118,17 +122,16 @@ export function originOf({ file, origins }: SoundPage, field: ComparedField): Or
 
 /** A page whose shape is sound; `texts` are all of its texts. */
 export function summarizePage(
-  { file, path, content }: Page,
+  page: Page,
   texts: TextsByFormat,
   provenance: Provenance,
   index: SiteIndex,
 ): PageSummary {
+  const { file, path, content } = page;
   const { title, description, canonical, robots, locale } = content;
   const ids = collectIds(content, index.registry);
   const { origin } = provenance;
-  const forms = index.leads
-    ? askingForms(content, index.leads, origin, provenance.campaignForms)
-    : [];
+  const forms = index.leads ? askingForms(page, index.leads, origin, provenance.campaignForms) : [];
   const origins = COMPARED.flatMap((field) => {
     const place = origin(`/${field}`);
     const isAtTop = place.file === file && place.pointer === `/${field}`;
@@ -153,6 +156,7 @@ export function summarizePage(
       }),
       ...(content.experiments && { experiments: nameExperiments({ ...provenance, content }) }),
       ...(forms.length > 0 && { forms }),
+      ...(provenance.entry?.ofPath && { entryOfPath: provenance.entry.ofPath }),
       origins: Object.fromEntries(origins),
     },
   };
