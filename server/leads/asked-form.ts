@@ -18,8 +18,7 @@ export interface AskedForm {
   shown: Readonly<Record<string, string>>;
   /**
    * The variants that a script says it has drawn, on other pages too: without one, everybody sees the
-   * first. Those that the page does not have are `unknownVariant`, since a lead is never refused for
-   * them.
+   * first. Those that the page does not have are `unknownVariant`: it may have been open for long.
    */
   drawn: Readonly<Record<string, string>>;
 }
@@ -121,6 +120,21 @@ function knownVariants({ experiments = [] }: LeadForm, sent: Sent): Record<strin
 function unknownVariants({ experiments = [] }: LeadForm, sent: Sent): Record<string, string> {
   const named = experiments.filter(({ name }) => Object.hasOwn(sent, name));
   return Object.fromEntries(named.map(({ name }) => [name, unknownVariant]));
+}
+
+/** The variants that a lead names and neither the site nor the page of its form has. */
+export function foreignVariants(
+  sent: Readonly<Record<string, unknown>>,
+  form: LeadForm | undefined,
+  site: Pick<AskingSite, 'experiments'>,
+): [name: string, variant: string][] {
+  const known = [...(form?.experiments ?? []), ...(site.experiments ?? [])];
+  return Object.entries(drawnVariants(sent)).flatMap(([name, variant]) => {
+    const isKnown = known.some(
+      (one) => one.name === name && one.variants.some((its) => its.name === variant),
+    );
+    return isKnown || typeof variant !== 'string' ? [] : [[name, variant] as [string, string]];
+  });
 }
 
 /** Where a field stands on the wire: questions of a single form stand in `extra`. */

@@ -69,6 +69,25 @@ export async function readPeriods(
   return before ? [{ from: now, before }] : [{}];
 }
 
+/** Those of some variants that no build has had which the service has seen. */
+export async function neverShown(
+  db: Kysely<Database>,
+  variants: readonly (readonly [name: string, variant: string])[],
+): Promise<(readonly [name: string, variant: string])[]> {
+  if (variants.length === 0) return [];
+  const records = await db
+    .selectFrom('experiments')
+    .select(['name', 'definition'])
+    .where('name', 'in', [...new Set(variants.map(([name]) => name))])
+    .execute();
+  return variants.filter(
+    ([name, variant]) =>
+      !records.some(
+        (one) => one.name === name && one.definition.variants.some((its) => its.name === variant),
+      ),
+  );
+}
+
 /** Earlier versions recorded what was shown rather than what was written, which says nothing now. */
 function isSame(one: ExperimentDefinition, other: ExperimentDefinition): boolean {
   const isKnown = [...one.variants, ...other.variants].every(

@@ -16,7 +16,8 @@ export type FieldErrorCode =
   | 'characters'
   | 'duplicate'
   | 'unknown-field'
-  | 'unknown-form';
+  | 'unknown-form'
+  | 'unknown-variant';
 
 /** What is wrong with a field. One inside another is named with its path, as `extra.<name>`. */
 export interface FieldError {

@@ -23,9 +23,12 @@ import { refuse } from '../http/refuse.ts';
 import { apiHeaders, securityHeaders } from '../http/security-headers.ts';
 import { formMediaType, wantsHtml } from '../http/wants-html.ts';
 import type { Metrics } from '../observability/metrics.ts';
+
 import type { Hosts } from '../site/page-address.ts';
-import type { AskingSite } from './asked-form.ts';
+import { type AskingSite, foreignVariants } from './asked-form.ts';
+
 import { closedNotice, renderClosedPage } from './closed-page.ts';
+import { neverShown } from './experiment-record.ts';
 import type { FieldError } from './field-error.ts';
 import { type FormError, renderFormErrorPage } from './form-error-page.ts';
 import type { Lead } from './lead.ts';
@@ -118,6 +121,7 @@ async function takeLead(
   const problems = [
     ...post.duplicates.map((field): FieldError => ({ field, code: 'duplicate' })),
     ...errors,
+    ...(post.lead ? await checkVariants(post.lead, form, now, parts) : []),
   ];
   if (!lead || problems.length > 0) {
     metrics.count('leads_refused');
@@ -145,6 +149,28 @@ async function asShown(
 
 /** What was typed, the form and site that it is about, and the language of the answer. */
 type Asked = Pick<FormError, 'values' | 'site' | 'language'>;
+
+/**
+ * Variants that a program has made up. A page that is older than the site has those of a build that is on
+ * record; the script of a page of an unknown build sends its lead again without them.
+ */
+async function checkVariants(
+  sent: Record<string, unknown>,
+  form: LeadForm | undefined,
+  now: SiteNow,
+  { store: { db }, metrics }: LeadsParts,
+): Promise<FieldError[]> {
+  try {
+    const invented = await neverShown(db, foreignVariants(sent, form, now));
+    return invented.map(([name]) => ({
+      field: `attribution.variants.${name}`,
+      code: 'unknown-variant',
+    }));
+  } catch {
+    metrics.count('database_errors');
+    return [];
+  }
+}
 
 /** A valid lead, and what it came with. */
 interface ReadPost {

@@ -59,6 +59,7 @@ const WORDS = {
   duplicate: 'duplicate',
   'unknown-form': 'unknownForm',
   'unknown-field': 'notAccepted',
+  'unknown-variant': 'notAccepted',
   'too-many': 'notAccepted',
 } as const;
 

@@ -1,5 +1,7 @@
 import type { SiteLeads } from '../../schemas/generated/contract.ts';
+import { isLead } from '../../schemas/generated/contract-checks.js';
 import { isRecord } from '../database/is-record.ts';
+import { fitAttribution } from './fit-attribution.ts';
 
 /** The fields of a form post, as a flat list of texts. */
 export interface FormPost {
@@ -33,7 +35,8 @@ export function readFormPost(body: string): FormPost {
 
 /**
  * The same as a program would send it: the fields of a lead stay, everything else goes into `extra`.
- * An empty form, lead type or `website` counts as not sent.
+ * An empty form, lead type or `website` counts as not sent. What scripts wrote of the visit into the
+ * form is taken as far as it is valid: nobody can correct it.
  */
 export function sortValues(
   values: ReadonlyMap<string, string>,
@@ -45,9 +48,20 @@ export function sortValues(
   const extra: [string, string][] = [];
   for (const [name, text] of values) {
     if (name === 'submission') continue;
-    if (!names.has(name)) extra.push([name, text]);
+    if (name === 'attribution') sent.push([name, readAttribution(text)]);
+    else if (!names.has(name)) extra.push([name, text]);
     else if (text !== '' || !circumstances.includes(name)) sent.push([name, text]);
   }
   if (extra.length > 0) sent.push(['extra', Object.fromEntries(extra)]);
   return Object.fromEntries(sent);
+}
+
+function readAttribution(text: string): Record<string, unknown> | undefined {
+  try {
+    const read: unknown = JSON.parse(text);
+    const attribution = isRecord(read) ? fitAttribution(read) : undefined;
+    return isLead({ attribution }) ? attribution : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createLeadInserter } from '../../server/leads/lead-inserter.ts';
 import { storeLead } from '../../server/leads/store-lead.ts';
 import { asLead } from './new-lead.ts';
@@ -39,14 +39,74 @@ onBothDatabases('taking leads in', (connection) => {
     });
   });
 
-  test.each([
-    ['that its page does not have', '/start-trial#form', { headline: 'c' }, { headline: '?' }],
-    ['of an experiment that its page does not have', '/start-trial#form', { more: 'x' }, null],
-    ['of no page', undefined, { headline: 'b' }, null],
-  ])('stores no variant %s', async (_which, form, variants, expected) => {
-    const answer = await inject(jsonPost({ ...goodLead, form, attribution: { variants } }));
-    expect(answer.statusCode).toBe(201);
-    expect((await stored()).map((lead) => lead.variants)).toEqual([expected]);
+  const form = '/start-trial#form';
+  const past = { variants: [{ name: 'old', share: 50, written: 'x' }] };
+
+  describe('with variants of earlier builds', () => {
+    beforeEach(async () => {
+      const since = new Date('2026-01-01T00:00:00Z');
+      const definition = JSON.stringify(past);
+      const named = ['headline', 'gone'].map((name) => ({ name, since, definition }));
+      await connection.db.insertInto('experiments').values(named).execute();
+    });
+    afterEach(() => connection.db.deleteFrom('experiments').execute());
+
+    test.each([
+      ['that its page does not have any more', form, { headline: 'old' }, { headline: '?' }],
+      ['of an experiment that is gone', form, { gone: 'old', headline: 'a' }, { headline: 'a' }],
+      ['of no page', undefined, { headline: 'b' }, null],
+    ])('stores no variant %s', async (_which, form, variants, expected) => {
+      const answer = await inject(jsonPost({ ...goodLead, form, attribution: { variants } }));
+      expect(answer.statusCode).toBe(201);
+      expect((await stored()).map((lead) => lead.variants)).toEqual([expected]);
+    });
+
+    test.each([
+      ['of its page', form, { headline: 'c' }],
+      ['of an earlier experiment', form, { gone: 'c' }],
+      ['of another experiment', form, { more: 'old' }],
+      ['beside one that is there', form, { headline: 'a', more: 'old' }],
+      ['without a form', undefined, { headline: 'c' }],
+    ])('refuses a made-up variant %s', async (_which, form, variants) => {
+      const sent = { ...goodLead, form, attribution: { variants } };
+      const answer = await inject(jsonPost(sent));
+      expect(answer.statusCode).toBe(422);
+      const field = expect.stringMatching(/^attribution\.variants\.(headline|gone|more)$/);
+      expect(answer.json().errors).toMatchObject([{ field, code: 'unknown-variant' }]);
+      expect(await stored()).toEqual([]);
+    });
+  });
+
+  test('a form that its browser sends has what scripts wrote into it', async () => {
+    const visit = { ...attribution, counted: true };
+    const post = (written: string) =>
+      inject(
+        formPost({ ...goodLead, form, email: `a${Math.random()}@b.example`, attribution: written }),
+      );
+    expect((await post(JSON.stringify(visit))).statusCode).toBe(303);
+    expect((await post(JSON.stringify({ variants: { headline: 'b' } }))).statusCode).toBe(303);
+    const unreadable = [
+      '',
+      'null',
+      '[1]',
+      '{"variants"',
+      '{"evil":1}',
+      '{"variants":{"headline":7}}',
+    ];
+    for (const written of unreadable) {
+      expect([written, (await post(written)).statusCode]).toEqual([written, 303]);
+    }
+    const rows = await stored();
+    expect(rows[0]).toMatchObject({
+      last_touch: attribution.lastTouch,
+      variants: { headline: 'b' },
+      visit_counted: true,
+    });
+    expect(rows.map(({ variants }) => variants)).toEqual([
+      { headline: 'b' },
+      { headline: 'b' },
+      ...unreadable.map(() => null),
+    ]);
   });
 
   test.each([

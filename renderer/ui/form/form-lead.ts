@@ -1,6 +1,4 @@
-import { readAttribution } from '../../browser/attribution.ts';
-import { chosenVariants } from '../../browser/experiment.ts';
-import { keptVariants } from '../../browser/kept-choices.ts';
+import { leadAttribution } from '../../browser/lead-attribution.ts';
 import { currentVisit } from '../../browser/visit.ts';
 
 const TIMEOUT_MS = 30_000;
@@ -22,52 +20,68 @@ export async function sendLead(
   form: HTMLFormElement,
   { names, submission }: { names: ReadonlySet<string>; submission: string },
 ): Promise<SendResult> {
-  const response = await fetch(form.getAttribute('action') ?? '', {
+  const lead = { ...leadOf(form, names), ...submissionContext(form), submission };
+  const response = await post(form, lead);
+  if (response.status === 201) return 'stored';
+  if (CLOSED.has(response.status)) return 'closed';
+  if (response.status !== 422) {
+    throw new Error(`The lead service answered ${response.status}.`);
+  }
+  const { errors = [] }: Refusal = await response.json();
+  const isAboutVariants = errors.every(({ code }) => code === 'unknown-variant');
+  if (!isAboutVariants || !lead.attribution.variants) return byField(errors);
+  // The page is of a build that the service does not know: what the visitor wrote counts more.
+  const again = await post(form, { ...lead, attribution: { ...lead.attribution, variants: {} } });
+  if (again.status === 201) return 'stored';
+  throw new Error(`The lead service answered ${again.status}.`);
+}
+
+function post(
+  form: HTMLFormElement,
+  lead: { submission: string; [name: string]: unknown },
+): Promise<Response> {
+  return fetch(form.getAttribute('action') ?? '', {
     method: 'POST',
     headers: {
       accept: 'application/json',
       'content-type': 'application/json',
       // Of the form, which may be a variant in another language than its page.
       'content-language': form.closest<HTMLElement>('[lang]')?.lang ?? '',
-      'idempotency-key': submission,
+      'idempotency-key': lead.submission,
     },
-    body: JSON.stringify({ ...leadOf(form, names), ...submissionContext(form), submission }),
+    body: JSON.stringify(lead),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  if (response.status === 201) return 'stored';
-  if (CLOSED.has(response.status)) return 'closed';
-  if (response.status === 422) return fieldErrors(await response.json());
-  throw new Error(`The lead service answered ${response.status}.`);
 }
 
 function leadOf(form: HTMLFormElement, names: ReadonlySet<string>): Record<string, unknown> {
   const lead: Record<string, unknown> = {};
   const extra: Record<string, string> = {};
   for (const [name, value] of new FormData(form)) {
+    // Only for a form that the browser sends by itself.
+    if (name === 'attribution') continue;
     (names.has(name) ? lead : extra)[name] = String(value);
   }
   return { ...lead, extra };
 }
 
 /** Where the visitor came from, what was shown, what was agreed to, and how long it took. */
-function submissionContext(form: HTMLFormElement): Record<string, unknown> {
+function submissionContext(form: HTMLFormElement) {
   const smallPrint = form.closest('.form-card')?.querySelector('.form-card__consent')?.textContent;
   return {
-    attribution: {
-      ...readAttribution(),
-      page: location.pathname.slice(0, 1000),
-      variants: chosenVariants(),
-      kept: keptVariants() || undefined,
-      counted: document.documentElement.dataset.counted === '' || undefined,
-    },
+    attribution: leadAttribution(),
     consent: smallPrint ? { text: smallPrint.trim().slice(0, 4000) } : undefined,
     elapsed: Math.max(0, Date.now() - currentVisit().openedAt),
   };
 }
 
-function fieldErrors(diagnostic: { errors?: { field: string; message: string }[] }): FieldErrors {
-  const found = diagnostic.errors ?? [];
+/** The answer to a lead that is not accepted. */
+interface Refusal {
+  errors?: { field: string; code: string; message: string }[];
+}
+
+function byField(errors: Required<Refusal>['errors']): FieldErrors {
   return Object.fromEntries(
-    found.map(({ field, message }) => [field.replace(/^extra\./, ''), message]),
+    errors.map(({ field, message }) => [field.replace(/^extra\./, ''), message]),
   );
 }

@@ -34,6 +34,7 @@ export function LiveForm(props: LiveFormProps) {
     >
       <input type="hidden" name={typeName} value={leadType} />
       <input type="hidden" name="form" value={form} />
+      <input type="hidden" name="attribution" defaultValue="" />
       {Object.entries({ ...hidden, ...variants }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

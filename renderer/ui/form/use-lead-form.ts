@@ -9,6 +9,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { forgetDraft } from '../../browser/drafts.ts';
+import { fillAttribution } from '../../browser/lead-attribution.ts';
 import { announceLead } from '../../browser/lead-stored.ts';
 import { checkControl, checkForm, controlOf } from './form-check.ts';
 import { type FieldErrors, sendLead } from './form-lead.ts';
@@ -121,6 +122,7 @@ function useSending({ fields, words }: LiveFormProps) {
 
 /** Leaves it to the browser, which shows the service's page: what was typed, and what follows. */
 function sendNatively(form: HTMLFormElement): void {
+  fillAttribution(form);
   HTMLFormElement.prototype.submit.call(form);
 }
 
