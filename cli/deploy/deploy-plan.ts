@@ -4,7 +4,7 @@ import type { LocatedDiagnostic } from '../../renderer/index.ts';
 export interface DeployPlan {
   /** As it was written. */
   target: string;
-  /** Files to copy, in this order: assets, then pages and the rest. */
+  /** Files to copy, in this order: assets, then pages and the rest, then the manifest. */
   put: readonly string[];
   /** Those of them that are not at the target yet; the others are there with other content. */
   new: readonly string[];

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure } from '../terminal/failure.ts';
 import { isAsset } from '../write/list-changes.ts';
+import { MANIFEST } from '../write/manifest.ts';
 import type { FilePlan, PlannedFiles } from './deploy-plan.ts';
 import type { DeployTarget } from './deploy-target.ts';
 import { type DeployedList, LIST, readDeployed, sumOf } from './deployed-list.ts';
@@ -45,6 +46,12 @@ export async function planCopy(
   return { plan, carryOut: () => copy(target, folder, plan, list) };
 }
 
+/** The lead service takes a manifest for the sign that all that it lists is there. */
+function useOf(path: string) {
+  if (path === MANIFEST) return 'manifest';
+  return isAsset(path) ? 'assets' : 'others';
+}
+
 /** Whatever stops it in between, pages find the assets that they load, and the list names every file. */
 async function copy(
   target: DeployTarget,
@@ -52,16 +59,15 @@ async function copy(
   plan: FilePlan,
   list: DeployedList,
 ): Promise<void> {
-  const { assets = [], others = [] } = Object.groupBy(plan.put, (path) =>
-    isAsset(path) ? 'assets' : 'others',
-  );
+  const { assets = [], others = [], manifest = [] } = Object.groupBy(plan.put, useOf);
   try {
     await withFolder(async (own) => {
       writeFileSync(join(own, LIST), JSON.stringify(list));
       await target.put(own, [LIST]);
     });
-    if (assets.length > 0) await target.put(folder, assets);
-    if (others.length > 0) await target.put(folder, others);
+    for (const paths of [assets, others, manifest]) {
+      if (paths.length > 0) await target.put(folder, paths);
+    }
     if (plan.delete.length > 0) await target.remove(plan.delete);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;

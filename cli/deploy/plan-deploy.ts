@@ -1,9 +1,10 @@
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { type LocatedDiagnostic, splitAddress } from '../../renderer/index.ts';
 import hosts from '../../schemas/hosts.json' with { type: 'json' };
 import routes from '../../schemas/routes.json' with { type: 'json' };
 import { cacheFolder } from '../read/cache-folder.ts';
 import { listChanges } from '../write/list-changes.ts';
+import { MANIFEST, readManifest } from '../write/manifest.ts';
 import { checkEdition, type DeployEdition } from './check-edition.ts';
 import type { DeployPlan, PlannedFiles } from './deploy-plan.ts';
 import { type FoundTarget, findTarget, type HostName } from './find-target.ts';
@@ -26,7 +27,7 @@ export interface Deploy {
   now: number;
 }
 
-/** What of `.site` a web server reads, which lies beside the pages. */
+/** What of `.site` a web server reads. */
 const SERVER_FILES: Partial<Record<HostName, string>> = {
   nginx: routes.files.nginx,
   caddy: routes.files.caddy,
@@ -57,12 +58,18 @@ function planFiles(
     const { base } = splitAddress(edition.url);
     return planHandOver({ host: target.host, base, preview }, folder, cwd, record);
   }
-  const own = target.kind === 's3' ? undefined : SERVER_FILES[edition.host];
   const paths = Object.keys(listChanges(folder).files);
-  return planCopy(target.place, folder, own ? [...paths, own] : paths, now);
+  return planCopy(target.place, folder, [...paths, ...ofService(folder, edition, target)], now);
 }
 
-function remarksOn({ folder, edition, preview, cwd }: Deploy, target: FoundTarget): string[] {
+/** What web servers and the lead service read beside the pages, where one of them may be. */
+function ofService(folder: string, { host }: DeployEdition, { kind }: FoundTarget): string[] {
+  if (kind === 's3' || !hosts[host].takesLeads) return [];
+  const files = Object.keys(readManifest(folder, MANIFEST));
+  return [...files.filter((path) => path.startsWith('.site/')), MANIFEST];
+}
+
+function remarksOn({ folder, edition, preview }: Deploy, target: FoundTarget): string[] {
   const { kind } = target;
   const { host, url } = edition;
   const { base } = splitAddress(url);
@@ -79,11 +86,9 @@ function remarksOn({ folder, edition, preview, cwd }: Deploy, target: FoundTarge
     kind === 's3' &&
       host === 's3' &&
       `CloudFront takes ${routes.files.cloudfrontFunction} and ${routes.files.cloudfrontHeaders} by its own commands, where they have changed.`,
-    kind !== 's3' && own && `${name} reads ${own}, which goes along: reload it afterwards.`,
-    kind !== 's3' &&
-      kind !== 'program' &&
-      host === 'service' &&
-      `\`site serve\` also reads ${relative(cwd, join(folder, '.site'))}, which is not deployed.`,
+    kind !== 's3' && own && `${name} reads ${own}: reload it afterwards.`,
+    ofService(folder, edition, target).length > 0 &&
+      '`site serve` can serve it there. It reads .site, which goes last and which no other server may publish.',
     `Whether all of it works afterwards: site check ${url}`,
   ].filter((one) => typeof one === 'string');
 }

@@ -13,6 +13,8 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { MANIFEST } from '../../cli/write/manifest.ts';
+import { openOutput } from '../../server/site/current-output.ts';
 import { describeWith } from '../server/installed.ts';
 import { temporaryFolder } from '../support/site.ts';
 import { original } from './edits/random-edit.ts';
@@ -48,15 +50,40 @@ afterEach(() => {
   rmSync(place, { recursive: true });
 });
 
-/** What holds for all places that files are copied to: `to` leads to the folder `place`. */
-function copies(to: string): void {
-  test('all files for visitors get there, and nothing else', async () => {
+/**
+ * What holds for all places that files are copied to: `to` leads to the folder `place`. They get
+ * `files` of a build.
+ */
+function copies(to: string, files: (built: string) => string[]): void {
+  const expectSame = (built: string) => {
+    for (const path of files(built)) {
+      const there = readFileSync(join(place, path));
+      expect({ path, isSame: there.equals(readFileSync(join(here, built, path))) }).toEqual({
+        path,
+        isSame: true,
+      });
+    }
+  };
+
+  /** Files that both builds have, with other content, in the order of a deploy. */
+  const changed = () => {
+    const first = new Set(files('first'));
+    const isOther = (path: string) =>
+      first.has(path) &&
+      !readFileSync(join(here, 'first', path)).equals(readFileSync(join(here, 'second', path)));
+    const byOrder = (path: string) => (path.startsWith('.site/') ? 1 : 0);
+    const others = files('second').filter((path) => path !== MANIFEST && isOther(path));
+    const last = files('second').includes(MANIFEST) ? [MANIFEST] : [];
+    return [...others.toSorted((a, b) => byOrder(a) - byOrder(b)), ...last];
+  };
+
+  test('all files that are read there get there, and nothing else', async () => {
     const { code, stdout } = await deploy('first', '--to', to);
     expect({ code, last: stdout.trim().split('\n').at(-1) }).toEqual({
       code: 0,
-      last: `Deployed to ${to}: ${visible('first').length} files sent.`,
+      last: `Deployed to ${to}: ${files('first').length} files sent.`,
     });
-    expect(filesIn(place)).toEqual([...visible('first'), '.deployed.json'].sort());
+    expect(filesIn(place)).toEqual([...files('first'), '.deployed.json'].sort());
     expectSame('first');
   });
 
@@ -67,7 +94,7 @@ function copies(to: string): void {
     const plan = await planOf('second', to);
     expect({ ...plan, unchanged: 0, remarks: [] }).toMatchObject({
       new: [expect.stringMatching(wheel)],
-      put: [expect.stringMatching(wheel), ...changedPages()],
+      put: [expect.stringMatching(wheel), ...changed()],
       delete: ['heir.html'],
       stay: [expect.stringMatching(wheel)],
     });
@@ -80,7 +107,7 @@ function copies(to: string): void {
     aDayPasses();
     await deploy('second', '--to', to);
     expect(existsSync(join(place, plan.stay[0] ?? ''))).toBe(false);
-    expect(filesIn(place)).toEqual([...visible('second'), '.deployed.json', 'foreign.html'].sort());
+    expect(filesIn(place)).toEqual([...files('second'), '.deployed.json', 'foreign.html'].sort());
   });
 
   test('what is not ours is left alone', async () => {
@@ -112,7 +139,7 @@ function copies(to: string): void {
       stderr: expect.stringMatching(/nothing was deleted|could not make way/),
     });
     const builds = stderr.includes('could not make way') ? ['first'] : ['first', 'second'];
-    for (const path of builds.flatMap(visible)) {
+    for (const path of builds.flatMap(files)) {
       if (path.startsWith('assets/')) expect(existsSync(join(place, path)), path).toBe(true);
     }
     expect(existsSync(join(place, 'heir.html'))).toBe(true);
@@ -123,7 +150,28 @@ function copies(to: string): void {
 }
 
 describe('a folder', () => {
-  copies(place);
+  copies(place, whole);
+
+  test('is one that the service can serve, before and after a deploy that was stopped', async () => {
+    const serves = async (built: string) => {
+      const { output, close } = await openOutput(place, () => new Set());
+      const { routes, asBuilt } = await output.current();
+      close();
+      const expected = readFileSync(join(here, built, MANIFEST), 'utf8');
+      expect(readFileSync(join(place, MANIFEST), 'utf8')).toBe(expected);
+      expect([routes.has('/'), asBuilt]).toEqual([true, true]);
+    };
+    await deploy('first', '--to', place);
+    await serves('first');
+    mkdirSync(join(place, `${MANIFEST}.deploying`));
+    expect((await deploy('second', '--to', place)).code).toBe(1);
+    expect(readFileSync(join(place, MANIFEST))).toEqual(
+      readFileSync(join(here, 'first', MANIFEST)),
+    );
+    rmSync(join(place, `${MANIFEST}.deploying`), { recursive: true });
+    await deploy('second', '--to', place);
+    await serves('second');
+  });
 
   test('is not left by links', async () => {
     await deploy('first', '--to', place);
@@ -144,10 +192,8 @@ describe('a folder', () => {
     await withSiteYaml('host: nginx', async () => {
       await build('site', 'third', here);
       const { stdout } = await deploy('third', '--to', place);
-      expect(stdout).toContain('nginx reads .site/nginx.conf, which goes along');
-      expect(filesIn(place).filter((path) => path.startsWith('.site/'))).toEqual([
-        '.site/nginx.conf',
-      ]);
+      expect(stdout).toContain('nginx reads .site/nginx.conf: reload it afterwards');
+      expect(filesIn(place)).toEqual([...whole('third'), '.deployed.json'].sort());
     });
   });
 
@@ -161,7 +207,7 @@ describe('a folder', () => {
 });
 
 describeWith({ rsync: 'rsync' }, 'rsync', () => {
-  copies(`me@host.example:${place}`);
+  copies(`me@host.example:${place}`, whole);
 
   test('that does not get there says so', async () => {
     vi.stubEnv('RSYNC_RSH', 'false');
@@ -174,7 +220,7 @@ describeWith({ rsync: 'rsync' }, 'rsync', () => {
 });
 
 describe('S3', () => {
-  copies('s3://place/of site');
+  copies('s3://place/of site', visible);
 
   test('gets assets first, each file with its type and caching', async () => {
     await deploy('first', '--to', 's3://place/of site/');
@@ -367,25 +413,12 @@ function aDayPasses(): void {
   writeFileSync(file, JSON.stringify(list));
 }
 
-function expectSame(built: string): void {
-  for (const path of visible(built)) {
-    expect(readFileSync(join(place, path)).equals(readFileSync(join(here, built, path)))).toBe(
-      true,
-    );
-  }
-}
-
-/** Pages and other files that both builds have, with other content, in the order of a deploy. */
-function changedPages(): string[] {
-  const first = new Set(visible('first'));
-  const isOther = (path: string) =>
-    first.has(path) &&
-    !readFileSync(join(here, 'first', path)).equals(readFileSync(join(here, 'second', path)));
-  return visible('second').filter(isOther);
-}
-
 function visible(built: string): string[] {
-  return filesIn(join(here, built)).filter((path) => !path.startsWith('.site/'));
+  return whole(built).filter((path) => !path.startsWith('.site/'));
+}
+
+function whole(built: string): string[] {
+  return filesIn(join(here, built)).filter((path) => !/^\.site\/(staging|lock)/.test(path));
 }
 
 function filesIn(folder: string): string[] {
