@@ -90,7 +90,7 @@ function redirectCaching({ until }: Output): string {
 
 function withQuery(to: string, request: FastifyRequest): string {
   const query = /\?[^#]*/.exec(request.raw.url ?? '')?.[0] ?? '';
-  return to.includes('?') || to.includes('#') ? to : to + query;
+  return to.replace(/^[^?#]*(?=#|$)/, (path) => path + query);
 }
 
 async function answerNotFound(

@@ -245,7 +245,12 @@ function routeHeaders(
 }
 
 function redirectsBelow(base: string, text = ''): [string, Redirect][] {
-  return [...parseRedirects(text)].map(([from, redirect]) => [belowBase(from, base), redirect]);
+  const redirects = [...parseRedirects(text)].map(([from, redirect]): [string, Redirect] => [
+    belowBase(from, base),
+    redirect,
+  ]);
+  const withSlash = redirects.map(([from, redirect]): [string, Redirect] => [`${from}/`, redirect]);
+  return [...withSlash, ...redirects];
 }
 
 // A page has one address; the others that people and links use lead there.

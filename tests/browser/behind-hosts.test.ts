@@ -84,7 +84,11 @@ describeWith(
         await editYaml(settings, (document) => {
           document.set('url', origin + base);
           if (isElsewhere) document.setIn(['leads', 'service'], `http://${service}`);
-          document.set('redirects', [{ from: '/Old-Home', to: '/' }]);
+          document.set('redirects', [
+            { from: '/Old-Home', to: '/' },
+            { from: '/old-form', to: 'https://forms.example/order#form' },
+            { from: '/old-offer', to: '/?offer=1' },
+          ]);
         });
         for (const host of hosts) {
           await editYaml(settings, (document) => document.set('host', host));
@@ -145,6 +149,22 @@ describeWith(
           const { code, stdout } = await runSite(args, scratch.path);
           expect(stdout).toMatch(/^No problems; /);
           expect(code).toBe(0);
+        });
+
+        test.each([
+          ['/Old-Home', '?utm_source=paper'],
+          ['/old-form', 'https://forms.example/order?utm_source=paper#form'],
+          ['/old-offer', '?offer=1'],
+        ])('%s leads on with its query, with a slash at its end too', async (from, to) => {
+          for (const spelling of [from, `${from}/`]) {
+            const address = `${origin}${base}${spelling}?utm_source=paper`;
+            const { headers } = await fetch(address, { redirect: 'manual' });
+            const target = new URL(headers.get('location') ?? '', origin).href;
+            expect({ spelling, target }).toEqual({
+              spelling,
+              target: new URL(to, `${origin}${base}/`).href,
+            });
+          }
         });
 
         test('shows nothing of it beside its path', async () => {

@@ -77,6 +77,8 @@ test.each([
   ['/canada/?a=1', 301, '/canada?a=1'],
   ['/index.html', 301, '/'],
   ['/old-trial', 301, '/start-trial'],
+  ['/old-trial/?a=1', 301, '/start-trial?a=1'],
+  ['/old-form?a=1', 301, '/start-trial?a=1#form'],
   ['/talk', 302, 'https://calls.example/book'],
 ])('leads %s on', async (url, status, location) => {
   const answer = await app.inject(url);

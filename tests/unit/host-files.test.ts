@@ -10,6 +10,7 @@ const redirects = [
   { from: '/shop/old', to: '/shop/new', status: 301 },
   { from: '/shop/Old.php', to: 'https://x.example/a?b=1', status: 302 },
   { from: '/shop/gone/', to: '/shop/', status: 301 },
+  { from: '/shop/form', to: '/shop/register#form', status: 301 },
 ];
 
 /** The files of a site below /shop on a host; a page is a path and its policy. */
@@ -69,8 +70,13 @@ test('GitHub Pages gets a page in place of each redirect', () => {
     'old.html',
     'Old.php/index.html',
     'gone/index.html',
+    'form.html',
   ]);
   expect(files['old.html']).toContain('content="0; url=/shop/new"');
+  expect(files['form.html']).toContain(
+    '<script>location.replace("/shop/register"+location.search+"#form")</script>',
+  );
+  expect(files['Old.php/index.html']).not.toContain('<script>');
   expect(files['Old.php/index.html']).toContain('href="https://x.example/a?b=1"');
 });
 
@@ -93,6 +99,8 @@ test('the function of CloudFront finds pages, and leads on from old paths with t
   expect(answer('/shop/assets/a-1.js').uri).toBe('/shop/assets/a-1.js');
   expect(leadsTo('/shop/old', { a: { value: '1' } })).toEqual([301, '/shop/new?a=1']);
   expect(leadsTo('/shop/Old.php', { a: { value: '1' } })).toEqual([302, 'https://x.example/a?b=1']);
+  expect(leadsTo('/shop/form', { a: { value: '1' } })).toEqual([301, '/shop/register?a=1#form']);
+  expect(leadsTo('/shop/form/')).toEqual([301, '/shop/register#form']);
   expect(leadsTo('/shop/canada.html')).toEqual([301, '/shop/canada']);
   expect(leadsTo('/shop/canada/')).toEqual([301, '/shop/canada']);
   expect(leadsTo('/shop/index.html')).toEqual([301, '/shop/']);

@@ -2,7 +2,7 @@ import caching from '../../../../../schemas/caching.json' with { type: 'json' };
 import routes from '../../../../../schemas/routes.json' with { type: 'json' };
 import type { OutputFile } from '../../../../model/model.ts';
 import { escapePattern, quote } from './config-text.ts';
-import { type HostModel, type HostPage, POLICY, takesQuery } from './host-model.ts';
+import { aroundQuery, type HostModel, type HostPage, POLICY, withSlashes } from './host-model.ts';
 
 /** What the block of a site imports. It has a `root`; `SITE_SERVICE` is the address of the service. */
 export function caddyFiles(model: HostModel): OutputFile[] {
@@ -26,7 +26,7 @@ function siteLines({ base, headers, pages, redirects }: HostModel): string[] {
   return [
     ...headers.map(([name, value]) => `header ${name} ${quote(value)}`),
     `header Cache-Control ${quote(caching.pages)}`,
-    ...redirects.flatMap(redirectLines),
+    ...withSlashes(redirects).flatMap(redirectLines),
     `@hidden path_regexp ^${pattern}/(\\.site/.*|_headers|_redirects|404|404\\.html)$`,
     'error @hidden 404',
     `@home path_regexp ^${pattern}/index(\\.html)?$`,
@@ -71,11 +71,12 @@ function redirectLines(
 
 /** Leads on what a named matcher fits, with the query of the request. */
 function leadOn(matcher: string, target: string, status: number): string[] {
-  if (!takesQuery(target)) return [`redir @${matcher} ${quote(target)} ${status}`];
+  const parts = aroundQuery(target);
+  if (!parts) return [`redir @${matcher} ${quote(target)} ${status}`];
   return [
     `handle @${matcher} {`,
     '  @asked expression `{query} != ""`',
-    `  redir @asked ${quote(`${target}?{query}`)} ${status}`,
+    `  redir @asked ${quote(parts.join('?{query}'))} ${status}`,
     // Without a matcher, Caddy takes the target for one.
     `  redir * ${quote(target)} ${status}`,
     '}',

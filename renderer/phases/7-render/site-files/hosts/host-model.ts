@@ -68,7 +68,21 @@ export function hostModel(
   };
 }
 
-/** Whether the query of a request belongs behind the target of a redirect that leads on from it. */
-export function takesQuery(target: string): boolean {
-  return !/[?#]/.test(target);
+/**
+ * The target of a redirect in two parts: the query of the request that it leads on belongs between
+ * them. Undefined where the target has a query of its own.
+ */
+export function aroundQuery(target: string): [path: string, place: string] | undefined {
+  const [, path = '', place = ''] = /^([^?#]*)(#.*)?$/.exec(target) ?? [];
+  return path === '' ? undefined : [path, place];
+}
+
+/** Redirects that also lead on from their old paths with a slash at the end. */
+export function withSlashes(redirects: HostModel['redirects']): HostModel['redirects'] {
+  const written = new Set(redirects.map(({ from }) => from));
+  return redirects.flatMap((redirect) => {
+    const other = `${redirect.from}/`;
+    const isOther = redirect.from.endsWith('/') || written.has(other);
+    return isOther ? [redirect] : [redirect, { ...redirect, from: other }];
+  });
 }

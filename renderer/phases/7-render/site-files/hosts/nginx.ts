@@ -2,7 +2,7 @@ import caching from '../../../../../schemas/caching.json' with { type: 'json' };
 import routes from '../../../../../schemas/routes.json' with { type: 'json' };
 import type { OutputFile } from '../../../../model/model.ts';
 import { escapePattern, quote } from './config-text.ts';
-import { type HostModel, type HostPage, POLICY, takesQuery } from './host-model.ts';
+import { aroundQuery, type HostModel, type HostPage, POLICY, withSlashes } from './host-model.ts';
 
 /** Kinds of files that are sent smaller; nginx knows text/html by itself. */
 const COMPRESSED =
@@ -48,7 +48,7 @@ function siteLines(model: HostModel): string[] {
       `rewrite ^ /${routes.files.notFound} break;`,
     ]),
     ...pages.map(pageLocation),
-    ...redirects.map(redirectLocation),
+    ...withSlashes(redirects).map(redirectLocation),
   ];
 }
 
@@ -73,11 +73,11 @@ function pageLocation({ path, file, policy }: HostPage): string {
 }
 
 function redirectLocation({ from, to, status }: HostModel['redirects'][number]): string {
-  const target = quote(to.replaceAll('$', '%24'));
-  const query = takesQuery(to) ? '$is_args$args' : '';
+  const target = to.replaceAll('$', '%24');
+  const parts = aroundQuery(target);
   return location(`= ${quote(decodeURI(from))}`, [
     ...variables(),
-    `return ${status} ${target.slice(0, -1)}${query}";`,
+    `return ${status} ${quote(parts?.join('$is_args$args') ?? target)};`,
   ]);
 }
 

@@ -1,6 +1,6 @@
 import routes from '../../../../../schemas/routes.json' with { type: 'json' };
 import type { OutputFile } from '../../../../model/model.ts';
-import { FRAMES, type HostModel, takesQuery } from './host-model.ts';
+import { aroundQuery, FRAMES, type HostModel } from './host-model.ts';
 
 const { cloudfrontFunction, cloudfrontHeaders } = routes.files;
 
@@ -21,7 +21,7 @@ export function s3Files(model: HostModel): OutputFile[] {
 function requestFunction({ base, redirects }: HostModel): string {
   const moved = redirects.map(({ from, to, status }) => [
     decodeURI(from),
-    status === 301 && takesQuery(to) ? to : [to, status],
+    status === 301 && aroundQuery(to) ? to : [to, status],
   ]);
   return `// Runs for each request of a viewer, before the cache: cloudfront-js-2.0.
 var moved = ${JSON.stringify(Object.fromEntries(moved))};
@@ -35,13 +35,14 @@ function query(all) {
   return parts.length ? '?' + parts.join('&') : '';
 }
 function lead(request, to, status) {
-  var more = /[?#]/.test(to) ? '' : query(request.querystring);
-  return { statusCode: status, headers: { location: { value: to + more } } };
+  var parts = /^([^?#]+)(#.*)?$/.exec(to);
+  if (parts) to = parts[1] + query(request.querystring) + (parts[2] || '');
+  return { statusCode: status, headers: { location: { value: to } } };
 }
 function handler(event) {
   var request = event.request;
   var path = decodeURIComponent(request.uri);
-  var to = moved[path];
+  var to = moved[path] || moved[path.replace(/\\/$/, '')];
   if (to) return Array.isArray(to) ? lead(request, to[0], to[1]) : lead(request, to, 301);
   var page = request.uri.replace(/(\\/index)?(\\.html|\\/)$/, '');
   if (page !== request.uri && request.uri !== '${base}/') return lead(request, page === '${base}' ? '${base}/' : page, 301);
