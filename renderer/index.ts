@@ -2,6 +2,7 @@ export { builtInRegistry } from './generated/registry.ts';
 export { kits } from './generated/themes.ts';
 export type { Site } from './generated/types.ts';
 export { isError, isMapping, nearestName, sourceFolders } from './light.ts';
+export { explainTag } from './locale/explain-tag-of-language.ts';
 export {
   interfaceTexts,
   languageFor,
@@ -85,7 +86,6 @@ export {
 } from './phases/campaign/moved-end.ts';
 export { collectionNameOf, collectionOf } from './phases/collection.ts';
 export { changesAhead, diagnoseSite, type PageVerdict } from './phases/diagnose-site.ts';
-export { explainTag } from './phases/explain-tag-of-language.ts';
 export { groupOutlines, namedBy, outlinesOf, type PageOutline } from './phases/page-outline.ts';
 export { type CampaignReading, readCampaign } from './phases/read-campaign.ts';
 export { type DataReading, readData } from './phases/read-data.ts';

@@ -143,13 +143,13 @@ describe('a third party that is broken', () => {
     [
       'of a kind that there is none',
       { 'provider.ts': provider("kind: 'chat', policy: {},") },
-      'site/providers/counter/provider.ts:1:1',
+      'site/providers/counter/provider.ts:4:3',
       '`kind` must be one of: form, pricing, video, calendar, analytics, widget.',
     ],
     [
       'without what its kind has',
       { 'provider.ts': provider("kind: 'analytics', account: {}, policy: {},") },
-      'site/providers/counter/provider.ts:1:1',
+      'site/providers/counter/provider.ts:4:9',
       '`load` is missing',
     ],
     [
@@ -165,7 +165,7 @@ describe('a third party that is broken', () => {
           "kind: 'widget', account: {}, policy: { 'script-src': ['counter.example.com'] }, load: () => ({}),",
         ),
       },
-      'site/providers/counter/provider.ts:1:1',
+      'site/providers/counter/provider.ts:4:57',
       'but has `counter.example.com`',
     ],
     [

@@ -15,7 +15,7 @@ export interface SiteWords {
 /** Reads the files in the folder `locale` of a site. */
 export function loadWords(site: string): SiteWords {
   const paths = listFiles(join(site, 'locale'))
-    .filter((name) => /^[^./][^/]*\.ya?ml$/.test(name))
+    .filter((name) => !/(?:^|\/)\./.test(name))
     .map((name) => `locale/${name}`);
   if (paths.length === 0) return { words: {}, key: '', diagnostics: [] };
   const sources = paths.sort().map((path) => readLater(site, path));

@@ -38,8 +38,11 @@ export function readFacts(
       const facts = load?.();
       const mistake = mistakeOf(facts);
       if (!mistake) return [facts];
+      const span = spanOfNamed(mistake, readLater(site, file).text);
       const help = `Write \`export default ${define}({ … });\`: editors know what can stand there.`;
-      diagnostics.push(brokenCode(file, mistake, help));
+      diagnostics.push(
+        span ? { ...brokenCode(file, mistake), span } : brokenCode(file, mistake, help),
+      );
     } catch (error) {
       diagnostics.push(failedToLoad(file, site, error, compiled));
     }
@@ -63,6 +66,16 @@ export function readFacts(
     }));
   });
   return { types, providers: own, diagnostics };
+}
+
+/** Where code has what a mistake names, a text or a field; the last name is the most exact one. */
+function spanOfNamed(mistake: string, code: string) {
+  const names = Array.from(mistake.matchAll(/`([^`]+)`/g), ([, name = '']) => name).reverse();
+  const written = names.flatMap((name) => [`'${name}'`, `"${name}"`, `${name}:`]);
+  const found = written.find((one) => code.includes(one));
+  if (found === undefined) return undefined;
+  const start = code.indexOf(found);
+  return { start, end: start + found.length };
 }
 
 /** Evaluates what checks the content of a site's own types and third parties. */

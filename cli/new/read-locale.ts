@@ -3,9 +3,11 @@ import { Failure } from '../terminal/failure.ts';
 
 /** The tag of a language as pages write it. */
 export function readLocale(text: string): string {
-  if (!explainTag(text)) return text;
+  const mistake = explainTag(text);
+  if (!mistake) return text;
+  const { message, meant } = mistake;
   throw new Failure(
-    `The language \`${text}\` is not known.`,
-    'Write its tag, such as en, ja, en-GB or zh-Hant.',
+    message,
+    meant ? `Write ${meant}.` : 'Write its tag, such as en, ja, en-GB or zh-Hant.',
   );
 }

@@ -3,12 +3,12 @@ import { stringsFor } from './languages.ts';
 type Options = Intl.DateTimeFormatOptions;
 
 /**
- * A date in the words of a locale. Figures are Latin, as in the texts around it, and spaces those that
- * every typeface has, as where Intl writes the whole.
+ * A date in the words and digits of a locale. Spaces are those that every typeface has, as where Intl
+ * writes the whole.
  */
 export function dateInWords(date: Date, locale: string, options: Options): string {
   const parts = partsOf(date, locale, options);
-  const isInWords = parts.some(({ type, value }) => type === 'month' && !/\d/.test(value));
+  const isInWords = parts.some(({ type, value }) => type === 'month' && !/\p{Nd}/u.test(value));
   const { firstOfMonth } = stringsFor(locale);
   return parts
     .map(({ type, value }) => (isInWords && type === 'day' && value === '1' ? firstOfMonth : value))
@@ -33,7 +33,7 @@ function formatFor(locale: string, options: Options): Intl.DateTimeFormat {
   const key = JSON.stringify([locale, options]);
   const known = formats.get(key);
   if (known) return known;
-  const made = new Intl.DateTimeFormat(locale, { ...options, numberingSystem: 'latn' });
+  const made = new Intl.DateTimeFormat([locale, 'en'], options);
   formats.set(key, made);
   return made;
 }

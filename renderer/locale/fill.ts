@@ -17,7 +17,7 @@ export function formFor(text: Counted, number: number, locale: string): string {
   return text[new Intl.PluralRules(locale).select(number)] ?? text.other;
 }
 
-/** A number as the language of a locale writes it. Figures are Latin, as in the texts around. */
+/** A number as the language of a locale writes it, in its digits. */
 function formatNumber(value: number, locale: string): string {
-  return new Intl.NumberFormat(locale, { numberingSystem: 'latn' }).format(value);
+  return new Intl.NumberFormat([locale, 'en']).format(value);
 }

@@ -1,9 +1,8 @@
-/** A day, written as year-month-day, in the words of a locale. Figures are Latin, as in the texts around. */
+/** A day, written as year-month-day, in the words and digits of a locale. */
 export function formatDay(day: string, locale: string): string {
-  const format = new Intl.DateTimeFormat(locale, {
+  const format = new Intl.DateTimeFormat([locale, 'en'], {
     dateStyle: 'long',
     timeZone: 'UTC',
-    numberingSystem: 'latn',
   });
   return format.format(new Date(day));
 }

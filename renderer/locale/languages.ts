@@ -76,10 +76,17 @@ export function interfaceTexts(locale: string, own?: OwnWords): string {
 
 /** The words of a locale, where there are any. Those of a site may be of its country or script, too. */
 export function languageOf(locale = '', own: OwnWords = {}): Language | undefined {
-  for (let code = locale; code !== ''; code = code.slice(0, Math.max(0, code.lastIndexOf('-')))) {
-    const words = Object.hasOwn(own, code) ? own[code] : undefined;
-    if (words) return { code, ...words };
-  }
+  const codes = isNone(own) || locale === '' ? [] : namesOf(locale);
+  const code = codes.find((one) => Object.hasOwn(own, one));
+  const words = code === undefined ? undefined : own[code];
+  if (code !== undefined && words) return { code, ...words };
   const name = locale.toLowerCase().split('-')[0] ?? '';
   return Object.hasOwn(languages, name) ? languages[name] : undefined;
+}
+
+/** The tags under which words of a locale may be, the most exact first: zh-TW, zh-Hant, zh. */
+function namesOf(tag: string): string[] {
+  if (!/^[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-[A-Z]{2})?$/.test(tag)) return [tag];
+  const { language, script } = new Intl.Locale(tag).maximize();
+  return [tag, `${language}-${script}`, language];
 }

@@ -26,6 +26,7 @@ import { campaignScope } from './4-fill/campaign-texts.ts';
 import { fillTexts } from './4-fill/fill-texts.ts';
 import { checkHrefs } from './5-check-meaning/check-hrefs.ts';
 import { checkWords } from './5-check-meaning/check-wording.ts';
+import { checkLanguage } from './5-check-meaning/site/check-address.ts';
 import {
   checkLeadTypes,
   checkOccasions,
@@ -136,6 +137,9 @@ export function collectMails(
       ...readings.flatMap(({ diagnostics }) => diagnostics),
       ...(leads ? checkLeadTypes(mails, leads) : []),
       ...(locale === UNKNOWN ? [] : checkOccasions(mails, locale)),
+      ...mails.flatMap(({ file, mail }) =>
+        checkLanguage(mail.locale, { file, pointer: '/locale' }, words),
+      ),
     ],
   };
 }

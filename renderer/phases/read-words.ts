@@ -1,3 +1,4 @@
+import { explainTag } from '../locale/explain-tag-of-language.ts';
 import { languageFor, type OwnWords } from '../locale/languages.ts';
 import {
   completeWords,
@@ -16,9 +17,16 @@ import { counted } from '../text/counted.ts';
 import { locateInSource } from './1-parse/locate-in-source.ts';
 import { parseYaml } from './1-parse/parse-yaml.ts';
 import { checkShape } from './3-check-shape/check-shape.ts';
-import { explainTag } from './explain-tag-of-language.ts';
 
 export const rules: Rules = {
+  'words/dates': {
+    title: 'A language whose dates are not known',
+    why: 'Dates, times and numbers that the program writes are English between the words of the language.',
+    fix: 'Write dates as texts where you can, and switch the rule off.',
+    wrong: 'locale/dv.yaml',
+    right: 'label: ބުރާސްފަތި، 1 ޖުލައި (of a session)',
+    canBeOff: true,
+  },
   'words/missing': {
     title: 'Words that a language lacks',
     why: 'The program has no others in this language, so visitors read English ones.',
@@ -35,9 +43,9 @@ export const rules: Rules = {
     right: 'required: 「{label}」を入力してください。',
   },
   'words/plural': {
-    title: 'A plural form that a language has, and its words lack',
+    title: 'Other plural forms than those of the language',
     why: 'Languages differ in how many forms go with numbers, and each number needs its own.',
-    fix: 'Write the form.',
+    fix: 'Write the forms that are listed, and no others.',
     wrong: 'placesTaken: { one: …, other: … } (in locale/uk.yaml)',
     right: 'placesTaken: { one: …, few: …, many: …, other: … }',
   },
@@ -69,14 +77,27 @@ export function readWords(sources: readonly SourceFile[]): {
     .toSorted((a, b) => a.path.length - b.path.length)
     .flatMap((source) => {
       const tag = source.path.replace(/^locale\/|\.ya?ml$/g, '');
+      if (!/^locale\/[^/]+\.ya?ml$/.test(source.path)) return [unread(source.path)];
       const mistake = explainTag(tag);
-      if (mistake) return [at(source.path, '', { rule: 'words/tag', ...mistake })];
+      if (mistake) return [wrongTag(source.path, mistake)];
       const { document, diagnostics } = parseYaml(source);
       const read = document && readDocument(document, tag, source, words);
       words[tag] = completeWords(tag, read?.written ?? {}, wordsBelow(tag, words));
       return [...diagnostics, ...(read?.diagnostics ?? [])];
     });
   return { words, diagnostics };
+}
+
+function unread(path: string): FileDiagnostic {
+  const message = `${path} is not read: interface words are in files such as locale/ja.yaml.`;
+  return at(path, '', { rule: 'file/unread', severity: 'warning', message, help: 'Rename it.' });
+}
+
+function wrongTag(path: string, { message, meant }: { message: string; meant?: string }) {
+  const help = meant
+    ? `Rename the file: \`${meant}.yaml\`.`
+    : 'Name the file with the tag that pages write as `locale`, such as ja.yaml or pt-BR.yaml.';
+  return at(path, '', { rule: 'words/tag', message, help });
 }
 
 function readDocument({ file, value }: Document, tag: string, source: SourceFile, own: OwnWords) {
@@ -91,8 +112,17 @@ function readDocument({ file, value }: Document, tag: string, source: SourceFile
     ...(isNew ? findMissing(written, file) : []),
     ...textsIn(written).flatMap((text) => checkText(text, tag, file)),
     ...(tag.startsWith('en') ? [] : findEnglish(written, file)),
+    ...checkDates(tag, file),
   ];
   return { written, diagnostics };
+}
+
+/** Whether Node knows how dates are written in the language. */
+function checkDates(tag: string, file: string): FileDiagnostic[] {
+  if (Intl.DateTimeFormat.supportedLocalesOf(tag).length > 0) return [];
+  const message = `How dates and numbers are written in \`${tag}\` is unknown to Node.js: they are in English.`;
+  const help = 'Write the dates that visitors read as texts, such as the `label` of a session.';
+  return [at(file, '', { rule: 'words/dates', severity: 'warning', message, help })];
 }
 
 /** One text, or one with a form for each plural. */
@@ -138,20 +168,41 @@ function checkText({ pointer, value }: Text, tag: string, file: string): FileDia
     return comparePlaceholders(value, String(original), file, pointer, true);
   }
   const other = Object(original).other as string;
-  const missing = pluralsOf(tag).filter((form) => value[form] === undefined);
   return [
-    ...missing.map((form) =>
-      at(file, pointer, {
-        rule: 'words/plural',
-        message: `\`${nameOf(pointer)}\` lacks the plural form \`${form}\`, which this language has.`,
-        help: `It needs: ${pluralsOf(tag).join(', ')}`,
-      }),
-    ),
+    ...comparePlurals(Object.keys(value), tag, file, pointer),
     ...Object.entries(value).flatMap(([form, text]) =>
       // A form for one or two things may do without their number.
       comparePlaceholders(text, other, file, childPointer(pointer, form), form === 'other'),
     ),
   ];
+}
+
+function comparePlurals(
+  written: readonly string[],
+  tag: string,
+  file: string,
+  pointer: string,
+): FileDiagnostic[] {
+  const known = pluralsOf(tag);
+  const missing = known.filter((form) => !written.includes(form));
+  const name = `\`${nameOf(pointer)}\``;
+  const help = `This language has: ${known.join(', ')}`;
+  const found = written
+    .filter((form) => !known.includes(form))
+    .map((form) => ({
+      pointer: childPointer(pointer, form),
+      onKey: true,
+      message: `${name} has the plural form \`${form}\`, which no number has in this language.`,
+    }));
+  if (missing.length > 0) {
+    const forms = missing.map((form) => `\`${form}\``).join(', ');
+    const message = `${name} lacks ${missing.length > 1 ? 'the plural forms' : 'the plural form'} ${forms}.`;
+    found.unshift({ pointer, onKey: false, message });
+  }
+  return found.map(({ message, onKey, ...place }) => ({
+    ...at(file, place.pointer, { rule: 'words/plural', message, help }),
+    ...(onKey && { onKey }),
+  }));
 }
 
 function comparePlaceholders(

@@ -1,10 +1,9 @@
-/** A length of time in words, such as `5 minutes`. Figures are Latin, as in the texts around. */
+/** A length of time in words, such as `5 minutes`. */
 export function formatMinutes(minutes: number, locale: string): string {
-  const format = new Intl.NumberFormat(locale, {
+  const format = new Intl.NumberFormat([locale, 'en'], {
     style: 'unit',
     unit: 'minute',
     unitDisplay: 'long',
-    numberingSystem: 'latn',
   });
   return format.format(minutes);
 }

@@ -98,16 +98,13 @@ describe.each(codes)('%s', (code) => {
   });
 
   test('writes dates, times and numbers its own way', () => {
-    const latin = { numberingSystem: 'latn', timeZone: 'UTC' } as const;
-    const date = new Intl.DateTimeFormat(code, { ...latin, day: 'numeric', month: 'long' });
+    const date = new Intl.DateTimeFormat(code, { timeZone: 'UTC', day: 'numeric', month: 'long' });
     const parts = date.formatToParts(new Date('2030-10-15T13:00:00Z'));
     const month = parts.find(({ type }) => type === 'month')?.value;
     expect(/<time dateTime="2030-10-15T13:00:00Z">([^<]*)/.exec(html())?.[1]).toContain(month);
-    expect(html()).toContain(new Intl.NumberFormat(code, latin).format(30040));
+    expect(html()).toContain(new Intl.NumberFormat(code).format(30040));
     const minutes = { style: 'unit', unit: 'minute', unitDisplay: 'long' } as const;
-    expect(textsOf(html())).toContain(
-      new Intl.NumberFormat(code, { ...latin, ...minutes }).format(90),
-    );
+    expect(textsOf(html())).toContain(new Intl.NumberFormat(code, minutes).format(90));
   });
 
   test('is what the service says of answers', () => {
@@ -123,7 +120,7 @@ test.each([
   ['fr', 'mardi 1er octobre 2030'],
   ['it', 'martedì 1º ottobre 2030'],
   ['pt', 'terça-feira, 1º de outubro de 2030'],
-  ['fa', 'سه‌شنبه 9 مهر 1409'],
+  ['fa', 'سه‌شنبه ۹ مهر ۱۴۰۹'],
   ['ja', '2030年10月1日火曜日'],
   ['uk', 'вівторок, 1 жовтня 2030'],
 ])('%s writes %s', (code, day) => {

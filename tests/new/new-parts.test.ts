@@ -273,7 +273,7 @@ describe('site new language', () => {
   });
 
   test.each(['japanese', 'xx', 'pt_BR'])('%s cannot be', async (tag) => {
-    await expectRefusal(['new', 'language', tag], `The language \`${tag}\` is not known.`);
+    await expectRefusal(['new', 'language', tag], `\`${tag}\` is not the tag of a language.`);
   });
 });
 

@@ -321,7 +321,7 @@ describe('what cannot be is one plain line, and nothing is written', () => {
     [
       'a language that nobody knows',
       ['K', '--language', 'xx', '--yes'],
-      'The language `xx` is not known.',
+      '`xx` is not the tag of a language.',
     ],
     ['no colour', ['K', '--colour', 'leaf', '--yes'], '`leaf` is no colour.'],
     ['a logo that is not there', ['K', '--logo', 'x.svg', '--yes'], 'There is no file '],

@@ -86,8 +86,8 @@ const STEPS = [
 
 function timeLeft(milliseconds: number, locale: string): string {
   const { unit, length, count } = STEPS.find(({ least }) => milliseconds >= least) ?? STEPS[5];
-  const figures = { numberingSystem: 'latn', style: 'unit', unit, unitDisplay: 'long' } as const;
+  const figures = { style: 'unit', unit, unitDisplay: 'long' } as const;
   const counted = count * Math.floor((milliseconds + SECOND - 1) / length);
   const shown = milliseconds > 0 ? Math.max(1, counted) : 0;
-  return new Intl.NumberFormat(locale, figures).format(shown);
+  return new Intl.NumberFormat([locale, 'en'], figures).format(shown);
 }

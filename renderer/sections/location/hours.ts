@@ -35,10 +35,10 @@ export function daysBetween({ first, last }: OpenDays): number[] {
   return Array.from({ length: count }, (_, index) => (first + index) % DAYS.length);
 }
 
-/** Names of days and times as a language writes them. Figures are Latin, as in the texts around. */
+/** Names of days and times as a language writes them. */
 export function hoursWords(locale: string) {
   const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC', numberingSystem: 'latn' });
+    new Intl.DateTimeFormat([locale, 'en'], { ...options, timeZone: 'UTC' });
   const [oneDay, fromDay] = [format({ weekday: 'long' }), format({ weekday: 'short' })];
   const clock = format({ timeStyle: 'short' });
   return {

@@ -1,4 +1,5 @@
 import type { Site } from '../../../generated/types.ts';
+import { explainTag } from '../../../locale/explain-tag-of-language.ts';
 import { languageCodes, languageOf, type OwnWords } from '../../../locale/languages.ts';
 import type { FileDiagnostic } from '../../../model/diagnostic.ts';
 import type { Rules } from '../../../model/rule.ts';
@@ -76,28 +77,43 @@ export function checkHome(pages: readonly SoundPage[]): FileDiagnostic[] {
     }));
 }
 
-/** Whether the program has words in the languages of the site and its pages. */
+/** Whether there are words in the languages of the site and its pages. */
 export function checkLanguages(
   site: Uncertain<Site>,
   pages: readonly SoundPage[],
   words: OwnWords,
 ): FileDiagnostic[] {
   const locale = part(site, 'locale');
-  const places = [
-    ...(locale === UNKNOWN ? [] : [{ locale, file: 'site.yaml', pointer: '/locale' }]),
-    ...pages.map((page) => ({ locale: page.locale, ...originOf(page, 'locale') })),
+  return [
+    ...checkLanguage(locale === UNKNOWN ? undefined : locale, SITE_LOCALE, words),
+    ...pages.flatMap((page) => checkLanguage(page.locale, originOf(page, 'locale'), words)),
   ];
-  return places.flatMap(({ locale: written, ...place }) =>
-    written === undefined || languageOf(written, words) ? [] : [unknownLanguage(written, place)],
-  );
 }
 
-function unknownLanguage(
-  written: string,
-  place: Pick<FileDiagnostic, 'file' | 'pointer'>,
-): FileDiagnostic {
+type Place = Pick<FileDiagnostic, 'file' | 'pointer'>;
+
+const SITE_LOCALE: Place = { file: 'site.yaml', pointer: '/locale' };
+
+/** Whether there are words in the language that is written in a place, if any is. */
+export function checkLanguage(
+  written: string | undefined,
+  place: Place,
+  words: OwnWords,
+): FileDiagnostic[] {
+  if (written === undefined || languageOf(written, words)) return [];
+  return [unknownLanguage(written, place)];
+}
+
+function unknownLanguage(written: string, place: Place): FileDiagnostic {
+  const rule = 'page/language';
+  const mistake = explainTag(written);
+  if (mistake) {
+    const { message, meant } = mistake;
+    const help = meant ? `Write: locale: ${meant}` : 'Write a tag such as ja, pt-BR or zh-Hant.';
+    return { rule, severity: 'error', ...place, message, help };
+  }
   return {
-    rule: 'page/language',
+    rule,
     severity: 'error',
     ...place,
     message: `There are no interface words for \`${written}\`: forms and dates would be in English.`,

@@ -4,14 +4,15 @@ const TAG = /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-[A-Z]{2})?$/;
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 
 /** Why a name is not the tag of a language, and which one is meant; undefined for a tag. */
-export function explainTag(name: string): { message: string; help: string } | undefined {
-  if (TAG.test(name) && nameInEnglish(name)) return undefined;
+export function explainTag(name: string): { message: string; meant?: string } | undefined {
   const meant = canonical(name.replaceAll('_', '-')) ?? byName(name);
+  if (name === meant) return undefined;
+  const isOld = TAG.test(name) && meant !== undefined;
   return {
-    message: `\`${name}\` is not the tag of a language.`,
-    help: meant
-      ? `Rename the file: \`${meant}.yaml\`.`
-      : 'Name the file with the tag that pages write as `locale`, such as ja.yaml or pt-BR.yaml.',
+    message: isOld
+      ? `\`${name}\` is an old tag: this language is \`${meant}\` now.`
+      : `\`${name}\` is not the tag of a language.`,
+    ...(meant !== undefined && { meant }),
   };
 }
 
