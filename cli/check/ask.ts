@@ -6,6 +6,8 @@ export interface LiveAnswer {
   /** 0 if nothing answers. */
   status: number;
   headers: Headers;
+  /** The body, unpacked; absent for films and sound, which take too long. */
+  body?: Buffer;
   /** The body, if it is text. */
   text: string;
   /** Why nothing answers, such as "its name is unknown". */
@@ -31,7 +33,8 @@ export async function ask(
       headers: { 'user-agent': 'site-check', ...request.headers },
     });
     const { status, headers } = answer;
-    return { url, status, headers, text: await readText(answer) };
+    const body = await readBody(answer);
+    return { url, status, headers, body, text: isText(headers) ? `${body ?? ''}` : '' };
   } catch (error) {
     return { url, status: 0, headers: new Headers(), text: '', failure: causeOf(error) };
   }
@@ -48,12 +51,16 @@ export async function askAll(urls: readonly string[]): Promise<LiveAnswer[]> {
   return answers;
 }
 
-async function readText(answer: Response): Promise<string> {
-  if (/^text\/|javascript|json|xml/.test(answer.headers.get('content-type') ?? 'text/')) {
-    return answer.text();
+async function readBody(answer: Response): Promise<Buffer | undefined> {
+  if (!/^(video|audio)\//.test(answer.headers.get('content-type') ?? '')) {
+    return Buffer.from(await answer.arrayBuffer());
   }
   await answer.body?.cancel();
-  return '';
+  return undefined;
+}
+
+function isText(headers: Headers): boolean {
+  return /^text\/|javascript|json|xml/.test(headers.get('content-type') ?? 'text/');
 }
 
 /** Where an answer redirects to, as a whole address. */

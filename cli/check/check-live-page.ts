@@ -1,6 +1,7 @@
 import type { LiveAnswer } from './ask.ts';
 import { checkSentPolicy } from './check-sent-policy.ts';
 import { faults } from './faults.ts';
+import { hasOtherCharset } from './has-other-charset.ts';
 import type { LiveDiagnostic } from './live-diagnostic.ts';
 import { loadedBy, readTags, type Tag } from './read-html.ts';
 import { secondsCached } from './seconds-cached.ts';
@@ -13,7 +14,8 @@ export function checkLivePage(page: LiveAnswer): LiveDiagnostic[] {
   const { url } = page;
   if (page.status !== 200) return [{ url, ...faults.noPage(page) }];
   const type = page.headers.get('content-type') ?? '';
-  if (!/^text\/html\b/i.test(type)) return [{ url, ...faults.wrongType(type) }];
+  if (!/^text\/html\b/i.test(type) || hasOtherCharset(type))
+    return [{ url, ...faults.wrongType(type) }];
   const tags = readTags(page.text);
   return [...checkHeaders(page), ...checkSentPolicy(page, tags), ...checkMixed(page, tags)];
 }

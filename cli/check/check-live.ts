@@ -41,7 +41,7 @@ export async function checkLive(site: LiveSite): Promise<LiveReport> {
     ...pages.flatMap(checkLivePage),
     ...sound.filter((page) => indexed.has(page.url)).flatMap((page) => checkIndexed(page, url)),
     ...(await checkUnknown(url)),
-    ...(await checkFiles(sound)),
+    ...(await checkFiles(sound, site)),
     ...(await checkService(sound, site)),
     ...(site.built ? checkBuild(sound, url, site.built) : []),
     ...(site.built ? await checkMoved(url, site.built) : []),

@@ -11,12 +11,22 @@ export async function checkMoved(
 ): Promise<LiveDiagnostic[]> {
   const { origin } = new URL(url);
   const answers = await askAll([...redirects.keys()].map((from) => origin + from));
-  const targets = [...redirects.values()].map((to) => new URL(to, origin).href);
+  const expected = [...redirects.values()];
   return answers.flatMap((answer, index) => {
-    const target = redirectTarget(answer) ?? refreshTarget(answer);
-    if (target === targets[index]) return [];
-    return [{ url: answer.url, ...faults.notMoved(answer, target) }];
+    const { to = '', status = 0 } = expected[index] ?? {};
+    const redirect = redirectTarget(answer);
+    const target = redirect ?? refreshTarget(answer);
+    if (target !== new URL(to, origin).href) {
+      return [{ url: answer.url, ...faults.notMoved(answer, target) }];
+    }
+    const isAsLong = redirect === undefined || isForGood(answer.status) === isForGood(status);
+    return isAsLong ? [] : [{ url: answer.url, ...faults.movedOtherwise(answer.status, status) }];
   });
+}
+
+/** Whether search engines and browsers forget the old address. */
+function isForGood(status: number): boolean {
+  return status === 301 || status === 308;
 }
 
 /** Where a page leads that stands for a redirect, on hosts that know none. */

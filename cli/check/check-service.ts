@@ -11,6 +11,8 @@ import { readTags, type Tag } from './read-html.ts';
 
 /** A form that sends leads: its own tag and those in it. */
 interface LiveForm {
+  /** Address of its page. */
+  page: string;
   /** Address that it is sent to. */
   action: string;
   tags: readonly Tag[];
@@ -22,13 +24,24 @@ interface LiveForm {
  */
 export async function checkService(
   pages: readonly LiveAnswer[],
+  site: LiveSite,
+): Promise<LiveDiagnostic[]> {
+  const forms = Map.groupBy(formsOf(pages), ({ action }) =>
+    action.slice(0, -routes.service.leads.length),
+  );
+  const counters = pages.flatMap((page) => counterOf(page) ?? []);
+  const diagnostics: LiveDiagnostic[] = [];
+  for (const service of new Set([...forms.keys(), ...counters])) {
+    diagnostics.push(...(await checkOne(service, forms.get(service) ?? [], site)));
+  }
+  return diagnostics;
+}
+
+async function checkOne(
+  service: string,
+  forms: readonly LiveForm[],
   { url, now }: LiveSite,
 ): Promise<LiveDiagnostic[]> {
-  const [form] = pages.flatMap((page) => formOf(page) ?? []);
-  const service = form
-    ? form.action.slice(0, -routes.service.leads.length)
-    : pages.map(counterOf).find((address) => address !== undefined);
-  if (service === undefined) return [];
   const { origin } = new URL(url);
   const action = service + routes.service.leads;
   const isElsewhere = new URL(action).origin !== origin;
@@ -43,17 +56,32 @@ export async function checkService(
   }
   return [
     ...(isElsewhere ? await checkCertificate(action, now) : []),
-    ...(form ? await sendTrial(form, origin) : []),
+    ...(await sendTrials(forms, origin)),
     ...(await checkVitals(service, url)),
   ];
 }
 
-/** The first form of a page that sends leads. */
-function formOf({ url, text }: LiveAnswer): LiveForm | undefined {
+/**
+ * The forms of pages that send leads, each once. Those with other fields come first, as a service
+ * takes only some leads a minute.
+ */
+function formsOf(pages: readonly LiveAnswer[]): LiveForm[] {
+  const forms = pages.flatMap(formsIn);
+  const byKey = (keyOf: (answers: Record<string, string>) => string) =>
+    new Map(forms.map((form) => [form.action + keyOf(fillIn(form.tags)), form])).values();
+  const kinds = byKey((answers) => Object.keys(answers).join());
+  return [...new Set([...kinds, ...byKey((answers) => JSON.stringify(answers))])];
+}
+
+function formsIn({ url, text }: LiveAnswer): LiveForm[] {
   return (text.match(/<form\b[\s\S]*?<\/form>/gi) ?? [])
     .map((html) => readTags(html))
-    .map((tags) => ({ tags, action: URL.parse(tags[0]?.attributes.action ?? '', url)?.href ?? '' }))
-    .find(({ action }) => action.endsWith(routes.service.leads));
+    .map((tags) => ({
+      page: url,
+      tags,
+      action: URL.parse(tags[0]?.attributes.action ?? '', url)?.href ?? '',
+    }))
+    .filter(({ action }) => action.endsWith(routes.service.leads));
 }
 
 /** Address of the service that a page reports visits to, if it does. */
@@ -62,7 +90,10 @@ function counterOf({ url, text }: LiveAnswer): string | undefined {
     ({ attributes }) => attributes['data-island'] === counting.island,
   );
   const props = tag?.attributes['data-props'];
-  return props && (/"service":"([^"]*)"/.exec(props)?.[1] ?? new URL(url).origin);
+  const service = props && (/"service":"([^"]*)"/.exec(props)?.[1] ?? '');
+  return service === undefined
+    ? undefined
+    : new URL(service, new URL(url).origin).href.replace(/\/$/, '');
 }
 
 function isHealthy({ status, text }: LiveAnswer): boolean {
@@ -78,19 +109,32 @@ async function mayPost(action: string, origin: string): Promise<boolean> {
   return headers.get('access-control-allow-origin') === origin;
 }
 
+/** Sends a lead by each form, until the service has had enough of them. */
+async function sendTrials(forms: readonly LiveForm[], origin: string): Promise<LiveDiagnostic[]> {
+  const diagnostics: LiveDiagnostic[] = [];
+  for (const [index, form] of forms.entries()) {
+    const answer = await sendTrial(form, origin);
+    if (answer.status === 429 && index > 0) break;
+    if (answer.status !== 204) diagnostics.push(refusedTrial(form, answer, origin));
+  }
+  return diagnostics;
+}
+
 /** Sends a lead that is marked as a trial: the service takes it and throws it away. */
-async function sendTrial({ action, tags }: LiveForm, origin: string): Promise<LiveDiagnostic[]> {
-  const answer = await ask(action, {
+function sendTrial({ action, tags }: LiveForm, origin: string): Promise<LiveAnswer> {
+  return ask(action, {
     method: 'POST',
     headers: { origin, 'content-type': 'application/json', [routes.trialHeader]: '1' },
     body: JSON.stringify(fillIn(tags)),
   });
-  if (answer.status === 204) return [];
+}
+
+function refusedTrial({ page }: LiveForm, answer: LiveAnswer, origin: string): LiveDiagnostic {
   const help =
     answer.status === 403
       ? `Let the host pass the header Host on, or set ALLOWED_ORIGINS of the service to ${origin}.`
       : 'Let the service serve the build whose pages are live. Its log says more.';
-  return [{ url: action, ...faults.noLead(answer, detailOf(answer), help) }];
+  return { url: page, ...faults.noLead(answer, detailOf(answer), help) };
 }
 
 /** What the service itself says of a problem. */

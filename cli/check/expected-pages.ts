@@ -8,16 +8,24 @@ import { MANIFEST, readManifest } from '../write/manifest.ts';
 export interface ExpectedPages {
   /** The texts that a page may have, by its path below the address of the site: another one once places are taken. */
   texts: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Checksums (CRC-32) of all other files, by their paths below the address of the site. */
+  checksums: ReadonlyMap<string, number>;
   /** Where old paths lead; both begin with the path below which the site stands. */
-  redirects: ReadonlyMap<string, string>;
+  redirects: ReadonlyMap<string, ExpectedRedirect>;
   /** What has changed by itself since, and what only another build can show. */
   overdue: readonly OutputMoment[];
+}
+
+interface ExpectedRedirect {
+  to: string;
+  status: number;
 }
 
 /** Reads the pages of a build as its campaigns have them at a moment, and its redirects. */
 export function readExpected(folder: string, now: number): ExpectedPages {
   const read = (file: string) => readFileSync(join(folder, file), 'utf8');
-  const files = Object.keys(readManifest(folder, MANIFEST));
+  const known = readManifest(folder, MANIFEST);
+  const files = Object.keys(known);
   const campaigns: CampaignsFile | undefined = files.includes(routes.files.campaigns)
     ? JSON.parse(read(routes.files.campaigns))
     : undefined;
@@ -32,6 +40,12 @@ export function readExpected(folder: string, now: number): ExpectedPages {
   return {
     texts: new Map(
       [...byPath].map(([path, same]) => [path, new Set(same.map(([, file]) => read(file)))]),
+    ),
+    checksums: new Map(
+      [...shown].flatMap(([place, file]) => {
+        const { checksum } = known[file] ?? {};
+        return isPage(place) || checksum === undefined ? [] : [[`/${place}`, checksum]];
+      }),
     ),
     redirects: readRedirects(read(shown.get(routes.files.redirects) ?? routes.files.redirects)),
     overdue: campaigns?.isAhead ? [] : past,
@@ -57,7 +71,12 @@ function pathAt(file: string): string {
   return `/${file.replace(/\.html$/, '').replace(/(^|\/)index$/, '$1')}`;
 }
 
-function readRedirects(text: string): Map<string, string> {
+function readRedirects(text: string): Map<string, ExpectedRedirect> {
   const lines = text.split('\n').filter(Boolean);
-  return new Map(lines.map((line) => line.split(' ') as [from: string, to: string]));
+  return new Map(
+    lines.map((line) => {
+      const [from = '', to = '', status] = line.split(' ');
+      return [from, { to, status: Number(status) }];
+    }),
+  );
 }

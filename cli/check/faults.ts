@@ -31,7 +31,7 @@ export const faults = {
     error(
       'live/media-type',
       `This page is sent as ${type || 'nothing that browsers know'}.`,
-      'Let the host send it as text/html.',
+      'Let the host send it as text/html; charset=utf-8.',
     ),
   noHeaders: warning(
     'live/headers',
@@ -66,6 +66,18 @@ export const faults = {
       `The host sends a content security policy whose ${directive} forbids what this page needs.`,
       'Remove the policy that the host adds, or upload the headers of the last build.',
     ),
+  blockedForm: (action: string) =>
+    error(
+      'live/policy',
+      `The content security policy of this page forbids its form to send to ${action}.`,
+      'Let the host send the page and its headers as they were built.',
+    ),
+  blockedScript: (script: string) =>
+    warning(
+      'live/policy',
+      `The content security policy of this page blocks a script in it: ${script}.`,
+      'The build did not write it: switch off what puts it there, or let a provider of the site load it.',
+    ),
   framed: warning(
     'live/frames',
     'Other sites may show this page in a frame.',
@@ -77,12 +89,22 @@ export const faults = {
       `A file that pages load ${describeOutcome(file)}.`,
       'Upload assets before pages, and delete none that is younger than a day.',
     ),
-  wrongScript: (type: string) =>
+  wrongFile: (type: string, right: string) =>
     error(
       'live/media-type',
-      `This script is sent as ${type || 'nothing that browsers know'}: no browser runs it.`,
-      'Let the host send it as text/javascript.',
+      `This file is sent as ${type || 'nothing that browsers know'}: no browser takes it for what it is.`,
+      `Let the host send it as ${right}.`,
     ),
+  otherFile: error(
+    'live/build',
+    'This file is not the one of the build: it is damaged, or an older one.',
+    'Upload the built site, or empty the cache of the host.',
+  ),
+  otherPicture: warning(
+    'live/build',
+    'This picture is not the one of the build.',
+    'Look at it. Where the host makes pictures smaller, they are well; otherwise upload it again.',
+  ),
   fileNotCompressed: warning(
     'live/compression',
     'This file is sent without compression.',
@@ -167,6 +189,12 @@ export const faults = {
         : `This old address does not lead on: it ${describeOutcome(answer)}.`,
       'Upload the redirects that the build wrote for the host: `host` in site.yaml names it.',
     ),
+  movedOtherwise: (status: number, expected: number) =>
+    error(
+      'live/redirect',
+      `This old address answers with the status ${status}, not ${expected} as the build says.`,
+      'Upload the redirects that the build wrote for the host: `host` in site.yaml names it.',
+    ),
   notReachable: (outcome: string) =>
     error(
       'live/service',
@@ -182,7 +210,7 @@ export const faults = {
   noLead: (answer: LiveAnswer, detail: string, help: string) =>
     error(
       'live/lead',
-      `A lead that is sent here as a trial ${describeOutcome(answer)}. ${detail}`.trim(),
+      `A lead that a form of this page sends as a trial: ${answer.url} ${describeOutcome(answer)}. ${detail}`.trim(),
       help,
     ),
 };

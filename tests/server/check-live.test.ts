@@ -254,7 +254,47 @@ describe('a fault of a live site is reported, and nothing else', () => {
     ['a service that takes no leads', 'live/lead', atPath('/api/leads', status(503))],
   ];
 
+  const latin = ({ headers }: { headers: Headers }) => {
+    const [type] = headers.get('content-type')?.split(';') ?? [];
+    headers.set('content-type', `${type}; charset=iso-8859-1`);
+  };
+  const formTo = (action: string) =>
+    `<form method="post" action="${action}"><input name="form" value="/old#form"></form>`;
+  const script = (inside: string) => text('</body>', `<script${inside}</script></body>`);
+  faults.push(
+    ['a page in another encoding', 'live/media-type', atPath('/pricing', latin)],
+    ['scripts in another encoding', 'live/media-type', onFiles(/\.js$/, latin)],
+    ['a picture for others that is missing', 'live/file', onFiles(/\/social-/, status(404))],
+    ['a script of the host', 'live/policy', onPages(script('>track()'))],
+    [
+      'a script of another host',
+      'live/policy',
+      onPages(script(' defer src="https://beacon.example/b.js">')),
+    ],
+    [
+      'a form that the policy keeps from its service',
+      'live/policy',
+      atPath('/', text(/action="\/api\/leads"/, 'action="https://x.example/send"')),
+    ],
+    [
+      'the second form of an older build',
+      'live/lead',
+      atPath('/pricing', text('</main>', `${formTo('/api/leads')}</main>`)),
+    ],
+  );
+
+  const cut = (answer: Parameters<Fault>[0]) => {
+    answer.body = answer.body.subarray(0, 100);
+  };
   const faultsOfBuilds: typeof faults = [
+    ['scripts that are cut off', 'live/build', onFiles(/\/runtime-.*\.js$/, cut)],
+    [
+      'a redirect that is not for good',
+      'live/redirect',
+      atPath('/old-prices', (answer) => {
+        answer.status = 302;
+      }),
+    ],
     ['an older home page', 'live/build', atPath('/', text('</body>', '<!-- old --></body>'))],
     [
       'an older page that no sitemap has',
@@ -280,10 +320,29 @@ describe('a fault of a live site is reported, and nothing else', () => {
     expect(await rulesOf(kettle.url, ...kettle.built)).toEqual({ code: 1, rules: [rule] });
   });
 
+  test('a picture that is another one, as hosts make them smaller', async () => {
+    kettle.host.fault = onFiles(/\/social-.*\.png$/, cut);
+    expect(await rulesOf(kettle.url, ...kettle.built)).toEqual({ code: 0, rules: ['live/build'] });
+  });
+
+  test('a form that sends where nothing is, among others that do not', async () => {
+    const form = formTo('http://127.0.0.1:1/api/leads');
+    kettle.host.fault = atPath('/pricing', text('</main>', `${form}</main>`));
+    const { code, rules } = await rulesOf(kettle.url);
+    expect({ code, rules: rules.sort() }).toEqual({
+      code: 1,
+      rules: ['live/policy', 'live/service'],
+    });
+  });
+
   test('a service elsewhere that takes no leads of these pages', async () => {
     const action = `action="${kettle.service.url}/api/leads"`;
     kettle.host.fault = atPath('/', text('action="/api/leads"', action));
-    expect(await rulesOf(kettle.url)).toEqual({ code: 1, rules: ['live/service'] });
+    const { code, rules } = await rulesOf(kettle.url);
+    expect({ code, rules: rules.sort() }).toEqual({
+      code: 1,
+      rules: ['live/policy', 'live/service'],
+    });
   });
 
   test.each<Place>([
