@@ -28,7 +28,10 @@ function declare(program: Command) {
     .command('schedule')
     .description('list when the site changes by itself, and has to be built again')
     .argument('[site]', 'folder of the site, or its name in sites/')
-    .option('--json', 'for programs: a list of { at, file, what, isFigure }, with `at` in UTC')
+    .option(
+      '--json',
+      'for programs: a list of { at, file, what, isFigure, zone }, with `at` in UTC',
+    )
     .addOption(new Option('--ics', 'as a calendar file').conflicts(['json', 'due']))
     .option('--due', 'whether a build is due: exit code 10 if it is, 0 if not')
     .option('--since <moment>', 'with --due: when the site was last built', parseMoment)

@@ -76,7 +76,7 @@ function unusableAsset({ shared, store }: Preview): Failure | undefined {
 function describeSite({ store: { ask }, site, types }: Preview): Omit<SiteState, 'problems'> {
   const pages = ask(fileNames, 'pages').flatMap((page) =>
     // A page with errors is one of the site, too.
-    entriesOf(ask(verdict, page)),
+    entriesOf(ask(verdict, page), site?.zone),
   );
   const claims = Object.entries(site?.claims ?? {});
   return {
@@ -86,13 +86,17 @@ function describeSite({ store: { ask }, site, types }: Preview): Omit<SiteState,
   };
 }
 
-function entriesOf({ summaries, schedule, countedCampaigns = [] }: PageVerdict): PageEntry[] {
+function entriesOf(
+  { summaries, schedule, countedCampaigns = [] }: PageVerdict,
+  zone: string | undefined,
+): PageEntry[] {
   const turns = schedule.filter(({ isFigure }) => !isFigure).sort((a, b) => a.at - b.at);
   const moments = Array.from(
     Map.groupBy(turns, ({ at }) => at),
     ([at, group]) => ({
       at: new Date(at).toISOString(),
       what: group.map(({ what }) => what).join(' '),
+      zone: group.find((turn) => turn.zone)?.zone ?? zone,
     }),
   );
   return summaries.flatMap(({ path, file, absence, sound }) => {

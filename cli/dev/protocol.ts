@@ -49,6 +49,8 @@ export interface PageMoment {
   /** An instant in UTC. */
   at: string;
   what: string;
+  /** The zone by whose clocks it is written; by default, that of the browser. */
+  zone?: string;
 }
 
 /** A claim of the site, with the value that the site gives it. */

@@ -40,4 +40,6 @@ export interface ScheduledChange {
   what: string;
   /** Whether only a figure changes, such as how much time is left. */
   isFigure?: boolean;
+  /** The zone by whose clocks the moment was written, if that is not the one of the site. */
+  zone?: string;
 }

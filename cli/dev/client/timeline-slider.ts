@@ -5,15 +5,14 @@ import { see, seenAs } from './preview-address.ts';
 /** What a page is like before the first of its moments. */
 export const NOW: PageMoment = { at: '', what: 'As it is now' };
 
-/** In the zone of the browser, which it names. */
-const IN_WORDS = new Intl.DateTimeFormat('en', {
+const IN_WORDS = {
   day: 'numeric',
   month: 'short',
   year: 'numeric',
   hour: 'numeric',
   minute: '2-digit',
   timeZoneName: 'short',
-});
+} as const;
 
 /** A slider through the moments at which the page changes by itself: it is shown as it is then. */
 export function timeline(moments: readonly PageMoment[]): HTMLElement {
@@ -43,7 +42,8 @@ export function timeline(moments: readonly PageMoment[]): HTMLElement {
 }
 
 /** A moment in the words of the preview. */
-export function describeMoment({ at, what }: PageMoment): string {
-  const when = at === '' ? '' : `${IN_WORDS.format(new Date(at))}. `;
+export function describeMoment({ at, what, zone: timeZone }: PageMoment): string {
+  const inWords = new Intl.DateTimeFormat('en', { ...IN_WORDS, timeZone });
+  const when = at === '' ? '' : `${inWords.format(new Date(at))}. `;
   return when + what.replaceAll('`', '');
 }

@@ -37,7 +37,7 @@ export function withCampaigns(
 
 /** When a campaign changes its state or has another session next, after a moment. */
 function changesOfCampaign(campaign: Campaign, now: number): ScheduledChange[] {
-  const { name, file, timeline, sessions } = campaign;
+  const { name, file, zone, timeline, sessions } = campaign;
   const states = timeline.flatMap(({ from, state }) =>
     from === undefined ? [] : [{ at: from, state }],
   );
@@ -52,7 +52,7 @@ function changesOfCampaign(campaign: Campaign, now: number): ScheduledChange[] {
     }),
     ...others.map((session) => ({ at: session.starts, what: sessionBegins(campaign, session) })),
   ];
-  return changes.filter(({ at }) => at > now).map(({ at, what }) => ({ at, file, what }));
+  return changes.filter(({ at }) => at > now).map(({ at, what }) => ({ at, file, what, zone }));
 }
 
 function sessionBegins({ name, zone }: Campaign, { starts, isCancelled }: CampaignSession): string {
