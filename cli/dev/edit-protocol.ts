@@ -147,6 +147,8 @@ export interface SiteChanges {
   versions: Version[];
   /** Where the site is published to, such as `origin/main`; without it, versions stay on this machine. */
   remote?: string;
+  /** How many versions were not sent there yet. */
+  unsent: number;
 }
 
 /** Something that has changed: a page, a list, a picture. */
@@ -167,7 +169,7 @@ export interface ShownChange {
   key: string;
   /** What has changed, such as `Hero: heading`; '' for all of it. */
   what: string;
-  kind: 'changed' | 'added' | 'removed' | 'moved';
+  kind: 'changed' | 'added' | 'removed' | 'moved' | 'hidden';
   before?: ShownValue;
   after?: ShownValue;
 }

@@ -142,6 +142,31 @@ describe('without a repository', () => {
     expect(readTree(desk.site)).toEqual(first);
   });
 
+  test('what was hidden or removed comes back as it was written, beside other changes', async () => {
+    const page = 'pages/index.yaml';
+    desk.write(page, '  - type: stats', '  # Keep these in sight.\n  - type: stats');
+    desk.write(page, FIRST, 'Calm mornings');
+    const before = desk.read(page);
+    await desk.publish('A comment');
+    await desk.set(HEADING, 'Calmer mornings');
+    const changed = desk.read(page);
+    const at = (await desk.editor.page('/')).parts.findIndex(({ type }) => type === 'stats');
+    for (const act of ['hide', 'remove'] as const) {
+      await desk.editor.change('/', { do: 'part', act, name: 'sections', index: at });
+      expect(desk.read(page)).not.toBe(changed);
+      const [place] = (await desk.changes()).places;
+      const change = place?.changes.find(({ kind }) => kind !== 'changed');
+      expect(change?.kind).toBe(act === 'hide' ? 'hidden' : 'removed');
+      await desk.ask('discard', { file: place?.file, key: change?.key });
+      expect(desk.read(page), act).toBe(changed);
+    }
+    desk.write(page, 'Calmer mornings', 'Calm mornings');
+    expect(desk.read(page)).toBe(before);
+    const first = (await desk.changes()).versions.at(-1)?.id;
+    await desk.ask('restore', { version: first });
+    await desk.publish('As it was');
+  });
+
   test('what is discarded is back after undo', async () => {
     await desk.set(HEADING, 'Calm mornings');
     const after = desk.read('pages/index.yaml');
@@ -168,7 +193,7 @@ describe('without a repository', () => {
     expect(await desk.publish('Again')).toEqual({ done: true, words: 'Nothing has changed.' });
     const { places, versions } = await desk.changes();
     expect(places).toEqual([]);
-    expect(versions.map(({ note }) => note)).toEqual([
+    expect([versions[0]?.note, versions.at(-1)?.note]).toEqual([
       'Calmer words',
       'The site as it was at first',
     ]);
@@ -303,6 +328,53 @@ describe('with others, through a repository', () => {
     expect(published('pages/index.yaml')).toContain('Calm mornings');
     const log = git(shared, '--git-dir=origin.git', 'log', '-1', '--format=%an: %s');
     expect(log.trim()).toBe('Ben: Calmer');
+  });
+
+  test('an earlier version is looked at and gone back to', async () => {
+    const { versions } = await desk.changes();
+    const version = versions.at(-1)?.id ?? '';
+    expect(await desk.preview.built(`/?preview.version=${version}`)).toContain(FIRST);
+    expect(await desk.ask('restore', { version, path: '/' })).toMatchObject({ done: true });
+    expect(desk.read('pages/index.yaml')).toContain(FIRST);
+    await desk.editor.undo();
+    expect(desk.read('pages/index.yaml')).toContain('Calm mornings');
+  });
+
+  test('what is refused is kept, and said to be not published', async () => {
+    const hook = join(shared, 'origin.git/hooks/pre-receive');
+    writeFileSync(hook, '#!/bin/sh\necho "Not on Fridays" >&2\nexit 1\n', { mode: 0o755 });
+    await desk.set(HEADING, 'Calm evenings');
+    const answer = await desk.ask<{ reason: string }>('publish', { note: 'Evenings' });
+    expect(answer).toMatchObject({
+      done: false,
+      reason: expect.stringContaining('Not on Fridays'),
+    });
+    expect(await desk.changes()).toMatchObject({ places: [], unsent: 1 });
+    rmSync(hook);
+    expect(await desk.publish('')).toMatchObject({ done: true });
+    expect(await desk.changes()).toMatchObject({ places: [], unsent: 0 });
+    expect(published('pages/index.yaml')).toContain('Calm evenings');
+    await desk.set(HEADING, 'Calm mornings');
+    expect(await desk.publish('  ')).toMatchObject({ reason: 'Write first what is new.' });
+    expect(await desk.publish('Mornings')).toMatchObject({ done: true });
+  });
+
+  test('of one picture that two have replaced, theirs is taken as chosen', async () => {
+    const picture = (byte: number) => Buffer.from([0x89, 0x50, 0, byte]);
+    git(theirs, 'pull', '--quiet');
+    for (const [folder, byte] of [
+      [theirs, 1],
+      [join(shared, 'mine'), 2],
+    ] as const) {
+      writeFileSync(join(folder, 'sites/childcare/assets/extra.png'), picture(byte));
+    }
+    git(theirs, 'add', '.');
+    git(theirs, 'commit', '--quiet', '-m', 'Picture');
+    git(theirs, 'push', '--quiet');
+    const file = 'assets/extra.png';
+    expect(await desk.publish('Picture')).toMatchObject({ collisions: [{ file }] });
+    expect(await desk.publish('Picture', { [file]: 'theirs' })).toMatchObject({ done: true });
+    expect(readFileSync(join(desk.site, file))).toEqual(picture(1));
   });
 
   test('what others have published elsewhere comes along', async () => {

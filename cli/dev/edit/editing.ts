@@ -97,7 +97,7 @@ export function startEditing(session: DevSession): Editing {
     requests: {
       page: async (asked) => ({ ...(await pageOf(session, asked)), history: steps.describe() }),
       ...answersOf(session),
-      ...versionRequests(versionActions(session, take), inTurn),
+      ...versionRequests(versionActions(session, take, inTurn), inTurn),
       change: (asked) => outcomeOf(() => change(asked)),
       undo: () => outcomeOf(() => retrace(steps.last(), reversed, steps.back)),
       redo: () => outcomeOf(() => retrace(steps.next(), ({ files }) => files, steps.forth)),
@@ -228,8 +228,7 @@ function versionRequests(
       inTurn(() => restore(String(version), path === undefined ? path : String(path))).catch(
         refusalOf,
       ),
-    publish: ({ note, sides }) =>
-      inTurn(() => publish(String(note), readSides(sides))).catch(refusalOf),
+    publish: ({ note, sides }) => publish(String(note), readSides(sides)).catch(refusalOf),
   } satisfies Partial<Editing['requests']>;
 }
 

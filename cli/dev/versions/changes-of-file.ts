@@ -1,7 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Json, parseSource, type YamlEdit } from '../../../renderer/index.ts';
+import { type Json, parseSource } from '../../../renderer/index.ts';
 import type { FileContent } from '../../write/change-files.ts';
 import { editText } from '../edit/edit-text.ts';
+import { hiddenParts, showPart } from '../edit/hidden-parts.ts';
+import { mergeChange } from '../edit/merge-change.ts';
+import { EditRefusal } from '../edit/put-into.ts';
 import { compareValues, type Difference } from './compare-values.ts';
 
 /** A file of the site in a version, and as it is now. */
@@ -35,14 +38,54 @@ function valueIn(path: string, content: FileContent): Json | undefined {
 
 /**
  * The text of a file without one of its differences. Where nothing else differs, it is that of the
- * version, with its comments.
+ * version; what was removed or hidden comes back with its comments.
  * @throws EditRefusal where it cannot be written.
  */
 export function withoutDifference(
-  { path, before, after }: FileVersions,
+  file: FileVersions,
   found: FileDifferences,
-  reversal: readonly YamlEdit[],
+  one: Difference,
 ): string {
-  const text = editText({ path, text: String(after) }, reversal);
-  return isDeepStrictEqual(valueIn(path, text), found.before) ? String(before) : text;
+  const { path, before, after } = file;
+  const text = editText({ path, text: String(after) }, one.reversal);
+  const wanted = valueIn(path, text);
+  if (isDeepStrictEqual(wanted, found.before)) return String(before);
+  const asWritten = one.kind === 'removed' ? [hiddenText(file, one), writtenText(file, one)] : [];
+  return asWritten.find((other) => isDeepStrictEqual(valueIn(path, other), wanted)) ?? text;
+}
+
+/** The text in which an entry that is hidden behind comment signs is shown; undefined for any other. */
+export function hiddenText(
+  { path, after }: FileVersions,
+  { before }: Difference,
+): string | undefined {
+  const text = String(after);
+  const [hidden] = hiddenParts(text).flatMap(({ line }) => {
+    const shown = shownText(text, line);
+    const differences =
+      shown === undefined
+        ? []
+        : compareValues(valueIn(path, text) ?? null, valueIn(path, shown) ?? null);
+    return differences.some((one) => isDeepStrictEqual(one.after, before)) ? shown : [];
+  });
+  return hidden;
+}
+
+function shownText(text: string, line: number): string | undefined {
+  try {
+    return showPart(text, line);
+  } catch (error) {
+    if (error instanceof EditRefusal) return undefined;
+    throw error;
+  }
+}
+
+/** The text with the lines of the version for what was removed, where they still have a place. */
+function writtenText(
+  { path, before, after }: FileVersions,
+  { pointer }: Difference,
+): string | undefined {
+  const without = editText({ path, text: String(before) }, [{ kind: 'remove', pointer }]);
+  const merged = mergeChange({ path, before: without, after: before }, after);
+  return merged && String(merged.after);
 }

@@ -11,7 +11,12 @@ import {
 } from '../edit-protocol.ts';
 import type { Preview } from '../open-preview.ts';
 import { placeName } from '../place-name.ts';
-import { differencesIn, type FileDifferences, type FileVersions } from './changes-of-file.ts';
+import {
+  differencesIn,
+  type FileDifferences,
+  type FileVersions,
+  hiddenText,
+} from './changes-of-file.ts';
 import type { Difference } from './compare-values.ts';
 
 /** The key of a change that is the whole file. */
@@ -34,7 +39,7 @@ export function describeChanges(files: readonly FileVersions[], preview: Preview
       pages: pagesOf(file.path),
       // Comments and the way of writing are no fields.
       changes: found?.differences.length
-        ? found.differences.map((one) => describe(one, found, preview))
+        ? found.differences.map((one) => describe(file, one, found, preview))
         : [whole(file)],
     };
   });
@@ -57,13 +62,18 @@ function pictureOf(path: string): ShownValue | undefined {
   return name !== path && isPicture(name) ? { text: name, picture: name } : undefined;
 }
 
-function describe(one: Difference, found: FileDifferences, preview: Preview): ShownChange {
+function describe(
+  file: FileVersions,
+  one: Difference,
+  found: FileDifferences,
+  preview: Preview,
+): ShownChange {
   const root = one.kind === 'removed' ? found.before : found.after;
   const shown = (value: Json | undefined) => (value === undefined ? undefined : shownValue(value));
   return {
     key: keyOf(one),
     what: fieldIn(root, one.pointer, preview),
-    kind: one.kind,
+    kind: one.kind === 'removed' && hiddenText(file, one) ? 'hidden' : one.kind,
     before: shown(one.before),
     after: shown(one.after),
   };

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Failure } from '../../terminal/failure.ts';
 import type { Sides } from '../edit-protocol.ts';
+import type { Problem } from '../protocol.ts';
 import type { FileVersions } from './changes-of-file.ts';
 import { absentOnFailure, GitFailure } from './run-git.ts';
 import type { VersionStore } from './version-store.ts';
@@ -13,34 +14,45 @@ const ATTEMPTS = 3;
 /** The branch that the site is published from. */
 const UPSTREAM = '@{upstream}';
 
-/** What publishing has come to. */
+/** Milliseconds that the place which the site is published to may take for an answer. */
+const NETWORK = { limit: 60_000 };
+
+/** What publishing has come to; nothing is sent unless it says so. */
 export type Published =
   | { kind: 'kept' }
   | { kind: 'sent'; remote: string }
-  /** Others have changed the same words: theirs before, ours after. Nothing was sent. */
+  /** Others have changed the same words: theirs before, ours after. */
   | { kind: 'collided'; files: FileVersions[] }
-  /** What others have published was brought in, and `isSound` was false with it. Nothing was sent. */
-  | { kind: 'faulty' };
+  /** Together with what others have published, the site has these problems; it is as it was before. */
+  | { kind: 'faulty'; problems: Problem[] };
+
+/** What publishing asks of those who edit the site. */
+export interface Publisher {
+  /** Does something that nobody may edit beside. */
+  inTurn<T>(work: () => Promise<T>): Promise<T>;
+  /** The errors of the site as it is now. */
+  problems(): Promise<Problem[]>;
+}
 
 /**
  * Sends the latest version to where the site is published from, together with what others have sent
- * meanwhile. `isSound` tests the site with both. Without a remote, versions stay on this machine.
- * @throws GitFailure where git cannot do it.
+ * meanwhile. Without a remote, versions stay on this machine.
+ * @throws Failure where git cannot do it.
  */
 export async function sendVersion(
   folder: string,
   store: VersionStore,
   sides: Sides,
-  isSound: () => Promise<boolean>,
+  { inTurn, problems }: Publisher,
 ): Promise<Published> {
   const remote = await store.remote();
   if (remote === undefined) return { kind: 'kept' };
   for (let attempt = 1; ; attempt += 1) {
-    const collided = await bringIn(folder, store, sides);
-    if (collided.length > 0) return { kind: 'collided', files: collided };
-    if (!(await isSound())) return { kind: 'faulty' };
+    await store.git(['fetch', '--quiet'], NETWORK);
+    const refused = await inTurn(() => bringIn(folder, store, sides, problems));
+    if (refused) return refused;
     try {
-      await store.git(['push', '--quiet']);
+      await store.git(['-c', 'push.default=upstream', 'push', '--quiet'], NETWORK);
       return { kind: 'sent', remote };
     } catch (error) {
       if (!(error instanceof GitFailure) || attempt === ATTEMPTS) throw error;
@@ -48,30 +60,44 @@ export async function sendVersion(
   }
 }
 
-/** Merges what others have published. Returns what collides; then everything is as it was before. */
-async function bringIn(folder: string, store: VersionStore, sides: Sides): Promise<FileVersions[]> {
-  const { git } = store;
-  await git(['fetch', '--quiet']);
+/** Merges what others have published. Returns why not; then everything is as it was before. */
+async function bringIn(
+  folder: string,
+  store: VersionStore,
+  sides: Sides,
+  problems: Publisher['problems'],
+): Promise<Published | undefined> {
   const files = await collisions(store);
-  if (files.some(({ path }) => sides[path] === undefined)) return files;
-  if (files.length === 0) {
-    await git(['merge', '--quiet', '--no-edit', UPSTREAM]);
-    return [];
-  }
+  if (files.some(({ path }) => sides[path] === undefined)) return { kind: 'collided', files };
+  const before = await store.latest();
+  await merge(folder, store.git, files, sides);
+  const found = await problems();
+  if (found.length === 0) return undefined;
+  await store.git(['reset', '--quiet', '--keep', before]);
+  return { kind: 'faulty', problems: found };
+}
+
+async function merge(
+  folder: string,
+  git: VersionStore['git'],
+  files: readonly FileVersions[],
+  sides: Sides,
+): Promise<void> {
+  const note = ['-m', 'Bring in what others have published'];
+  if (files.length === 0) return void (await git(['merge', '--quiet', ...note, UPSTREAM]));
   try {
     // Without lines that mark a conflict, which the preview would show.
     await absentOnFailure(
-      git(['merge', '--quiet', '--no-commit', '--strategy-option=ours', UPSTREAM]),
+      git(['merge', '--quiet', '--no-commit', '--strategy-option=ours', ...note, UPSTREAM]),
     );
     for (const { path, before, after } of files) {
       await settle(folder, git, path, sides[path] === 'mine' ? after : before);
     }
     await git(['commit', '--quiet', '--no-edit']);
   } catch (error) {
-    await git(['merge', '--abort']);
+    await absentOnFailure(git(['merge', '--abort']));
     throw error;
   }
-  return [];
 }
 
 /** The files in which others have published changes of the same lines. */
@@ -106,10 +132,11 @@ async function bothVersions(
   path: string,
 ): Promise<FileVersions> {
   const [mine, theirs] = [await contentAt('HEAD', path), await contentAt(UPSTREAM, path)];
-  if (!mine || !theirs) return { path, before: theirs, after: mine };
+  const isText = mine && theirs && !mine.includes(0) && !theirs.includes(0);
+  if (!isText) return { path, before: theirs, after: mine };
   const old = (await contentAt(base, path)) ?? Buffer.alloc(0);
-  const merge = (side: string) => mergeTexts(git, side, mine, old, theirs);
-  return { path, before: await merge('--theirs'), after: await merge('--ours') };
+  const mergeFor = (side: string) => mergeTexts(git, side, mine, old, theirs);
+  return { path, before: await mergeFor('--theirs'), after: await mergeFor('--ours') };
 }
 
 async function mergeTexts(

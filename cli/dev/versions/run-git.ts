@@ -4,11 +4,15 @@ import { Failure } from '../../terminal/failure.ts';
 /** Most bytes of an answer of git: a picture may be large. */
 const LARGEST = 2 ** 28;
 
+/** How git is run. */
+interface Run {
+  environment?: Record<string, string>;
+  /** Milliseconds after which it is stopped; by default, none. */
+  limit?: number;
+}
+
 /** Runs git in a folder; rejects with a GitFailure where it ends with an error. */
-export type Git = (
-  words: readonly string[],
-  environment?: Record<string, string>,
-) => Promise<Buffer>;
+export type Git = (words: readonly string[], run?: Run) => Promise<Buffer>;
 
 /** What git could not do, in its own words. */
 export class GitFailure extends Failure {
@@ -32,15 +36,16 @@ export class GitFailure extends Failure {
 
 /** Makes the function that runs git in a folder, with some words before those of each command. */
 export function gitIn(folder: string, before: readonly string[] = []): Git {
-  return (words, environment = {}) =>
+  return (words, { environment = {}, limit: timeout } = {}) =>
     new Promise((resolve, reject) => {
       const env = { ...process.env, LC_ALL: 'C', GIT_TERMINAL_PROMPT: '0', ...environment };
       execFile(
         'git',
         [...before, ...words],
-        { cwd: folder, env, encoding: 'buffer', maxBuffer: LARGEST },
+        { cwd: folder, env, encoding: 'buffer', maxBuffer: LARGEST, timeout },
         (error, stdout, stderr) => {
           if (!error) return resolve(stdout);
+          if (error.killed) return reject(noAnswer());
           const code = typeof error.code === 'number' ? error.code : undefined;
           if (code === undefined && error.code !== 'ENOENT') return reject(error);
           reject(new GitFailure(reasonIn(`${stderr}\n${stdout}`), code, String(stdout)));
@@ -59,9 +64,20 @@ export async function absentOnFailure<T>(asked: Promise<T>): Promise<T | undefin
   }
 }
 
-/** The line of an output that says what is wrong. */
+function noAnswer(): Failure {
+  const help = 'Try again later. Nothing is lost: this version is kept.';
+  return new Failure('The place that the site is published to does not answer.', help, 1);
+}
+
+/** The line of an output that says what is wrong, with those that follow a colon. */
 function reasonIn(output: string): string {
   const lines = output.split('\n').filter((line) => line.trim() !== '');
-  const found = lines.find((line) => /^(fatal|error|remote: error):/.test(line)) ?? lines[0] ?? '';
-  return found.replace(/^(fatal|error|remote: error): /, '');
+  const sign = /^(fatal|error|remote: error|remote): /;
+  const at = Math.max(
+    0,
+    lines.findIndex((line) => sign.test(line)),
+  );
+  const [first = 'it ended without a reason.', ...others] = lines.slice(at);
+  const rest = first.endsWith(':') ? others.slice(0, 3).map((line) => line.trim()) : [];
+  return [first.replace(sign, ''), ...rest].join(' ');
 }

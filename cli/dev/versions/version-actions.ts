@@ -1,4 +1,5 @@
 import { isError } from '../../../renderer/index.ts';
+import { verdict } from '../../graph/pages.ts';
 import { diagnose } from '../../graph/whole-site.ts';
 import { contentOf } from '../../write/change-files.ts';
 import { problemOf } from '../check-whole-site.ts';
@@ -12,7 +13,7 @@ import { fileOf } from '../preview-pages.ts';
 import type { Problem } from '../protocol.ts';
 import { differencesIn, type FileVersions, withoutDifference } from './changes-of-file.ts';
 import { describeChanges, fieldIn, keyOf, WHOLE } from './describe-changes.ts';
-import { type Published, sendVersion } from './publish-site.ts';
+import { type Published, type Publisher, sendVersion } from './publish-site.ts';
 import type { VersionStore } from './version-store.ts';
 
 /** What can be done with the versions of a site. */
@@ -30,6 +31,7 @@ export interface VersionActions {
 export function versionActions(
   session: DevSession,
   take: (step: Step) => Promise<EditOutcome>,
+  inTurn: Publisher['inTurn'],
 ): VersionActions {
   const folder = () => session.preview().snapshot.folder;
 
@@ -43,10 +45,17 @@ export function versionActions(
     return { path, before: asText(before), after: asText(after) };
   }
 
-  /** The file of a page, in a version or now. */
-  async function fileAt(path: string, version: string): Promise<string | undefined> {
+  /** The file that a page alone is written in, in a version or now: an article has one of its own. */
+  async function fileAt(path: string, version: string): Promise<string> {
     const then = await session.seenAt(path, { ...PLAIN, version });
-    return (fileOf(then, path) ?? fileOf(session.preview(), path))?.path;
+    for (const preview of [then, session.preview()]) {
+      const article = preview.snapshot.sources.find((one) => one.path === `pages${path}.md`);
+      const file = article ?? fileOf(preview, path);
+      if (!file) continue;
+      if (article || preview.store.ask(verdict, file.path).summaries.length < 2) return file.path;
+      throw new EditRefusal(SEVERAL);
+    }
+    throw new EditRefusal('There is no such page, neither then nor now.');
   }
 
   return {
@@ -54,8 +63,9 @@ export function versionActions(
       await session.look();
       const store = await session.versions();
       const files = await changedSince(store, await store.latest());
+      const places = describeChanges(files, session.preview());
       const [versions, remote] = [await store.list(), await store.remote()];
-      return { places: describeChanges(files, session.preview()), versions, remote };
+      return { places, versions, remote, unsent: await store.unsent() };
     },
     async discard(file, key) {
       await session.look();
@@ -77,21 +87,37 @@ export function versionActions(
       return take({ words: restoreWords(known, file), files: wanted.map(reversedFile) });
     },
     async publish(note, sides) {
-      await session.look();
-      const problems = errorsOf(session);
-      if (problems.length > 0) {
-        return { done: false, reason: 'Nothing was published:', problems };
-      }
       const store = await session.versions();
-      const isNew = await store.keep(note);
-      const found = await sendVersion(folder(), store, sides, async () => {
+      const kept = await inTurn(() => keepSound(session, store, note.trim()));
+      if (typeof kept !== 'boolean') return kept;
+      const problems = async () => {
         await session.look();
-        return errorsOf(session).length === 0;
-      });
-      return outcomeOf(found, isNew, session);
+        return errorsOf(session);
+      };
+      const found = await sendVersion(folder(), store, sides, { inTurn, problems });
+      await session.look();
+      return outcomeOf(found, kept, session);
     },
   };
 }
+
+/** Keeps the site as it is; resolves to whether that is another version, or to why it was not kept. */
+async function keepSound(
+  session: DevSession,
+  store: VersionStore,
+  note: string,
+): Promise<boolean | Extract<PublishOutcome, { done: false }>> {
+  await session.look();
+  const problems = errorsOf(session);
+  if (problems.length > 0) return { done: false, reason: 'Nothing was published:', problems };
+  const isNew = (await store.changedFiles(await store.latest())).length > 0;
+  if (!isNew) return false;
+  if (note === '') return { done: false, reason: 'Write first what is new.', problems };
+  return store.keep(note);
+}
+
+const SEVERAL =
+  'Several pages are made like this one. Go back with the whole site, or discard single changes.';
 
 /** Text files are compared as texts, and checked as such. */
 function asText(content: Buffer | undefined): FileVersions['after'] {
@@ -113,7 +139,7 @@ function discarding(file: FileVersions, key: string, session: DevSession): Step 
   if (!found || !one) throw new EditRefusal('This change is not there any more.');
   const root = one.kind === 'removed' ? found.before : found.after;
   const words = `Discard the change of ${fieldIn(root, one.pointer, session.preview())} in ${place}`;
-  const after = withoutDifference(file, found, one.reversal);
+  const after = withoutDifference(file, found, one);
   return { words, files: [{ path: file.path, before: file.after, after }] };
 }
 
@@ -138,7 +164,7 @@ function outcomeOf(found: Published, isNew: boolean, session: DevSession): Publi
       return {
         done: false,
         reason: 'Together with what others have published, the site has errors. Nothing was sent:',
-        problems: errorsOf(session),
+        problems: found.problems,
       };
     case 'collided':
       return {

@@ -20,6 +20,8 @@ export interface VersionStore {
   git: Git;
   /** Where it is published to, such as `origin/main`; undefined where versions stay on this machine. */
   remote(): Promise<string | undefined>;
+  /** How many versions were not sent there yet. */
+  unsent(): Promise<number>;
   /** The versions in which files of the site were changed, the latest first. */
   list(): Promise<Version[]>;
   /** The latest version; one without files where nothing was kept yet. */
@@ -93,6 +95,10 @@ function storeOf(git: Git, prefix: string, cache: string): VersionStore {
     latest,
     remote: async () =>
       (await absentOnFailure(text(['rev-parse', '--abbrev-ref', '@{upstream}'])))?.trim(),
+    unsent: async () =>
+      Number(
+        (await absentOnFailure(text(['rev-list', '--count', '@{upstream}..', ...FILES]))) ?? 0,
+      ),
     async list() {
       const words = ['log', '-z', `--max-count=${MOST}`, '--format=%H%n%aI%n%an%n%s', ...FILES];
       const found = (await absentOnFailure(fields(words))) ?? [];
@@ -111,11 +117,11 @@ function storeOf(git: Git, prefix: string, cache: string): VersionStore {
       const target = join(cache, 'versions', version);
       if (existsSync(target)) return target;
       const fresh = `${target}.${process.pid}`;
-      const index = { GIT_INDEX_FILE: join(cache, 'versions', `${version}.index`) };
+      const environment = { GIT_INDEX_FILE: join(cache, 'versions', `${version}.index`) };
       mkdirSync(fresh, { recursive: true });
-      await git(['read-tree', `${version}:${prefix}`], index);
-      await git(['checkout-index', '--all', `--prefix=${fresh}/`], index);
-      rmSync(index.GIT_INDEX_FILE, { force: true });
+      await git(['read-tree', `${version}:${prefix}`], { environment });
+      await git([`--work-tree=${fresh}`, 'checkout-index', '--all'], { environment });
+      rmSync(environment.GIT_INDEX_FILE, { force: true });
       renameSync(fresh, target);
       return target;
     },

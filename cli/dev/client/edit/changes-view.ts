@@ -75,8 +75,13 @@ function changedPlace(
 }
 
 /** Asks what is new, and keeps or publishes it. */
-function publishForm({ places, remote }: SiteChanges, session: EditSession, say: Say): HTMLElement {
-  const note = element('input', { type: 'text', required: true, maxlength: '200' });
+function publishForm(
+  { places, remote, unsent }: SiteChanges,
+  session: EditSession,
+  say: Say,
+): HTMLElement {
+  const isNew = places.length > 0;
+  const note = element('input', { type: 'text', required: isNew, maxlength: '200' });
   const choices = element('div');
   let sides = () => ({});
   const verb = remote ? 'Publish' : 'Keep this version';
@@ -111,7 +116,12 @@ function publishForm({ places, remote }: SiteChanges, session: EditSession, say:
         void publish();
       },
     },
-    element('label.field', element('span.name', 'What is new?'), note),
+    isNew && element('label.field', element('span.name', 'What is new?'), note),
+    unsent > 0 &&
+      element(
+        'p.notice',
+        `Not published yet: ${unsent === 1 ? 'a version' : `${unsent} versions`}.`,
+      ),
     element(
       'p.description',
       remote
@@ -121,11 +131,7 @@ function publishForm({ places, remote }: SiteChanges, session: EditSession, say:
     choices,
     element(
       'div.actions',
-      element(
-        'button',
-        { type: 'submit', class: 'quiet', disabled: places.length === 0 && !remote },
-        verb,
-      ),
+      element('button', { type: 'submit', class: 'quiet', disabled: !isNew && !remote }, verb),
     ),
   );
 }

@@ -1,4 +1,4 @@
-import type { ChangedPlace, Sides } from '../../edit-protocol.ts';
+import type { ChangedPlace, ShownChange, Sides } from '../../edit-protocol.ts';
 import { element } from '../build-element.ts';
 
 /** What two people have changed in different ways, with the choice of what to take. */
@@ -40,8 +40,18 @@ function versionOf(
   { changes }: ChangedPlace,
   side: 'before' | 'after',
 ): HTMLElement {
-  const texts = changes.flatMap(({ what, [side]: value }) =>
-    value ? [element('li', `${what}: ${value.text}`)] : [],
+  const texts = changes.flatMap((change) => textOn(side, change) ?? []);
+  return element(
+    'label.side-choice',
+    input,
+    words,
+    element('ul', ...texts.map((text) => element('li', text))),
   );
-  return element('label.side-choice', input, words, element('ul', ...texts));
+}
+
+/** What a change is on one side; something is there or not. */
+function textOn(side: 'before' | 'after', change: ShownChange): string | undefined {
+  const { what, kind, [side]: value } = change;
+  if (what !== '') return value && `${what}: ${value.text}`;
+  return kind === (side === 'after' ? 'removed' : 'added') ? 'Deleted' : 'As it is there';
 }

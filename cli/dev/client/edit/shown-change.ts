@@ -7,6 +7,7 @@ const KINDS: Readonly<Record<ShownChange['kind'], string>> = {
   added: 'new',
   removed: 'removed',
   moved: 'moved',
+  hidden: 'hidden',
 };
 
 /** A change with what was and what is now; pictures of before are those of a version. */
