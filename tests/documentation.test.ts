@@ -36,6 +36,18 @@ const blocks = written.flatMap(blocksOf);
 /** Rules about what an example leads to or takes, which is not all beside it. */
 const ABOUT_OTHERS = /^(asset|collection|data|extends|link|mail|partial|unused)\//;
 
+test('the manual has no problems itself', () => {
+  const { status, stdout } = spawnSync(
+    process.execPath,
+    ['.build/site.js', 'validate', 'sites/docs'],
+    {
+      cwd: repository,
+      encoding: 'utf8',
+    },
+  );
+  expect(status, stdout).toBe(0);
+});
+
 describe('an example', () => {
   const examples = blocks.filter(({ language }) => language === 'yaml');
 

@@ -1,17 +1,23 @@
 import { EXPERIMENTS_FILE, KEPT_CHOICE } from './choice-rules.ts';
 import { keptNames } from './kept-choices.ts';
 
-/**
- * Deletes what the browser keeps of experiments that the site does not have any more.
- * @throws where the storage is denied
- */
+/** Deletes what the browser keeps of experiments that the site does not have any more. */
 export async function forgetEnded(): Promise<void> {
   const { variants = '' } = document.documentElement.dataset;
-  const names = keptNames(localStorage).filter((name) => !` ${variants}`.includes(` ${name}:`));
+  const names = namesHere().filter((name) => !` ${variants}`.includes(` ${name}:`));
   const running = names.length > 0 ? await runningExperiments() : undefined;
   if (!running) return;
   for (const name of names) {
     if (!running.includes(name)) localStorage.removeItem(KEPT_CHOICE + name);
+  }
+}
+
+/** Where the storage is denied, nothing is kept. */
+function namesHere(): string[] {
+  try {
+    return keptNames(localStorage);
+  } catch {
+    return [];
   }
 }
 

@@ -84,7 +84,7 @@ export function judge(experiment: Experiment, all: readonly DayOfLeads[], now: D
   const ended = experiment.ends && experiment.ends <= now ? experiment.ends : undefined;
   const judged = { ...experiment, ends: ended };
   const variants = others.map((_, index) => judgeVariant(judged, totals, [index + 1, 0]));
-  const { age, perDay } = paceOf(days, now);
+  const { age, perDay } = paceOf(days, ended ?? now);
   const ripe = age >= fewestDays && leads >= fewestLeads;
   return {
     experiment: experiment.name,
@@ -106,7 +106,10 @@ function sumOf(counts: readonly number[]): number {
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** Its age in whole days, and the leads on a day; a clock that was behind has dated some to the past. */
+/**
+ * Its age in whole days by a moment, its end or now, and the leads on a day; a clock that was behind has
+ * dated some to the past.
+ */
 function paceOf(days: readonly DayOfLeads[], now: Date): { age: number; perDay?: number } {
   const times = days.map(({ day }) => day.getTime());
   const index = times.findLastIndex(

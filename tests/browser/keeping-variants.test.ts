@@ -1,4 +1,4 @@
-import { cp, rm, writeFile } from 'node:fs/promises';
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserContextOptions } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -42,6 +42,17 @@ async function writePages(names: readonly (keyof typeof pages)[]): Promise<void>
   for (const name of names) {
     await writeFile(join(source, `pages/${name}.yaml`), pageText(name, pages[name]));
   }
+}
+
+/** Builds the site again; the service shows the last build until it has read the next one. */
+async function rebuild(): Promise<void> {
+  await buildSite(source, out);
+  const built = await readFile(join(out, 'days.html'), 'utf8').catch(() => undefined);
+  const served = async () => {
+    const answer = await fetch(`${service.url}/days`);
+    return answer.ok ? answer.text() : undefined;
+  };
+  await expect.poll(served).toBe(built);
 }
 
 beforeAll(async () => {
@@ -93,7 +104,7 @@ test('a choice is made anew once its variants have other names or shares', async
   const named = pageText('named', 'keep: { as: mine }');
   const keptAs = () => page.evaluate(() => localStorage.mine);
   await writeFile(other, named);
-  await buildSite(source, out);
+  await rebuild();
   expect(await shownOn(opened, '/days', 0.7)).toBe('days:b');
   expect(await shownOn(opened, '/named', 0.7)).toBe('named:b');
   // Other programs may write there.
@@ -105,7 +116,7 @@ test('a choice is made anew once its variants have other names or shares', async
   for (const name of ['days', 'more'] as const) {
     await writeFile(join(source, `pages/${name}.yaml`), shares(pageText(name, pages[name])));
   }
-  await buildSite(source, out);
+  await rebuild();
   try {
     expect(await shownOn(opened, '/days', 0.7)).toBe('days:a');
     expect(await shownOn(opened, '/days', 0.95)).toBe('days:a');
@@ -113,12 +124,12 @@ test('a choice is made anew once its variants have other names or shares', async
     expect(await keptAs()).toBe('a');
     await writeFile(file, pageText('days', pages.days).replace('name: a\n', 'name: c\n'));
     await rm(join(source, 'pages/more.yaml'));
-    await buildSite(source, out);
+    await rebuild();
     expect(await shownOn(opened, '/days', 0.7)).toBe('days:b');
   } finally {
     await rm(other);
     await writePages(['days', 'more']);
-    await buildSite(source, out);
+    await rebuild();
   }
 });
 
@@ -190,13 +201,13 @@ test('what is kept of an experiment is forgotten once the site has it no more', 
   expect(await kept()).toEqual(['experiment:days', 'experiment:held']);
   await rm(join(source, 'pages/days.yaml'));
   await rm(join(source, 'pages/more.yaml'));
-  await buildSite(source, out);
+  await rebuild();
   try {
     await opened.page.goto('/pricing');
     await opened.page.mouse.move(20, 20);
     await expect.poll(kept).toEqual(['experiment:held']);
   } finally {
     await writePages(['days', 'more']);
-    await buildSite(source, out);
+    await rebuild();
   }
 });

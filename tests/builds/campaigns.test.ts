@@ -469,6 +469,16 @@ test('a page has files for calendars in its language, and none before anybody ma
   expect((await calendars('2030-05-02T00:00:00Z')).sort()).toEqual([foreign, own].sort());
   const { 'tee.html': html = '' } = readTree(join(scratch.path, 'out'));
   expect(new Set(html.match(/\/calendar\/[^"]*/g))).toEqual(new Set(['/calendar/de/tea.ics']));
+  // Nobody is led to a page that search engines may not show, such as a thank-you page.
+  const thanks = join(site, 'pages/a-thank-you.yaml');
+  writeFileSync(
+    thanks,
+    english1
+      .replace('Tea on', 'Thanks for')
+      .replace('campaign: tea', 'campaign: tea\nrobots: noindex'),
+  );
+  expect(await calendars('2030-05-02T00:00:00Z')).toContainEqual(own);
+  rmSync(thanks);
   // A page that names the date before the opening offers it as well.
   writeFileSync(english, english1);
   expect(await calendars('2030-04-29T00:00:00Z')).toEqual([own]);

@@ -248,6 +248,14 @@ describe('a plan', () => {
     );
   });
 
+  test('gets no older once it has ended', () => {
+    const days = daysOf(Array.from({ length: 5 }, () => [20, 42]));
+    const ended = { ...experiment, ends: daysLater(5) };
+    for (const later of [6, 20, 40]) {
+      expect(judge(ended, days, daysLater(later))).toMatchObject({ days: 5, winner: undefined });
+    }
+  });
+
   test('is looked at once more where it ends with fewer leads, as often in error as it says', () => {
     const plan = { leads: 400, times: 4 };
     const boundaries = { plan, alpha: 0.05, isOver: true };
@@ -574,7 +582,7 @@ describe('its words', () => {
       'It has ended, and the leads did not decide it.',
     ]);
     expect(words([[4, 6]], 5, daysLater(4)).slice(1)).toEqual([
-      'It ended too early for a winner: that takes two whole weeks (5 of 14 days) and 100 leads (10).',
+      'It ended too early for a winner: that takes two whole weeks (4 of 14 days) and 100 leads (10).',
     ]);
     expect(words([[120, 180]], 20, daysLater(19)).at(-1)).toBe('question is the best of them.');
   });

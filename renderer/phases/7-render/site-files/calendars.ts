@@ -9,7 +9,9 @@ import type { PageRecord } from './page-record.ts';
  */
 export function calendarFiles(pages: readonly PageRecord[]): OutputFile[] {
   const files = new Map<string, OutputFile>();
-  const offers = pages.flatMap(({ calendars = [], canonical }) =>
+  // Entries lead to a page that anybody may find, such as not to a thank-you page.
+  const inOrder = pages.toSorted((one, other) => Number(one.noindex) - Number(other.noindex));
+  const offers = inOrder.flatMap(({ calendars = [], canonical }) =>
     calendars.map((offer) => ({ ...offer, canonical })),
   );
   // E-mails and pages of other campaigns lead to the path without a language.
