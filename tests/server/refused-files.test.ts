@@ -145,7 +145,7 @@ test('a database that could not be made is made by the next start', async () => 
 });
 
 /** What uses files for erasing alone. */
-const ERASING = /^server\/(?:database\/scrub-embedded|leads\/erase-leads)\.ts /;
+const ERASING = /^server\/(?:database\/(?:replace-file|scrub-embedded)|leads\/erase-leads)\.ts /;
 
 test('an erasure that a file is refused to is completed by the next one', async () => {
   const [maria, omar] = ['maria@pines.example', 'omar@hills.example'];
