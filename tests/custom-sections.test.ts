@@ -158,7 +158,7 @@ describe('a type that is broken', () => {
     [
       'a fact that there is none',
       () => change('section.ts', 'aliases:', 'aliasses:'),
-      'site/sections/price-list/section.ts:1:1',
+      'site/sections/price-list/section.ts:5:3',
       'There is no fact `aliasses`. There are: aliases, ',
     ],
     [

@@ -209,16 +209,16 @@ test('where a site asks for consent, what would not wait for it is an error', as
 });
 
 test.each([
-  ["{ 'frame-source': [] }", '`policy` has no `frame-source`. There are: script-src, '],
-  ["{ 'frame-src': 'https://maps.example.com' }", '`frame-src` must be a list of origins.'],
-  ["{ 'frame-src': ['maps.example.com'] }", 'but has `maps.example.com`'],
-  ["{ 'script-src': ['*'] }", 'but has `*`'],
-  ["['https://maps.example.com']", '`policy` must be an object such as'],
-])('a policy that is none is an error of its file: %s', async (policy, message) => {
+  ["{ 'frame-source': [] }", 42, '`policy` has no `frame-source`. There are: script-src, '],
+  ["{ 'frame-src': 'https://maps.example.com' }", 42, '`frame-src` must be a list of origins.'],
+  ["{ 'frame-src': ['maps.example.com'] }", 56, 'but has `maps.example.com`'],
+  ["{ 'script-src': ['*'] }", 57, 'but has `*`'],
+  ["['https://maps.example.com']", 32, '`policy` must be an object such as'],
+])('a policy that is none is an error at its place: %s', async (policy, column, message) => {
   writeSection('city-map', '', 'null');
   writeFacts('city-map', `policy: ${policy}`);
   const { stdout } = await run('validate');
-  expect(stdout).toContain('site/sections/city-map/section.ts:1:1');
+  expect(stdout).toContain(`site/sections/city-map/section.ts:2:${column}\n`);
   expect(stdout.replace(/\n\s+/g, ' ')).toContain(message);
 });
 

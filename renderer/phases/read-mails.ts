@@ -107,12 +107,17 @@ export function readMail(
   ];
   // The service fills in what it alone knows, the answers of the visitor.
   const fill = (text: string) => fillVariables(text, ofCampaign).text;
-  const followed = { file, value: document.value, campaigns: campaign ? [campaign] : [] };
+  const { now } = campaigns.view;
+  const followed = {
+    file,
+    campaigns: campaign ? [campaign] : [],
+    views: [{ now, value: document.value }],
+  };
   return {
     ...(shape.isSound && { mail: { file, mail: mapFields(mailTexts, shape.value, fill).value } }),
     isEarly: campaign !== undefined && isEarly(stateAt(campaign, campaigns.view)),
     links: texts.map((text) => ({ ...text, origin: { file, pointer: text.pointer } })),
-    schedule: changesOfCampaigns(followed, campaigns.view.now),
+    schedule: changesOfCampaigns(followed, now),
     diagnostics: [...found, ...ofMail.map((diagnostic) => ({ ...diagnostic, file }))],
   };
 }

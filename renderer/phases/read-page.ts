@@ -147,10 +147,11 @@ function readInStates(
 ): DraftReading {
   const { edition, library } = context;
   const views = edition.isAhead ? [] : otherViews(draft.campaigns, edition);
-  const others = views.flatMap((view) => {
+  const ahead = views.flatMap((view) => {
     const other = composePage(document, library, view).drafts[index];
-    return other && !other.absence ? [{ ...readDraft(other, context), view }] : [];
+    return other && !other.absence ? [{ other, view }] : [];
   });
+  const others = ahead.map(({ other, view }) => ({ ...readDraft(other, context), view }));
   const [later] = others;
   const isShown = !draft.absence || !later;
   const present = isShown ? { ...readDraft(draft, context), view: draft.view } : later;
@@ -162,12 +163,16 @@ function readInStates(
   const ofStates = [present, ...rest].flatMap(({ diagnostics }) => diagnostics);
   const known = { ...present, summary: { ...present.summary, ...(absence && { absence }) } };
   const joined = joinStates(known, rest, draft);
+  const written = [
+    { now: edition.now, value: draft.value },
+    ...ahead.map(({ other: { value }, view: { now } }) => ({ now, value })),
+  ];
   return {
     ...present,
     page: page && { ...page, campaigns: campaignsOf(draft), otherStates },
     summary: joined.summary,
     diagnostics: onlyOnce([...ofStates, ...joined.diagnostics]),
-    schedule: withCampaigns(present.schedule, draft, edition.now),
+    schedule: withCampaigns(present.schedule, { ...draft, views: written }, edition.now),
   };
 }
 

@@ -641,6 +641,16 @@ test('the schedule has when the time left reads otherwise in an e-mail', async (
   expect(calendar.stdout.match(/^SUMMARY:The time that is left/gm)).toHaveLength(1);
 });
 
+test('the schedule has when the time left reads otherwise in words of a state to come', async () => {
+  const page = join(site, 'pages/spring.yaml');
+  const text = readFileSync(page, 'utf8');
+  writeFileSync(page, text.replace('Words of the last call', '"Only {{campaign.left}} left"'));
+  const { stdout } = await runSite(['schedule', 'site', '--json'], scratch.path);
+  const changes: { at: string; isFigure?: true }[] = JSON.parse(stdout);
+  const figures = changes.filter(({ isFigure }) => isFigure).map(({ at }) => at);
+  expect([figures[0], figures.at(-2)]).toEqual(['2030-05-29T22:00:01Z', '2030-05-31T21:58:01Z']);
+});
+
 test('the schedule names each session, and when the time left until each reads otherwise', async () => {
   writeFileSync(join(site, 'campaigns/tea.yaml'), WEEKLY);
   writeFileSync(

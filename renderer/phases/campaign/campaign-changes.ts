@@ -9,15 +9,26 @@ import type { ScheduledChange } from '../../model/edition.ts';
 import { isMapping } from '../../model/mapping.ts';
 import { changesOfTimeLeft } from '../4-fill/campaign-texts.ts';
 
-/** When a page or an e-mail changes with its campaigns, after a moment in milliseconds since 1970. */
+/** A page or an e-mail with its campaigns, and what it says at the moments that differ. */
+interface Following {
+  file: string;
+  campaigns: readonly Campaign[];
+  /** Moments in milliseconds since 1970, and what is written for each. */
+  views: readonly { now: number; value: unknown }[];
+}
+
+/** When something changes with its campaigns, after a moment in milliseconds since 1970. */
 export function changesOfCampaigns(
-  { file, value, campaigns }: { file: string; value: unknown; campaigns: readonly Campaign[] },
+  { file, campaigns, views }: Following,
   now: number,
 ): ScheduledChange[] {
-  const isCounting = saysTimeLeft(value);
+  const counting = views.filter(({ value }) => saysTimeLeft(value));
+  const since = Math.min(...counting.map((view) => view.now));
   return campaigns.flatMap((campaign) => [
     ...changesOfCampaign(campaign, now),
-    ...(isCounting ? changesOfCount(campaign, file, now) : []),
+    ...(since < Infinity
+      ? changesOfCount(campaign, file, now).filter(({ at }) => at >= since)
+      : []),
   ]);
 }
 
@@ -27,7 +38,7 @@ export function changesOfCampaigns(
  */
 export function withCampaigns(
   own: readonly ScheduledChange[],
-  page: Parameters<typeof changesOfCampaigns>[0],
+  page: Following,
   now: number,
 ): ScheduledChange[] {
   const ofCampaigns = changesOfCampaigns(page, now);
