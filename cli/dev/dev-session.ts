@@ -3,6 +3,7 @@ import { isError, type OutputFile } from '../../renderer/index.ts';
 import type { RenderedPage } from '../../renderer/rendering.ts';
 import { type AnswerOptions, withAnswers } from '../data/take-answers.ts';
 import type { Shared } from '../publish/publish-shared.ts';
+import { once } from '../read/once.ts';
 import { type Snapshot, takeSnapshot } from '../read/take-snapshot.ts';
 import { Failure } from '../terminal/failure.ts';
 import {
@@ -177,18 +178,6 @@ async function drawCard(
 /** A page whose file has errors now, as it last could be shown. */
 function showOld(page: RenderedPage | undefined): Shown {
   return page ? { kind: 'page', page, isOld: true } : { kind: 'faulty' };
-}
-
-/** Makes the function that does something when it is called first, and again after a failure. */
-function once<T>(work: () => Promise<T>): () => Promise<T> {
-  let done: Promise<T> | undefined;
-  return () => {
-    done ??= work().catch((error) => {
-      done = undefined;
-      throw error;
-    });
-    return done;
-  };
 }
 
 /**

@@ -11,6 +11,7 @@ import { compare, isPage, isSource, nearestName, sourceFolders } from '../../ren
 import { explainFileError } from '../terminal/failure.ts';
 import { type CommittedVersions, committedVersions } from './committed-versions.ts';
 import { listFiles } from './list-files.ts';
+import { once } from './once.ts';
 
 /** A site folder as it is on disk. Paths are relative to it, with forward slashes, sorted. */
 export interface SiteFolder {
@@ -123,14 +124,6 @@ function readOnce(folder: string, path: string): SourceFile {
     get text() {
       return read();
     },
-  };
-}
-
-function once<T>(read: () => T): () => T {
-  let found: { value: T } | undefined;
-  return () => {
-    found ??= { value: read() };
-    return found.value;
   };
 }
 

@@ -1,9 +1,11 @@
+import { useContext } from 'react';
 import type { DeskTarget, DeskTargets } from './desk-facts.ts';
-import { Act, Notice, Time, Zone } from './parts.tsx';
+import { Act, Notice, Table, Time, Zone, ZoneContext } from './parts.tsx';
 import { deskPaths } from './paths.ts';
 
 /** The programs that get leads, and how far they are. */
 export function TargetsPage({ targets, notice, token }: DeskTargets & { token?: string }) {
+  const zone = useContext(ZoneContext);
   return (
     <>
       <h1 className="desk-title">Targets</h1>
@@ -18,24 +20,14 @@ export function TargetsPage({ targets, notice, token }: DeskTargets & { token?: 
         </div>
       ) : (
         <div className="desk-card surface desk-table">
-          <table>
-            <caption className="visually-hidden">Targets and the messages to each</caption>
-            <thead>
-              <tr>
-                <th scope="col">Target</th>
-                <th scope="col">Messages</th>
-                <th scope="col">
-                  Last sent (<Zone />)
-                </th>
-                <th scope="col">Last failure</th>
-              </tr>
-            </thead>
-            <tbody>
-              {targets.map((target) => (
-                <Row key={target.name} target={target} token={token} />
-              ))}
-            </tbody>
-          </table>
+          <Table
+            caption="Targets and the messages to each"
+            heads={['Target', 'Messages', `Last sent (${zone})`, 'Last failure']}
+          >
+            {targets.map((target) => (
+              <Row key={target.name} target={target} token={token} />
+            ))}
+          </Table>
         </div>
       )}
     </>

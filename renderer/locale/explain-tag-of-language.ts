@@ -1,5 +1,4 @@
-/** As pages write the tags of their languages. */
-const TAG = /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-[A-Z]{2})?$/;
+import { TAG } from './languages.ts';
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 

@@ -84,9 +84,12 @@ export function languageOf(locale = '', own: OwnWords = {}): Language | undefine
   return Object.hasOwn(languages, name) ? languages[name] : undefined;
 }
 
+/** As pages write the tags of their languages. */
+export const TAG = /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-[A-Z]{2})?$/;
+
 /** The tags under which words of a locale may be, the most exact first: zh-TW, zh-Hant, zh. */
 function namesOf(tag: string): string[] {
-  if (!/^[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-[A-Z]{2})?$/.test(tag)) return [tag];
+  if (!TAG.test(tag)) return [tag];
   const { language, script } = new Intl.Locale(tag).maximize();
   return [tag, `${language}-${script}`, language];
 }

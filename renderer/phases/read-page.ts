@@ -209,15 +209,16 @@ interface DraftReading {
 /** Reads a page as it is composed for its moment, which is checked at that of the edition. */
 function readDraft(draft: Draft, context: ReadingContext): DraftReading {
   const { value, origin } = draft;
+  const { edition, library, registry } = context;
   const presence = presenceOf(value);
   const written = (pointer: string) => context.textAt(origin(pointer));
-  const shape = checkPageShape(value, context.registry, written);
+  const shape = checkPageShape(value, registry, written);
   const filled = throughEntry(draft);
-  const ofShape = shape.diagnostics.map((one) => offerPartial(one, value, context.library));
+  const ofShape = shape.diagnostics.map((one) => offerPartial(one, value, library));
   const { diagnostics, ...reading } = shape.isSound
     ? readContent(shape.value, filled, context)
     : { page: undefined, ...readPart(shape.value, filled, context) };
-  const absence = draft.absence ?? absenceOf(value, context.edition.now);
+  const absence = draft.absence ?? absenceOf(value, edition.now);
   const isMisplaced = [...shape.diagnostics, ...diagnostics].some(isAboutPath);
   const summary = {
     ...reading.summary,
@@ -226,7 +227,7 @@ function readDraft(draft: Draft, context: ReadingContext): DraftReading {
     ...(isMisplaced && { isMisplaced, sound: undefined }),
     ...(draft.campaigns.some(isUnknownCampaign) && { isTimeUnknown: true }),
   };
-  const isShown = context.edition.drafts || !absence;
+  const isShown = edition.drafts || !absence;
   // A draft need not be finished before other pages are published.
   if (!isShown && absence.why === 'draft') {
     return { summary, diagnostics: [], schedule: [], waivers: [], isChecked: false };

@@ -12,10 +12,17 @@ export type WrittenTarget = WrittenTargets[string];
 /** The targets that a site only has to name, by name. */
 export const readyTargets = new Map(Object.entries(known as Record<string, ReadyTarget>));
 
+/** What targets may get of the site itself. */
+interface TargetSite {
+  name: string;
+  origin: string;
+  base: string;
+}
+
 /** What the lead service has to know of the targets of a site that is sound; undefined without any. */
 export function contractTargets(
   written: WrittenTargets | undefined,
-  site: { name: string; origin: string; base: string },
+  site: TargetSite,
 ): LeadTarget[] | undefined {
   return (
     written &&
@@ -50,13 +57,7 @@ function settingsOf(
 /** What is known when the site is built; the service fills in the rest. */
 function valueAtBuild(
   name: string,
-  {
-    site,
-    settings,
-  }: {
-    site: { name: string; origin: string; base: string };
-    settings: Readonly<Record<string, unknown>>;
-  },
+  { site, settings }: { site: TargetSite; settings: Readonly<Record<string, unknown>> },
 ): string | undefined {
   if (name === 'site.name') return site.name;
   if (name === 'site.url') return site.origin + site.base;

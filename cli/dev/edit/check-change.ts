@@ -15,6 +15,11 @@ export function newProblems(preview: Preview, changes: readonly FileChange[]): P
   return newErrors(preview, changes).map((error) => problemOf(error, { snapshot }));
 }
 
+/** The errors that a site has, as the editor shows them. */
+export function knownProblems(preview: Preview): Problem[] {
+  return errorsOf(preview.store).map((error) => problemOf(error, preview));
+}
+
 /** The errors that a site would have with a change, and has not without it. */
 export function newErrors(
   preview: Preview,

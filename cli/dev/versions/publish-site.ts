@@ -132,9 +132,9 @@ async function bothVersions(
   path: string,
 ): Promise<FileVersions> {
   const [mine, theirs] = [await contentAt('HEAD', path), await contentAt(UPSTREAM, path)];
-  const isText = mine && theirs && !mine.includes(0) && !theirs.includes(0);
-  if (!isText) return { path, before: theirs, after: mine };
-  const old = (await contentAt(base, path)) ?? Buffer.alloc(0);
+  const areTexts = typeof mine === 'string' && typeof theirs === 'string';
+  if (!areTexts) return { path, before: theirs, after: mine };
+  const old = String((await contentAt(base, path)) ?? '');
   const mergeFor = (side: string) => mergeTexts(git, side, mine, old, theirs);
   return { path, before: await mergeFor('--theirs'), after: await mergeFor('--ours') };
 }
@@ -142,8 +142,8 @@ async function bothVersions(
 async function mergeTexts(
   git: VersionStore['git'],
   side: string,
-  ...contents: Buffer[]
-): Promise<Buffer> {
+  ...contents: string[]
+): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'site-merge-'));
   try {
     const files = contents.map((content, index) => {
@@ -152,7 +152,7 @@ async function mergeTexts(
       return file;
     });
     await git(['merge-file', '--quiet', side, ...files]);
-    return readFileSync(join(folder, '0'));
+    return readFileSync(join(folder, '0'), 'utf8');
   } finally {
     rmSync(folder, { recursive: true });
   }

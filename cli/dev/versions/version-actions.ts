@@ -1,20 +1,17 @@
-import { isError } from '../../../renderer/index.ts';
 import { verdict } from '../../graph/pages.ts';
-import { diagnose } from '../../graph/whole-site.ts';
 import { contentOf } from '../../write/change-files.ts';
-import { problemOf } from '../check-whole-site.ts';
 import type { DevSession } from '../dev-session.ts';
+import { knownProblems } from '../edit/check-change.ts';
 import type { Step } from '../edit/history.ts';
 import { EditRefusal } from '../edit/put-into.ts';
 import type { EditOutcome, PublishOutcome, Sides, SiteChanges, Version } from '../edit-protocol.ts';
 import { PLAIN } from '../override-site.ts';
 import { placeName } from '../place-name.ts';
 import { fileOf } from '../preview-pages.ts';
-import type { Problem } from '../protocol.ts';
 import { differencesIn, type FileVersions, withoutDifference } from './changes-of-file.ts';
 import { describeChanges, fieldIn, keyOf, WHOLE } from './describe-changes.ts';
 import { type Published, type Publisher, sendVersion } from './publish-site.ts';
-import type { VersionStore } from './version-store.ts';
+import { asText, type VersionStore } from './version-store.ts';
 
 /** What can be done with the versions of a site. */
 export interface VersionActions {
@@ -41,8 +38,8 @@ export function versionActions(
   }
 
   async function versionsOf(store: VersionStore, version: string, path: string) {
-    const [before, after] = [await store.contentAt(version, path), contentOf(folder(), path)];
-    return { path, before: asText(before), after: asText(after) };
+    const before = await store.contentAt(version, path);
+    return { path, before, after: asText(contentOf(folder(), path)) };
   }
 
   /** The file that a page alone is written in, in a version or now: an article has one of its own. */
@@ -92,7 +89,7 @@ export function versionActions(
       if (typeof kept !== 'boolean') return kept;
       const problems = async () => {
         await session.look();
-        return errorsOf(session);
+        return knownProblems(session.preview());
       };
       const found = await sendVersion(folder(), store, sides, { inTurn, problems });
       await session.look();
@@ -108,7 +105,7 @@ async function keepSound(
   note: string,
 ): Promise<boolean | Extract<PublishOutcome, { done: false }>> {
   await session.look();
-  const problems = errorsOf(session);
+  const problems = knownProblems(session.preview());
   if (problems.length > 0) return { done: false, reason: 'Nothing was published:', problems };
   const isNew = (await store.changedFiles(await store.latest())).length > 0;
   if (!isNew) return false;
@@ -118,12 +115,6 @@ async function keepSound(
 
 const SEVERAL =
   'Several pages are made like this one. Go back with the whole site, or discard single changes.';
-
-/** Text files are compared as texts, and checked as such. */
-function asText(content: Buffer | undefined): FileVersions['after'] {
-  const isBinary = content?.includes(0);
-  return content && !isBinary ? content.toString() : content;
-}
 
 function reversedFile({ path, before, after }: FileVersions): Step['files'][number] {
   return { path, before: after, after: before };
@@ -147,13 +138,6 @@ function restoreWords({ note }: Version, file?: string): string {
   return `Go back to “${note}”${file === undefined ? '' : ` in ${placeName(file)}`}`;
 }
 
-function errorsOf(session: DevSession): Problem[] {
-  const preview = session.preview();
-  return diagnose(preview.store)
-    .filter(isError)
-    .map((one) => problemOf(one, preview));
-}
-
 function outcomeOf(found: Published, isNew: boolean, session: DevSession): PublishOutcome {
   switch (found.kind) {
     case 'kept':
@@ -172,11 +156,7 @@ function outcomeOf(found: Published, isNew: boolean, session: DevSession): Publi
         reason:
           'Somebody else has published other words for the same places. Choose which to take.',
         problems: [],
-        collisions: describeChanges(found.files.map(asTexts), session.preview()),
+        collisions: describeChanges(found.files, session.preview()),
       };
   }
-}
-
-function asTexts({ path, before, after }: FileVersions): FileVersions {
-  return { path, before: asText(before as Buffer), after: asText(after as Buffer) };
 }

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { Failure } from '../../terminal/failure.ts';
+import type { FileContent } from '../../write/change-files.ts';
 import type { Version } from '../edit-protocol.ts';
 import { absentOnFailure, type Git, GitFailure, gitIn } from './run-git.ts';
 
@@ -28,7 +29,8 @@ export interface VersionStore {
   latest(): Promise<string>;
   /** Files that differ from those of a version, in order; paths are relative to the site. */
   changedFiles(version: string): Promise<string[]>;
-  contentAt(version: string, path: string): Promise<Buffer | undefined>;
+  /** What a file held; undefined if it was missing. */
+  contentAt(version: string, path: string): Promise<FileContent>;
   /** The folder in which all files of a version are. */
   unpack(version: string): Promise<string>;
   /** Keeps the files as they are now; false where nothing has changed. */
@@ -44,6 +46,11 @@ export interface Author {
 /** True for what may be the name of a version, and no option of git. */
 export function isVersion(text: string): boolean {
   return /^[0-9a-f]{7,64}$/.test(text);
+}
+
+/** Files are compared as texts, but for those that are none, such as pictures. */
+export function asText(content: Buffer | undefined): FileContent {
+  return content?.includes(0) ? content : content?.toString();
 }
 
 /**
@@ -112,7 +119,8 @@ function storeOf(git: Git, prefix: string, cache: string): VersionStore {
       const added = await fields(['ls-files', '--others', '--exclude-standard', '-z', ...FILES]);
       return [...new Set([...(await fields(words)), ...added])].sort();
     },
-    contentAt: (version, path) => absentOnFailure(git(['show', `${version}:./${path}`])),
+    contentAt: async (version, path) =>
+      asText(await absentOnFailure(git(['show', `${version}:./${path}`]))),
     async unpack(version) {
       const target = join(cache, 'versions', version);
       if (existsSync(target)) return target;

@@ -24,12 +24,13 @@ export function changesOfCampaigns(
 ): ScheduledChange[] {
   const counting = views.filter(({ value }) => saysTimeLeft(value));
   const since = Math.min(...counting.map((view) => view.now));
-  return campaigns.flatMap((campaign) => [
-    ...changesOfCampaign(campaign, now),
-    ...(since < Infinity
-      ? changesOfCount(campaign, file, now).filter(({ at }) => at >= since)
-      : []),
-  ]);
+  const counts = counting.length > 0 ? campaigns : [];
+  return [
+    ...campaigns.flatMap((campaign) => changesOfCampaign(campaign, now)),
+    ...counts
+      .flatMap((campaign) => changesOfCount(campaign, file, now))
+      .filter(({ at }) => at >= since),
+  ];
 }
 
 /**

@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto';
-import { fillTemplate, type LookUp, placeholdersIn } from '../../../renderer/targets/index.ts';
+import {
+  fillTemplate,
+  type LookUp,
+  memberOf,
+  placeholdersIn,
+} from '../../../renderer/targets/index.ts';
 import type { LeadTarget } from '../../../schemas/generated/contract.ts';
 import type { Message } from '../../database/outbox.table.ts';
 import type { LeadRecord } from '../../leads/lead-record.ts';
@@ -90,15 +95,7 @@ function asMapping(fields: readonly TargetField[]): Record<string, unknown> {
 }
 
 function valueAt(scope: object, path: string): unknown {
-  return path
-    .split('.')
-    .reduce<unknown>(
-      (value, key) =>
-        typeof value === 'object' && value !== null && Object.hasOwn(value, key)
-          ? (value as Record<string, unknown>)[key]
-          : undefined,
-      scope,
-    );
+  return path.split('.').reduce<unknown>(memberOf, scope);
 }
 
 function applyFilter(filter: string | undefined, value: unknown): unknown {

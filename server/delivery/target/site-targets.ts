@@ -1,4 +1,4 @@
-import { placeholdersIn } from '../../../renderer/targets/index.ts';
+import { placeholdersIn, secretVariable } from '../../../renderer/targets/index.ts';
 import type { LeadTarget } from '../../../schemas/generated/contract.ts';
 import { receiver } from '../../config/address-settings.ts';
 import type { Delivery } from '../outbox/delivery.ts';
@@ -67,6 +67,6 @@ function secretNames({ name: target, request }: LeadTarget) {
   );
   return [...new Set(named)].map((name) => ({
     name,
-    variable: `TARGET_${target}_${name}`.replaceAll('-', '_').toUpperCase(),
+    variable: secretVariable(target, name),
   }));
 }

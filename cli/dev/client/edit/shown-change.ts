@@ -2,14 +2,6 @@ import { ASSETS, type ShownChange, type ShownValue } from '../../edit-protocol.t
 import { PARAMETERS } from '../../protocol.ts';
 import { element } from '../build-element.ts';
 
-const KINDS: Readonly<Record<ShownChange['kind'], string>> = {
-  changed: 'changed',
-  added: 'new',
-  removed: 'removed',
-  moved: 'moved',
-  hidden: 'hidden',
-};
-
 /** A change with what was and what is now; pictures of before are those of a version. */
 export function changeLine(
   { what, kind, before, after }: ShownChange,
@@ -19,7 +11,7 @@ export function changeLine(
     'div.change',
     element('span.name', what || 'All of it'),
     ' ',
-    element('span.kind', KINDS[kind]),
+    element('span.kind', kind === 'added' ? 'new' : kind),
     before && element('del', ...shown(before, version)),
     after && kind !== 'moved' ? element('ins', ...shown(after)) : undefined,
   );

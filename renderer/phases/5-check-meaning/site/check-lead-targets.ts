@@ -4,6 +4,7 @@ import { childPointer } from '../../../model/pointer.ts';
 import type { Rules } from '../../../model/rule.ts';
 import type { DeclaredLeads } from '../../../model/site-leads.ts';
 import { readyTargets, type WrittenTarget } from '../../../targets/lead-targets.ts';
+import { secretVariable } from '../../../targets/secret-variable.ts';
 import { filterNames, placeholdersIn } from '../../../targets/template.ts';
 import { nearestName } from '../../../text/nearest-name.ts';
 import { suggestOr } from '../../../text/wording.ts';
@@ -210,8 +211,7 @@ function checkRequest(
   pointer: string,
 ): Mistake[] {
   if (!request) return [];
-  const variable = `TARGET_${target}_TOKEN`.replaceAll('-', '_').toUpperCase();
-  const help = `Write {{secrets.token}} in its place, and set ${variable} where the service runs. All who have seen this file have the secret: make a new one.`;
+  const help = `Write {{secrets.token}} in its place, and set ${secretVariable(target, 'token')} where the service runs. All who have seen this file have the secret: make a new one.`;
   const secret = (at: string): Mistake => ({
     rule: 'target/secret',
     pointer: at,
