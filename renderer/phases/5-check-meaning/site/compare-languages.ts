@@ -1,10 +1,11 @@
 import { nameLanguages } from '../../../locale/language-names.ts';
 import type { FileDiagnostic } from '../../../model/diagnostic.ts';
+import type { Origin } from '../../../model/model.ts';
 import type { Rules } from '../../../model/rule.ts';
 import type { SiteIndex } from '../site-index.ts';
 import { linksInMarkdown } from './check-markdown-links.ts';
 import { pathWithin } from './check-target.ts';
-import type { LinkText, PageSummary, SoundPage } from './page-summary.ts';
+import { type LinkText, originOf, type PageSummary, type SoundPage } from './page-summary.ts';
 
 export const rules: Rules = {
   'link/language': {
@@ -15,7 +16,43 @@ export const rules: Rules = {
     right: 'href: /de/kontakt',
     canBeOff: true,
   },
+  'page/other-language': {
+    title: 'A page in another language than it claims to be',
+    why: 'Screen readers speak it in the wrong voice, search engines and browsers take it for that language, and forms and dates have the words of the wrong one.',
+    fix: 'Name its language in `locale`; the one of most pages belongs in site.yaml.',
+    wrong: 'title: Preise und Pakete (where site.yaml has `locale: en`)',
+    right: 'title: Preise und Pakete\nlocale: de',
+    canBeOff: true,
+  },
 };
+
+/**
+ * Pages without `locale` whose texts are in another language than that of the site; where this goes for
+ * the home page and no page is in that language, the mistake is in site.yaml.
+ */
+export function checkRecognized(pages: readonly SoundPage[], index: SiteIndex): FileDiagnostic[] {
+  if (index.locale === undefined) return [];
+  const usual = new Intl.Locale(index.locale).language;
+  const foreign = pages.filter(({ recognized = usual }) => recognized !== usual);
+  const home = foreign.find(({ path }) => path === '/');
+  const isOfSite = home && !pages.some(({ recognized }) => recognized === usual);
+  if (!isOfSite) return foreign.map((page) => otherLanguage(page, usual, originOf(page, 'title')));
+  return [otherLanguage(home, usual, { file: 'site.yaml', pointer: '/locale' })];
+}
+
+function otherLanguage({ path, recognized = '' }: SoundPage, usual: string, place: Origin) {
+  const [written, claimed] = nameLanguages([recognized, usual]);
+  return {
+    rule: 'page/other-language',
+    severity: 'warning' as const,
+    ...place,
+    message: `The texts of \`${path}\` are in another language (${written}) than that of the site (${claimed}).`,
+    help:
+      place.file === 'site.yaml'
+        ? `Write: locale: ${recognized}`
+        : `Write below the title: locale: ${recognized}`,
+  };
+}
 
 /**
  * Links to pages in other languages that have a translation in the language of the page. One to what

@@ -25,7 +25,7 @@ import { checkSuccessors } from './check-successors.ts';
 import { checkTranslations } from './check-translations.ts';
 import { compareExperiments } from './compare-experiments.ts';
 import { type AnsweringMail, compareForms } from './compare-forms.ts';
-import { compareLanguages } from './compare-languages.ts';
+import { checkRecognized, compareLanguages } from './compare-languages.ts';
 import { compareLeadTargets } from './compare-lead-targets.ts';
 import { findOrphans } from './find-orphans.ts';
 import { findRepetitions } from './find-repetitions.ts';
@@ -74,6 +74,7 @@ export function comparePages(
     ...checkHost(parts.site, summaries),
     ...checkHome(sound),
     ...checkLanguages(parts.site, sound, index.registry.words),
+    ...checkRecognized(sound, index),
     ...finished.flatMap((page) => checkLinks(page.links, page, index)),
     ...checkLinks(parts.links.map(markAhead(parts.edition)), {}, index),
     ...checkSuccessors(summaries),

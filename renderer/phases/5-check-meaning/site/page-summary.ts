@@ -1,3 +1,4 @@
+import { recognizeLanguage } from '../../../locale/recognize-language.ts';
 import type { Campaign, CampaignForm } from '../../../model/campaign.ts';
 import type { Absence } from '../../../model/edition.ts';
 import type { ExperimentAsWritten } from '../../../model/experiment-as-written.ts';
@@ -78,6 +79,8 @@ export interface SoundPage {
   canonical?: string;
   robots?: Page['content']['robots'];
   locale?: string;
+  /** The language of its texts, where they leave no doubt and it has no `locale`. */
+  recognized?: string;
   /** Those that it names, where each is written. */
   translations?: readonly NamedTranslation[];
   experiments?: readonly NamedExperiment[];
@@ -148,6 +151,7 @@ export function summarizePage(
       canonical,
       robots,
       locale,
+      ...(locale === undefined && { recognized: recognizeLanguage(wordsIn(texts)) }),
       ...(content.translations && {
         translations: content.translations.map((named, index) => ({
           path: named,
@@ -194,6 +198,11 @@ export function assetsIn(texts: TextsByFormat): string[] {
   const icons = (texts.get('icon') ?? []).map(({ text }) => text).filter(isOwnIcon);
   const shown = (texts.get('markdown') ?? []).flatMap(({ text }) => markdownPictures(text));
   return [...new Set([...named, ...icons, ...shown].map((name) => `assets/${name}`))];
+}
+
+/** What visitors read on a page. */
+function wordsIn(texts: TextsByFormat): string[] {
+  return ['', 'markdown'].flatMap((format) => (texts.get(format) ?? []).map(({ text }) => text));
 }
 
 function linksIn(texts: TextsByFormat, ids: ReadonlySet<string>, index: SiteIndex): FieldText[] {

@@ -1,0 +1,54 @@
+/** Words that hardly any sentence of a language does without, and that others of these do not have. */
+const COMMON_WORDS: Readonly<Record<string, string>> = {
+  ar: 'في من على إلى هذا هذه التي الذي مع أو لا كل ما عن كما',
+  de: 'und der das ist nicht mit für auf eine sie wir auch sich bei ihr ihre werden oder',
+  en: 'the and of is for you your with that are this we our it from have not',
+  es: 'el y los las es una con del su más pero cuando sin sus',
+  fa: 'را که است این برای به از با شما می ما آن یا های',
+  fr: 'les et des est une pour vous dans du votre nous sur pas avec qui aux ce',
+  he: 'של את על לא עם זה כל או גם לכם אנחנו הוא היא כדי',
+  it: 'il di che è per della del sono gli nel con alla anche più dei delle',
+  nl: 'het een van voor niet op zijn met wij ook dat aan bij uw naar je',
+  pl: 'się nie na do jest że dla lub przez oraz po jak od są za',
+  pt: 'os não uma com da em são você mais ao dos das seu sua também ou seus',
+  tr: 've bir bu için ile daha çok olan gibi her siz değil olarak sizin kadar',
+};
+
+const languagesOfWord = Map.groupBy(
+  Object.entries(COMMON_WORDS).flatMap(([language, words]) =>
+    words.split(' ').map((word) => ({ language, word })),
+  ),
+  ({ word }) => word,
+);
+
+/** Fewer common words may be a quotation, or names. */
+const LEAST_WORDS = 8;
+
+/** So many are certain enough: the rest of a long page need not be read. */
+const ENOUGH_WORDS = 60;
+
+/** No text of one language has a third as many common words of another. */
+const LEAST_RATIO = 3;
+
+/** The code of the language that some texts are written in, such as `de`; undefined if it is in doubt. */
+export function recognizeLanguage(texts: readonly string[]): string | undefined {
+  const counts = new Map<string, number>();
+  let found = 0;
+  for (const language of commonWordsIn(texts)) {
+    counts.set(language, (counts.get(language) ?? 0) + 1);
+    found += 1;
+    if (found === ENOUGH_WORDS) break;
+  }
+  const [first, second] = [...counts].sort(([, one], [, other]) => other - one);
+  if (!first || first[1] < LEAST_WORDS) return undefined;
+  return !second || first[1] >= LEAST_RATIO * second[1] ? first[0] : undefined;
+}
+
+/** The languages that have each word in common use, in the order of the text. */
+function* commonWordsIn(texts: readonly string[]): Generator<string> {
+  for (const text of texts) {
+    for (const word of text.toLowerCase().match(/\p{L}+/gu) ?? []) {
+      for (const { language } of languagesOfWord.get(word) ?? []) yield language;
+    }
+  }
+}
