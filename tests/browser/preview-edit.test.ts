@@ -333,6 +333,28 @@ describe('a text that is being changed in its place while somebody else saves', 
   });
 });
 
+test('two tabs that save at once keep the words of both', async () => {
+  await using first = await editing('/');
+  await using second = await editing('/');
+  const before = read(HOME);
+  await first.page.locator('h1').dblclick();
+  await editor(first.page).locator('.in-place').fill('Calm mornings');
+  await second.page.getByText('takes the ratios, the paperwork').dblclick();
+  await editor(second.page).locator('.in-place').fill('It is **calm** here.');
+  const tabs = [first.page, second.page];
+  // The later one of the two is shown the page as it is now, and saves with the next Enter.
+  await expect
+    .poll(async () => {
+      await Promise.all(tabs.map((page) => page.keyboard.press('Enter')));
+      return read(HOME);
+    })
+    .toMatch(/heading: Calm mornings\n[\s\S]*\n *It is \*\*calm\*\* here\./);
+  for (const page of tabs) await editor(page).locator('.in-place').waitFor({ state: 'detached' });
+  await undo(first.page);
+  await undo(first.page);
+  expect(read(HOME)).toBe(before);
+});
+
 test('a page that somebody else changes is followed', async () => {
   await using visit = await editing('/');
   const { page } = visit;
