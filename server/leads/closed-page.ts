@@ -3,6 +3,7 @@ import type { ClosedForm } from '../campaigns/admission.ts';
 import { escapeHtml, type HtmlPage } from '../http/html-page.ts';
 import { pageAddress } from '../site/page-address.ts';
 import type { FormOfSite } from './message-for.ts';
+import { renderAnswers } from './render-answers.ts';
 
 /** Why a form takes no leads now, in the words of its language. */
 export function closedNotice(
@@ -40,12 +41,8 @@ export function renderClosedPage({
   const isPublic = opens === undefined;
   const title = (isPublic && site.form?.title) || words.title;
   const locale = site.form?.locale ?? site.locale;
-  const typed = (site.form?.fields ?? []).flatMap(({ name, label, input }) => {
-    const text = input === 'hidden' ? '' : (values.get(name) ?? '');
-    return text
-      ? [`<dt>${escapeHtml(isPublic ? label : name)}</dt><dd>${escapeHtml(text)}</dd>`]
-      : [];
-  });
+  const fields = site.form?.fields ?? [];
+  const shown = isPublic ? fields : fields.map((field) => ({ ...field, label: field.name }));
   const link = pageAddress(site, next ?? site.form?.page ?? '/');
   return {
     locale,
@@ -55,7 +52,7 @@ export function renderClosedPage({
 <div class="problem" role="alert" tabindex="-1" autofocus>
 <p>${escapeHtml(notice)}</p>
 </div>
-${typed.length > 0 ? `<h2>${escapeHtml(words.title)}</h2>\n<dl>\n${typed.join('\n')}\n</dl>` : ''}
+${renderAnswers(shown, values, language)}
 <p class="back"><a href="${escapeHtml(link)}">${escapeHtml(next ? words.next : words.back)}</a></p>`,
   };
 }

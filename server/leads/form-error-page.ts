@@ -1,10 +1,11 @@
 import { directionOf, type Language } from '../../renderer/locale/index.ts';
-import type { LeadField } from '../../schemas/generated/contract.ts';
+import type { LeadField, LeadForm } from '../../schemas/generated/contract.ts';
 import routes from '../../schemas/routes.json' with { type: 'json' };
 import { escapeHtml, type HtmlPage } from '../http/html-page.ts';
 import type { FieldProblem } from '../http/problem.ts';
 import { pageAddress, servicePath } from '../site/page-address.ts';
 import type { FormOfSite } from './message-for.ts';
+import { renderAnswers } from './render-answers.ts';
 
 /** What the page of a form that could not be accepted shows. */
 export interface FormError {
@@ -14,6 +15,8 @@ export interface FormError {
   values: ReadonlyMap<string, string>;
   /** What to fix, in the order of the fields. */
   errors: readonly FieldProblem[];
+  /** The closed form that was sent, where another one is offered in its place. */
+  closed?: LeadForm;
   /** What happened, where no field is at fault. */
   notice?: string;
   language: Language;
@@ -24,12 +27,15 @@ export interface FormError {
  * the fields as the visitor left them. The browser starts reading at the summary.
  */
 export function renderFormErrorPage(error: FormError): HtmlPage {
-  const { site, language } = error;
+  const { site, language, closed, values } = error;
   const { form, leads } = site;
   const { form: words } = language;
-  const title = form?.title ?? words.title;
+  const own = form?.title ?? words.title;
+  const title = closed?.title ?? own;
   const fields = form?.fields ?? leads.fields.filter(({ input }) => input !== 'hidden');
   const locale = form?.locale ?? site.locale;
+  const names = new Set(fields.map(({ name }) => name));
+  const others = (closed?.fields ?? []).filter(({ name }) => !names.has(name));
   return {
     locale,
     dir: form?.dir ?? directionOf(locale),
@@ -37,11 +43,13 @@ export function renderFormErrorPage(error: FormError): HtmlPage {
     leadsTo: site.hosts?.pages,
     body: `<h1>${escapeHtml(title)}</h1>
 ${renderSummary(error, fields)}
+${closed ? `<h2>${escapeHtml(own)}</h2>` : ''}
 <form method="post" action="${servicePath(site, routes.service.leads)}">
 ${renderHidden(error, fields)}
 ${fields.map((field) => renderField(field, error)).join('\n')}
 <button type="submit">${escapeHtml(form?.button ?? words.button)}</button>
 </form>
+${renderAnswers(others, values, language)}
 <p class="back"><a href="${escapeHtml(pageAddress(site, form?.page ?? '/'))}">${escapeHtml(words.back)}</a></p>`,
   };
 }

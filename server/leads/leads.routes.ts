@@ -14,6 +14,7 @@ import {
   isUnseen,
   waitingListFor,
 } from '../campaigns/admission.ts';
+import { clockState, isOpen } from '../campaigns/campaign-state.ts';
 import type { FullCampaigns } from '../campaigns/full-campaigns.ts';
 import { isRecord } from '../database/is-record.ts';
 import { sendHtmlPage } from '../http/html-page.ts';
@@ -148,7 +149,7 @@ async function asShown(
 }
 
 /** What was typed, the form and site that it is about, and the language of the answer. */
-type Asked = Pick<FormError, 'values' | 'site' | 'language'>;
+type Asked = Pick<FormError, 'values' | 'site' | 'language' | 'closed'>;
 
 /**
  * Variants that a program has made up. A page that is older than the site has those of a build that is on
@@ -203,7 +204,9 @@ async function keepLead(
   } catch (error) {
     if (error instanceof NoPlaceLeft && campaign) {
       metrics.count('leads_closed');
-      return answerClosed(request, reply, { campaign, isFull: true }, { ...asked, now });
+      // After its end a campaign is over, whether it was full or not.
+      const isFull = isOpen(clockState(campaign, Date.now()));
+      return answerClosed(request, reply, { campaign, isFull }, { ...asked, now });
     }
     metrics.count('leads_failed');
     request.log.error({ err: error }, 'A lead could not be stored');
@@ -278,7 +281,10 @@ function answerClosed(
     ? { status: 409, code: 'campaign-not-open', detail: notice }
     : { status: 410, code: 'campaign-closed', detail: notice };
   if (waiting) {
-    return answerRefused(request, reply, refusal, { ...asked, site: { ...site, form: waiting } });
+    // What a form says is not public before it opens.
+    const shut = closed.opens ? undefined : site.form;
+    const offered = { ...asked, site: { ...site, form: waiting }, closed: shut };
+    return answerRefused(request, reply, refusal, offered);
   }
   if (!wantsHtml(request)) return sendProblem(reply, refusal);
   return sendHtmlPage(reply, refusal.status, renderClosedPage({ ...asked, notice, closed }));

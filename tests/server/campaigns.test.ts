@@ -237,6 +237,37 @@ onBothDatabases('forms of campaigns', (connection) => {
     expect((await leads())[1]).toMatchObject({ form: waiting.id, of_campaign: null });
   });
 
+  test('show on the page of a waiting list with fewer fields all that was typed', async () => {
+    const email = waiting.fields.filter(({ name }) => name === 'email');
+    const file = campaignsFile();
+    const list = { ...waiting, fields: email, title: 'The list' };
+    file.forms[1] = { form: list, campaign: 'spring', states: ['closed'] };
+    const send = await serve(file);
+    setClock('2026-05-31T22:00:00.000Z');
+    const { body } = await send(formPost({ ...trialLead('late@pines.example'), name: 'Ada <3' }));
+    expect(body).toContain(`<h1>${trial.title}</h1>`);
+    expect(body).toContain('<h2>The list</h2>');
+    expect(body).toContain('<dd>Ada &#60;3</dd>');
+    expect(body).toContain('value="late@pines.example"');
+    expect(body).not.toContain('<dd>late@pines.example</dd>');
+  });
+
+  test('are over rather than full once their campaign has ended', async () => {
+    const send = await serve(
+      campaignsFile({ capacity: { leads: 1, leadType: trial.leadType }, waitingList: undefined }),
+    );
+    setClock('2026-05-31T21:58:59.000Z');
+    await send(jsonPost(trialLead('first@pines.example')));
+    const { body } = await send(formPost(trialLead('second@pines.example')));
+    expect(body).toContain('All places are taken');
+    for (const instant of ['2026-05-31T21:59:05.000Z', '2026-05-31T22:00:00.000Z']) {
+      setClock(instant);
+      const late = await send(formPost(trialLead('third@pines.example')));
+      expect(late.statusCode).toBe(410);
+      expect(late.body).toContain('This form is closed');
+    }
+  });
+
   test('give the seconds after the end to those alone who began before it', async () => {
     const send = await serve(campaignsFile());
     setClock('2026-05-31T21:59:03.000Z');
