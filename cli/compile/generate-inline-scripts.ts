@@ -9,6 +9,7 @@ const NAMES = [
   'describe-variant',
   'show-variant',
   'order-sections',
+  'close-page',
   'end-in-time',
   'end-title',
   'show-in-time',

@@ -131,6 +131,8 @@ export interface ResolvedPage {
   calendars: readonly CalendarOffer[];
   /** What visitors see at the top from the end of its campaign on, until it is built again. */
   endNote?: EndNote;
+  /** The page as it is from a moment on, in milliseconds since 1970, at which its campaign closes. */
+  afterEnd?: { at: number; page: ResolvedPage };
   /** Whether this is a copy to be looked at before visitors see it. */
   isPreview: boolean;
   social: { title: string; description: string; image: SocialImage };

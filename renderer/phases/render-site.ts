@@ -13,6 +13,7 @@ import { FactsFailure } from '../registry/custom-facts.ts';
 import type { Registry } from '../registry/registry.ts';
 import { placeOf } from './5-check-meaning/page-parts.ts';
 import { addressOf, assetsAtBase } from './6-resolve/base-path.ts';
+import { pageAtClosing, withPageAfterEnd } from './6-resolve/page-after-end.ts';
 import { resolvePage } from './6-resolve/resolve-page.ts';
 import { siteFacts } from './6-resolve/site-facts.ts';
 import type { Components } from './7-render/components.ts';
@@ -74,16 +75,21 @@ export function siteRenderer(
   const render = pageRenderer(facts, assets, registry, components);
   return {
     renderPage(page) {
+      const resolve = (state: PageState) =>
+        resolvePage({ ...page, ...state }, site, assets, registry);
       const { resolved, rendered } = atItsPlace(page, registry, () => {
-        const resolved = resolvePage(page, site, assets, registry);
+        const present = resolve(page);
+        // The service shows each state at its moment.
+        const closing = facts.host === 'service' ? undefined : pageAtClosing(page);
+        const resolved = closing
+          ? withPageAfterEnd(present, resolve(closing.page), closing.at)
+          : present;
         return { resolved, rendered: render(resolved) };
       });
       const { html, style, policy, uses, hasScripts } = rendered;
       if (uses.blocked.size > 0) throw new LoadFailure([...uses.blocked]);
       const { png, card } = resolved.social.image;
       const shown = recordPage(resolved, policy, facts);
-      const resolve = (state: PageState) =>
-        resolvePage({ ...page, ...state }, site, assets, registry);
       const record = page.campaigns ? withCampaignForms(shown, page, resolve, facts) : shown;
       return {
         file: { path: record.output, content: html },

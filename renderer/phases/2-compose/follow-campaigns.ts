@@ -238,9 +238,7 @@ function choosePart(
   if (form !== undefined && value.id === undefined) {
     put(value, 'id', { value: id, origin: part.origin }, origins);
   }
-  const isOnlyNow = state && WHILE_OPEN.includes(state) && hasWordsFor(state, part.value);
-  const shownIn = isOnlyNow ? WHILE_OPEN : states;
-  const end = shownIn && endOf(shownIn, campaign, following.view);
+  const end = states && endOf(states, campaign, following.view);
   if (end && value.publishUntil === undefined) {
     put(value, 'publishUntil', { value: end, origin: part.origin }, origins);
   }
@@ -253,13 +251,6 @@ function choosePart(
   const whole = { value, origin: part.origin };
   const name = named && named !== own ? named.name : undefined;
   return chooseWithin(whole, { campaign, name }, following) as Sourced<Mapping>;
-}
-
-/** Whether something, or what stands in it, has words for a state. */
-function hasWordsFor(state: CampaignState, value: unknown): boolean {
-  if (Array.isArray(value)) return value.some((one) => hasWordsFor(state, one));
-  if (!isMapping(value)) return false;
-  return isMapping(value[state]) || Object.values(value).some((one) => hasWordsFor(state, one));
 }
 
 function leadTypeOf(form: unknown): string | undefined {

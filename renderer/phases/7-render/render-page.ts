@@ -13,6 +13,7 @@ import { neededPolicies } from '../../registry/policies.ts';
 import type { Registry } from '../../registry/registry.ts';
 import type { ImageAsset, PageContext } from '../../ui/page-context.ts';
 import type { Uses } from '../../ui/uses.ts';
+import { besideClosed } from './beside-closed.ts';
 import type { Components } from './components.ts';
 import { policyWriter } from './content-security.ts';
 import { renderDocument } from './document.ts';
@@ -54,8 +55,14 @@ export function pageRenderer(
   const { origin } = site;
   const workshop = { components, known: new WeakMap(), hasIcon, policies, origin, asks };
   return function renderPage(page: ResolvedPage): PageHtml {
-    const placed = placeSections(page.sections, registry);
-    const { html: body, uses } = renderBody(page, placed, contextOf(page), workshop);
+    const bodyOf = (one: ResolvedPage) => {
+      const placed = placeSections(one.sections, registry);
+      return { placed, ...renderBody(one, placed, contextOf(one), workshop) };
+    };
+    const present = bodyOf(page);
+    const { afterEnd } = page;
+    const shown = afterEnd ? besideClosed(present, bodyOf(afterEnd.page), afterEnd) : present;
+    const { placed, html: body, uses } = shown;
     const style = styleOf(page, placed, uses, body);
     const hasExperiments = page.experiments.length > 0;
     const hasScripts = hasExperiments || uses.islands.size > 0;

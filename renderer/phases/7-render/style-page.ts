@@ -55,12 +55,13 @@ export function pageStyler(assets: SiteAssets, registry: Registry, components: C
   };
 }
 
-/** The section and overlay types of a page and of its variants. */
-function typesOn({ sections, overlays, experiments }: ResolvedPage): Set<string> {
+/** The section and overlay types of a page, of its variants, and of what it is after its end. */
+function typesOn({ sections, overlays, experiments, afterEnd }: ResolvedPage): Set<string> {
+  const later = afterEnd ? typesOn(afterEnd.page) : [];
   const variants = experiments.flatMap((experiment) => experiment.variants);
   const varied = variants.flatMap((variant) => [...variant.changes, ...variant.overlays]);
   const parts = [...sections, ...overlays, ...varied];
-  return new Set(parts.map(({ type }) => type));
+  return new Set([...parts.map(({ type }) => type), ...later]);
 }
 
 /** Rules that depend on the content of a section, such as the seconds of a loop. */
