@@ -23,6 +23,7 @@ export async function generateInlineScripts(root: string): Promise<string> {
     bundle: true,
     minify: true,
     format: 'iife',
+    tsconfigRaw: { compilerOptions: { alwaysStrict: false } },
     target: BROWSERS,
     write: false,
     legalComments: 'none',

@@ -9,14 +9,24 @@ export function keptNames(store: Storage): string[] {
 
 /**
  * The variants that the browser keeps of all experiments of the site, as leads carry them: such as
- * `headline:b:3fA-9x`, the last part of which says how it was drawn, with spaces between.
+ * `headline:b:3fA-9x`, the last part of which says how it was drawn, with spaces between. In front are
+ * the marks of the experiments of the page, such as `headline:Zk3_0a`: the site may be another by now.
  */
 export function keptVariants(): string {
+  const marks = marksHere();
   try {
-    return [localStorage, sessionStorage].flatMap(choicesIn).join(' ');
+    return [...marks, ...[localStorage, sessionStorage].flatMap(choicesIn)].join(' ');
   } catch {
-    return '';
+    return marks.join(' ');
   }
+}
+
+function marksHere(): string[] {
+  const script = document.querySelector<HTMLElement>('script[data-experiments]');
+  const experiments: [string, unknown, unknown, string][] = JSON.parse(
+    script?.dataset.experiments ?? '[]',
+  );
+  return experiments.map(([name, , , mark]) => `${name}:${mark}`);
 }
 
 function choicesIn(store: Storage): string[] {

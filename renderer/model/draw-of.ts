@@ -10,5 +10,17 @@ export function sharesOf(variants: readonly { share?: number }[]): number[] {
 /** Names how variants are drawn, so that browsers draw anew where names or shares have changed. */
 export function drawOf(variants: readonly { name: string; share: number }[]): string {
   const shares = variants.map(({ name, share }) => [name, share]);
-  return hash('sha256', JSON.stringify(shares), 'base64url').slice(0, 6);
+  return shortHash(shares);
+}
+
+/** Names what a page shows of an experiment, so that leads of its earlier editions are known. */
+export function markOf(
+  variants: readonly { name: string; share: number }[],
+  contents: readonly string[],
+): string {
+  return shortHash([drawOf(variants), contents]);
+}
+
+function shortHash(value: unknown): string {
+  return hash('sha256', JSON.stringify(value), 'base64url').slice(0, 6);
 }

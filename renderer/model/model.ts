@@ -10,6 +10,7 @@ import type {
 import type { OwnWords } from '../locale/languages.ts';
 import type { CalendarOffer, PageCampaigns } from './campaign.ts';
 import type { Span } from './diagnostic.ts';
+import type { ExperimentAsWritten } from './experiment-as-written.ts';
 import type { DeclaredLeads } from './site-leads.ts';
 
 /** Services of third parties that a site uses. */
@@ -85,6 +86,8 @@ export interface Page {
   file: string;
   path: string;
   content: Checked<PageContent>;
+  /** Its experiments, the same in all states. */
+  experiments: readonly ExperimentAsWritten[];
   /** This page and its translations; empty without translations. */
   translations: readonly Translation[];
   /** The pages whose addresses it is below, from the top, and itself; none at the top. */
@@ -178,6 +181,8 @@ export interface ArticleFacts {
 export interface ResolvedExperiment extends Pick<Experiment, 'keep' | 'holdout' | 'only'> {
   name: string;
   variants: ResolvedVariant[];
+  /** Names what the page writes of it, and how it is drawn. */
+  mark: string;
 }
 
 export interface ResolvedVariant {

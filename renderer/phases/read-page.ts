@@ -263,9 +263,9 @@ function withoutEchoOfPath(diagnostics: readonly Diagnostic[]): Diagnostic[] {
 
 function readContent(written: Checked<PageContent>, draft: Draft, context: ReadingContext) {
   const { content, texts, diagnostics } = fillPage(written, draft, context);
-  const { file, path, translations } = draft;
+  const { file, path, experiments, translations } = draft;
   const trail = trailOf({ path, content }, context, draft.view);
-  const page: Page = { file, path, content, translations, trail };
+  const page: Page = { file, path, content, experiments, translations, trail };
   try {
     const isKnown = context.edition.isAhead;
     const found = isKnown ? [] : checkPage({ page, texts, ...circumstances(draft, context) });

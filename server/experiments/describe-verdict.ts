@@ -69,7 +69,7 @@ function describeLeft(leads: number, what: string): string[] {
 
 function describeUnknown({ variant, leads }: LeadVerdict['unknown'][number]): string {
   if (variant === unknownVariant) {
-    return `${amount(leads)} with a variant that its page does not have any more ${leads === 1 ? 'does' : 'do'} not count: the page was open while the site was built again.`;
+    return `${amount(leads)} of a page as it was before a change ${leads === 1 ? 'does' : 'do'} not count: it was open, or in a cache, while the site was built again.`;
   }
   return `${amount(leads)} ${leads === 1 ? 'belongs' : 'belong'} to the variant ${variant}, which the site does not have: it was renamed or removed, so what is left cannot be compared with the time before. Give a changed experiment a new name.`;
 }

@@ -18,7 +18,8 @@ export interface AskedForm {
   shown: Readonly<Record<string, string>>;
   /**
    * The variants that a script says it has drawn, on other pages too: without one, everybody sees the
-   * first. Those that the page does not have are `unknownVariant`: it may have been open for long.
+   * first. Those that the page does not have, or has otherwise by now, are `unknownVariant`: it may have
+   * been open for long.
    */
   drawn: Readonly<Record<string, string>>;
 }
@@ -32,6 +33,8 @@ export interface AskingSite {
 /** Stands for a variant that the page of a form does not have; no variant can have this name. */
 export const unknownVariant = '?';
 
+type FormExperiments = NonNullable<LeadForm['experiments']>;
+
 /**
  * What was asked for with a lead: the fields of its form as the variants show it that the lead names,
  * or without a form those of the site. What only another variant asks for may be answered, since a
@@ -40,20 +43,25 @@ export const unknownVariant = '?';
 export function askedForm(
   sent: Readonly<Record<string, unknown>>,
   form: LeadForm | undefined,
-  { leads, experiments }: AskingSite,
+  { leads, experiments: ofSite }: AskingSite,
 ): AskedForm {
-  const kept = keptVariants(sent, experiments);
+  const kept = keptVariants(sent, ofSite);
   if (!form) {
     const own = leads.fields.filter(({ input }) => input === 'hidden');
     const values = own.flatMap(({ name, value }) => (value === undefined ? [] : [[name, value]]));
     const fields = leads.fields.filter(({ input }) => input !== 'hidden');
     return { fields, hidden: Object.fromEntries(values), shown: {}, drawn: kept };
   }
-  const known = knownVariants(form, drawnVariants(sent));
-  const shown = { ...knownVariants(form, hiddenVariants(sent)), ...known };
+  const { experiments = [] } = form;
+  const variants = drawnVariants(sent);
+  const present = experiments.filter((experiment) => isPresent(experiment, keptOf(sent)));
+  const shown = {
+    ...knownVariants(experiments, hiddenVariants(sent)),
+    ...knownVariants(experiments, variants),
+  };
   const forms = formsOf(form);
-  const seen = form.experiments
-    ?.flatMap(({ name, variants }) => variants.find((one) => one.name === shown[name])?.form ?? [])
+  const seen = experiments
+    .flatMap(({ name, variants }) => variants.find((one) => one.name === shown[name])?.form ?? [])
     .at(0);
   const { fields, hidden, ...rest } = seen ?? form;
   const names = new Set(fields.map(({ name }) => name));
@@ -63,7 +71,11 @@ export function askedForm(
     fields: [...fields, ...others.map((field) => ({ ...field, required: false }))],
     hidden,
     shown,
-    drawn: { ...kept, ...unknownVariants(form, drawnVariants(sent)), ...known },
+    drawn: {
+      ...kept,
+      ...unknownVariants(experiments, variants),
+      ...knownVariants(present, variants),
+    },
   };
 }
 
@@ -86,13 +98,25 @@ function drawnVariants({ attribution }: Sent): Sent {
   return isRecord(attribution) && isRecord(attribution.variants) ? attribution.variants : {};
 }
 
+/** What the browser keeps of experiments, and the marks of those of the page. */
+function keptOf({ attribution }: Sent): string[] {
+  return isRecord(attribution) ? String(attribution.kept ?? '').split(' ') : [];
+}
+
+/** Whether the page was what it is now when it was loaded; programs send no marks. */
+function isPresent({ name, mark }: FormExperiments[number], kept: readonly string[]): boolean {
+  const marks = kept.filter(
+    (entry) => entry.startsWith(`${name}:`) && entry.split(':').length === 2,
+  );
+  return marks.every((entry) => entry === `${name}:${mark}`);
+}
+
 /** Those of the experiments that the site has now, drawn by their present shares. */
 function keptVariants(
-  { attribution }: Sent,
+  sent: Sent,
   experiments: FormsFile['experiments'] = [],
 ): Record<string, string> {
-  const kept = isRecord(attribution) ? String(attribution.kept ?? '') : '';
-  const choices = new Set(kept.split(' '));
+  const choices = new Set(keptOf(sent));
   return Object.fromEntries(
     experiments.flatMap(({ name, variants, draw }) => {
       const known = variants.find((one) => choices.has(`${name}:${one.name}:${draw}`));
@@ -107,7 +131,7 @@ function hiddenVariants({ extra, ...top }: Sent): Sent {
 }
 
 /** Those that the page of the form was built with. */
-function knownVariants({ experiments = [] }: LeadForm, sent: Sent): Record<string, string> {
+function knownVariants(experiments: FormExperiments, sent: Sent): Record<string, string> {
   return Object.fromEntries(
     experiments.flatMap(({ name, variants }) => {
       const known = variants.find((one) => one.name === sent[name]);
@@ -117,7 +141,7 @@ function knownVariants({ experiments = [] }: LeadForm, sent: Sent): Record<strin
 }
 
 /** An entry for each experiment of the page of which a variant was sent at all. */
-function unknownVariants({ experiments = [] }: LeadForm, sent: Sent): Record<string, string> {
+function unknownVariants(experiments: FormExperiments, sent: Sent): Record<string, string> {
   const named = experiments.filter(({ name }) => Object.hasOwn(sent, name));
   return Object.fromEntries(named.map(({ name }) => [name, unknownVariant]));
 }

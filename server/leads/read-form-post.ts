@@ -58,10 +58,16 @@ export function sortValues(
 
 function readAttribution(text: string): Record<string, unknown> | undefined {
   try {
-    const read: unknown = JSON.parse(text);
+    const read: unknown = text.startsWith('{') ? JSON.parse(text) : variantsIn(text);
     const attribution = isRecord(read) ? fitAttribution(read) : undefined;
     return isLead({ attribution }) ? attribution : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** The script in the head writes the variants alone, such as `headline:b more:c`. */
+function variantsIn(text: string): Record<string, unknown> | undefined {
+  const variants = text.split(' ').map((choice) => choice.split(':'));
+  return text === '' ? undefined : { variants: Object.fromEntries(variants) };
 }

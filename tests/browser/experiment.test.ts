@@ -58,9 +58,9 @@ const assignments = ({ page }: Visit) =>
   );
 const kept = ({ page }: Visit) => page.evaluate(() => localStorage.headline_variant);
 const heading = ({ page }: Visit) => page.locator('h1').textContent();
-const hiddenValues = ({ page }: Visit) =>
+const hiddenValues = ({ page }: Visit, name = 'headline_variant') =>
   page
-    .locator('form[action="/api/leads"] input[name="headline_variant"]')
+    .locator(`form[action="/api/leads"] input[name="${name}"]`)
     .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
 
 describe.each([
@@ -99,6 +99,8 @@ describe.each([
     await using opened = await open({ random });
     const { page } = opened;
     await expect.poll(() => hiddenValues(opened)).toEqual([variant, variant]);
+    const drawn = `headline_variant:${variant}`;
+    await expect.poll(() => hiddenValues(opened, 'attribution')).toEqual([drawn, drawn]);
     await ownForm(opened);
     await page.locator('#form input[name="name"]').focus();
     await page.locator('#form [data-island="live-form"][data-hydrated]').waitFor();

@@ -85,12 +85,15 @@ onBothDatabases('taking leads in', (connection) => {
       );
     expect((await post(JSON.stringify(visit))).statusCode).toBe(303);
     expect((await post(JSON.stringify({ variants: { headline: 'b' } }))).statusCode).toBe(303);
+    expect((await post('headline:b')).statusCode).toBe(303);
     const unreadable = [
       '',
       'null',
       '[1]',
       '{"variants"',
       '{"evil":1}',
+      'headline',
+      'evil:1:2 x:y',
       '{"variants":{"headline":7}}',
     ];
     for (const written of unreadable) {
@@ -105,12 +108,13 @@ onBothDatabases('taking leads in', (connection) => {
     expect(rows.map(({ variants }) => variants)).toEqual([
       { headline: 'b' },
       { headline: 'b' },
+      { headline: 'b' },
       ...unreadable.map(() => null),
     ]);
   });
 
   test.each([
-    ['as they are drawn now', 'more:x:1 headline:b:3fA-9x', { headline: 'b' }],
+    ['as they are drawn now', 'headline:Zk3_0a more:x:1 headline:b:3fA-9x', { headline: 'b' }],
     ['and has none drawn by other shares', 'headline:b:other', null],
     ['and has none that is made up', 'headline:c:3fA-9x more:x:1', null],
     ['however much it is', `${'x'.repeat(2000)} headline:b:3fA-9x`, null],
@@ -122,6 +126,20 @@ onBothDatabases('taking leads in', (connection) => {
       expect((await stored()).map((lead) => lead.variants)).toEqual([variants]);
     },
   );
+
+  test.each([
+    ['that is what it was', 'headline:Zk3_0a', 'b'],
+    ['that is what it was, whatever another tab keeps', 'headline:Zk3_0a headline:a:3fA-9x', 'b'],
+    ['whose marks are unknown', 'headline:b:other', 'b'],
+    ['that is another by now', 'headline:other', '?'],
+    ['that is another by now, whatever another tab keeps', 'headline:other headline:b:3fA-9x', '?'],
+  ])('a lead of a page %s counts by what its visitor saw', async (_which, kept, variant) => {
+    const sent = { ...goodLead, form, attribution: { kept, variants: { headline: 'b' } } };
+    expect((await inject(jsonPost(sent))).statusCode).toBe(201);
+    expect(await stored()).toMatchObject([
+      { variants: { headline: variant }, extra: { headline: 'b' } },
+    ]);
+  });
 
   test('a visitor without a script has seen the first variant, and was not drawn for it', async () => {
     const sent = { ...goodLead, form: '/start-trial#form', headline: 'a' };

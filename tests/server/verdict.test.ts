@@ -620,9 +620,7 @@ describe('its words', () => {
     const verdict = judgeLeads(experiment, { counted }, daysLater(20));
     expect(verdict).toMatchObject({ leads: 0, undrawn: 2 });
     expect(describeVerdict(verdict).slice(2)).toEqual([
-      expect.stringMatching(
-        /^1 lead with a variant that its page does not have any more does not count: /,
-      ),
+      expect.stringMatching(/^1 lead of a page as it was before a change does not count: /),
       expect.stringMatching(/^3 leads belong to the variant old, .* renamed or removed/),
       expect.stringMatching(/^2 leads are without a variant, .* do not count\.$/),
     ]);

@@ -19,7 +19,8 @@ type Experiment = readonly [name: string, variants: readonly Variant[], rules: C
 const { dataset } = document.documentElement;
 const element = document.currentScript as HTMLScriptElement;
 const experiments = JSON.parse(element.dataset.experiments ?? '[]') as Experiment[];
-const stores: Partial<Record<ChoiceRules['store'], Storage>> = window;
+/** There is no store called `none`, and denied ones throw: nothing is kept then. */
+const stores = window as unknown as Record<ChoiceRules['store'], Storage>;
 /** What scripts before this one have decided. */
 const decided = Object.fromEntries(
   (dataset.variants ?? '').split(' ').map((choice) => choice.split(':')),
@@ -42,10 +43,11 @@ const chosen = experiments.flatMap(([name, variants, rules]): [string, string][]
 
 dataset.variants = chosen.map((choice) => choice.join(':')).join(' ');
 dataset.assigned = assigned.join(' ');
+// Forms send them; scripts write there what else is known of the visit.
 document.addEventListener('DOMContentLoaded', () => {
-  for (const [name, variant] of chosen) {
+  for (const [name, value] of [...chosen, ['attribution', dataset.variants] as [string, string]]) {
     for (const field of document.querySelectorAll<HTMLInputElement>(`input[name="${name}"]`)) {
-      field.value = variant;
+      field.value = value;
     }
   }
 });
@@ -67,22 +69,16 @@ function fetchFont(href: string): void {
 function read({ store, key, as, draw }: ChoiceRules): string | undefined {
   try {
     const found = stores[store];
-    const [kept, drawn = draw, until] = (found?.getItem(key) ?? '').split(' ');
+    const [kept, drawn = draw, until] = (found.getItem(key) ?? '').split(' ');
     // One without an end is never past it.
-    if (drawn !== draw || Date.now() >= Number(until)) return undefined;
-    return (as && found?.getItem(as)) || kept;
-  } catch {
-    return undefined;
-  }
+    if (drawn === draw && !(Date.now() >= Number(until))) return (as && found.getItem(as)) || kept;
+  } catch {}
 }
 
 function keep(variant: string, { store, key, as, draw, days }: ChoiceRules): void {
   try {
     const found = stores[store];
-    found?.setItem(
-      key,
-      [variant, draw, days && Date.now() + days * 86_400_000].join(' ').trimEnd(),
-    );
-    if (as) found?.setItem(as, variant);
+    found.setItem(key, [variant, draw, days && Date.now() + days * 86_400_000].join(' ').trimEnd());
+    if (as) found.setItem(as, variant);
   } catch {}
 }

@@ -1,26 +1,27 @@
 import type { ExperimentVariant, Page as PageContent } from '../../generated/types.ts';
 import { directionOf } from '../../locale/languages.ts';
-import { sharesOf } from '../../model/draw-of.ts';
-import type { PageHead, ResolvedExperiment, ResolvedVariant } from '../../model/model.ts';
+import { markOf, sharesOf } from '../../model/draw-of.ts';
+import type { Page, PageHead, ResolvedExperiment, ResolvedVariant } from '../../model/model.ts';
 
 /**
  * The experiments that a page shows something of, in `locale`, with all shares and languages set; those
- * of which nothing is to be seen in its present state, and the `ended` ones, do not run.
+ * of which nothing is to be seen in its present state, and those that have ended, do not run.
  */
 export function resolveExperiments(
   page: PageContent,
   locale: string,
-  ended: readonly string[] = [],
+  { experiments: written, campaigns }: Pick<Page, 'experiments' | 'campaigns'>,
 ): ResolvedExperiment[] {
   const { experiments = [] } = page;
-  const running = experiments.filter(({ name }) => !ended.includes(name));
+  const running = experiments.filter(({ name }) => !campaigns?.endedExperiments.includes(name));
   const resolved = running.map(({ name, variants, keep, holdout, only }) => {
     const shares = sharesOf(variants);
     const all = variants.map((variant, index) => ({
       ...resolveVariant(variant, page, locale),
       share: shares[index] ?? 0,
     }));
-    return { name, keep, holdout, only, variants: all };
+    const { contents = [] } = written.find((one) => one.name === name) ?? {};
+    return { name, keep, holdout, only, variants: all, mark: markOf(all, contents) };
   });
   return resolved.filter(({ variants }) => variants.some(changesAnything));
 }

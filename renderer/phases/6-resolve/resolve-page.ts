@@ -61,7 +61,7 @@ export function resolvePage(
     article: articleOf(content, registry),
     sections: content.sections,
     overlays: content.overlays ?? [],
-    experiments: resolveExperiments(content, locale, page.campaigns?.endedExperiments),
+    experiments: resolveExperiments(content, locale, page),
   };
 }
 

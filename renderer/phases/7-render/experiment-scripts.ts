@@ -19,6 +19,7 @@ export function experimentScripts(
         .map(({ url }) => url),
     ]),
     rulesOfChoice(experiment),
+    experiment.mark,
   ]);
   const limits = limitsOf(experiments);
   return [

@@ -22,8 +22,9 @@ import { contractTargets } from '../../../targets/lead-targets.ts';
 export function collectForms(page: ResolvedPage, site: SiteFacts): LeadForm[] {
   const shown = [page.sections, page.overlays].flatMap((parts) => formsIn(parts, page, site));
   const ids = new Set(shown.map(({ id }) => id));
-  const changed = page.experiments.map(({ name, variants }) => ({
+  const changed = page.experiments.map(({ name, mark, variants }) => ({
     name,
+    mark,
     variants: variants.map((variant) => ({
       name: variant.name,
       forms: [variant.changes, variant.overlays].flatMap((parts) =>
@@ -38,18 +39,17 @@ export function collectForms(page: ResolvedPage, site: SiteFacts): LeadForm[] {
 }
 
 /** An experiment with the forms that its variants change. */
-interface ChangedForms {
-  name: string;
+interface ChangedForms extends Pick<FormExperiment, 'name' | 'mark'> {
   variants: { name: string; forms: LeadForm[] }[];
 }
 
 /** An experiment as it concerns one form. */
-function asShown({ name, variants }: ChangedForms, id: string): FormExperiment {
+function asShown({ variants, ...experiment }: ChangedForms, id: string): FormExperiment {
   const own = variants.map(({ forms, ...variant }) => {
     const form = forms.find((form) => form.id === id);
     return form ? { ...variant, form } : variant;
   });
-  return { name, variants: own };
+  return { ...experiment, variants: own };
 }
 
 function languageOf({ locale, dir }: ResolvedVariant): Pick<ResolvedPage, 'locale' | 'dir'> {
