@@ -63,6 +63,7 @@ export { parseSource } from './phases/1-parse/parse-source.ts';
 export { parseYaml } from './phases/1-parse/parse-yaml.ts';
 export type { ParsedFile } from './phases/1-parse/parsed-file.ts';
 export { mayBeAt, scanText, type TextClues } from './phases/1-parse/scan-text.ts';
+export { frontMatterSchema } from './phases/2-compose/articles.ts';
 export { composePage, type Draft } from './phases/2-compose/compose-page.ts';
 export type { Collection, Library, TranslationGroup } from './phases/2-compose/library.ts';
 export { checkPartShape } from './phases/3-check-shape/check-page-schemas.ts';

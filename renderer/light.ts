@@ -2,6 +2,7 @@
 export { isError } from './model/diagnostic.ts';
 export { isMapping } from './model/mapping.ts';
 export { required } from './model/required.ts';
+export { slug } from './model/slug.ts';
 export {
   dataFormat,
   isArticle,

@@ -10,9 +10,11 @@ export const EDIT = `${DEV}/edit/`;
 export interface EditRequests {
   page(seen: SeenPage): EditablePage | UneditablePage;
   part(part: SeenPage & Pick<EditablePart, 'name' | 'index'>): PartFields;
-  /** What the page says of itself, without its parts. */
-  settings(seen: SeenPage): PartFields;
-  site(): PartFields;
+  /** What the page says of itself, without its parts; `file` is that of an article. */
+  settings(seen: SeenPage): PartFields & { file?: string };
+  /** What a file holds that is that of no page. */
+  file(of: { file: string }): FileFields;
+  startable(): StartableFile[];
   types(page: Pick<SeenPage, 'path'>): AddableType[];
   /** Makes a change; `versions` are those of the files that it was decided upon. */
   change(change: SeenPage & { change: Change | PageChange; versions: Versions }): EditOutcome;
@@ -34,7 +36,12 @@ export interface EditRequests {
 export interface SeenPage {
   path: string;
   query: string;
+  /** The file that is open in the panel beside it. */
+  file?: string;
 }
+
+/** The file that holds what all pages have in common. */
+export const SITE_FILE = 'site.yaml';
 
 /** Stands for words that are still to be written, in any language; validation reports it. */
 export const PLACEHOLDER = '…';
@@ -215,6 +222,18 @@ export interface PartFields {
   taken: string[];
 }
 
+/** What the fields of a file are made from, and the other files that can be opened like it. */
+export interface FileFields extends PartFields {
+  file: string;
+  files: { file: string; words: string }[];
+}
+
+/** A kind of file that can be begun. */
+export interface StartableFile extends Pick<PartFields, 'schema' | 'root'> {
+  folder: string;
+  words: string;
+}
+
 /** A type that can be added. */
 export interface AddableType {
   name: PartName;
@@ -246,8 +265,8 @@ export type FieldChange =
 /** One change to a page. Pointers lead into the page as it is put together. */
 export type Change =
   | FieldChange
-  /** Changes site.yaml; pointers lead into that file. */
-  | { do: 'site'; change: FieldChange }
+  /** Changes a file that is that of no page; pointers lead into it. */
+  | { do: 'file'; file: string; change: FieldChange }
   /** Gives a claim another value on all pages. */
   | { do: 'claim'; name: string; value: string }
   | { do: 'show-part'; line: number }
@@ -278,6 +297,10 @@ export type PageChange =
   /** Shows the picture `to` in place of `from`, everywhere. */
   | { do: 'replace-asset'; from: string; to: string }
   | { do: 'delete-asset'; name: string }
+  /** Begins a file with a value, or as a copy of another one. */
+  | { do: 'new-file'; to: string; value: Json }
+  | { do: 'copy-file'; from: string; to: string }
+  | { do: 'delete-file'; name: string }
   /** The old address leads to the new one from then on. */
   | { do: 'move-page'; to: string };
 

@@ -13,6 +13,8 @@ export function placeName(file: string): string {
       return `the picture ${rest.join('/')}`;
     case 'mails':
       return `the e-mail “${name}”`;
+    case 'campaigns':
+      return `the campaign “${name}”`;
     default:
       return `the list “${name}”`;
   }

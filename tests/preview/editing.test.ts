@@ -459,7 +459,7 @@ test.each([
   ['an unknown change', { do: 'format-disk' }],
   ['no pointer', { do: 'set', value: 'x' }],
   ['a pointer of another type', { do: 'set', pointer: 5, value: 'x' }],
-  ['a change of the site within itself', { do: 'site', change: { do: 'site' } }],
+  ['a change of the site within itself', { do: 'file', file: 'site.yaml', change: { do: 'file' } }],
   ['nothing', null],
   ['a name that no disk takes', { do: 'new-page', to: `/${'a'.repeat(400)}`, title: 'Long' }],
 ])('a request for %s is refused with a reason, and changes nothing', async (_what, change) => {

@@ -2,7 +2,7 @@ import { type Draft, valueAt, variableNames } from '../../../renderer/index.ts';
 import { fileNames } from '../../graph/inputs.ts';
 import { verdict } from '../../graph/pages.ts';
 import { contentHash } from '../../publish/content-hash.ts';
-import type { EditableClaim, EditableFile } from '../edit-protocol.ts';
+import { type EditableClaim, type EditableFile, SITE_FILE } from '../edit-protocol.ts';
 import type { Preview } from '../open-preview.ts';
 
 /** On how many pages each file of a site shows. */
@@ -11,9 +11,13 @@ export function pagesByFile(preview: Preview): (file: string) => number {
   return (file) => countPages(pages, ({ files }) => files.has(file));
 }
 
-/** The files that a page is made of and site.yaml, each with the number of pages that it shows on. */
-export function describeFiles(page: Draft, preview: Preview): Record<string, EditableFile> {
-  const names = new Set([page.file, ...page.sources, 'site.yaml']);
+/** The files that a page is made of and others, each with the number of pages that it shows on. */
+export function describeFiles(
+  page: Draft,
+  preview: Preview,
+  open = SITE_FILE,
+): Record<string, EditableFile> {
+  const names = new Set([page.file, ...page.sources, SITE_FILE, open]);
   const used = preview.snapshot.sources.filter(({ path }) => names.has(path));
   const pagesOf = pagesByFile(preview);
   return Object.fromEntries(

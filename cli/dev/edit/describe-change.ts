@@ -17,7 +17,7 @@ function actOf(change: Change): string {
       return `Remove from ${fieldOf(change.pointer)}`;
     case 'move':
       return `Move in ${fieldOf(change.pointer)}`;
-    case 'site':
+    case 'file':
       return actOf(change.change);
     case 'claim':
       return `Change the claim ${change.name}`;
@@ -41,11 +41,15 @@ export const PAGE_CHANGES: Readonly<Record<PageChange['do'], string>> = {
   'delete-page': 'Delete a page in favour of',
   'replace-asset': 'Replace a picture by',
   'delete-asset': 'Delete the picture',
+  'new-file': 'Begin',
+  'copy-file': 'Copy to',
+  'delete-file': 'Delete',
 };
 
 /** What a change of whole pages is, in words. */
 export function describePageChange(change: PageChange): string {
-  return `${PAGE_CHANGES[change.do]} ${'to' in change ? change.to : change.name}`;
+  const about = 'to' in change ? change.to : change.name;
+  return `${PAGE_CHANGES[change.do]} ${change.do.endsWith('-file') ? placeName(about) : about}`;
 }
 
 /** The name of the field that a pointer leads to, or of the list that it stands in. */

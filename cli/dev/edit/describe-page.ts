@@ -54,10 +54,14 @@ export function fileReader({ snapshot }: Preview): PageFiles['valueIn'] {
   };
 }
 
-/** What the editor needs to know of the page at a path; undefined where its file has errors. */
+/**
+ * What the editor needs to know of the page at a path, and of a file that is open beside it; undefined
+ * where its own file has errors.
+ */
 export function describePage(
   preview: Preview,
   path: string,
+  open?: string,
 ): Omit<EditablePage, 'history'> | undefined {
   const files = findPage(preview, path);
   const source = fileOf(preview, path);
@@ -81,7 +85,7 @@ export function describePage(
     texts,
     parts,
     hidden: hiddenParts(source.text),
-    files: describeFiles(files.page, preview),
+    files: describeFiles(files.page, preview, open),
     claims: describeClaims(files.page, preview),
     variables: variablesOf(files.page, preview),
     articles: articleFolders(preview.snapshot.sources),

@@ -1,20 +1,30 @@
 import {
   editorSchemas,
-  iconNames,
+  frontMatterSchema,
   type Json,
-  siteTexts,
+  parseSource,
+  pathOf,
+  type SourceFile,
   textsIn,
 } from '../../../renderer/index.ts';
+import { isArticle } from '../../../renderer/light.ts';
 import { reading } from '../../graph/pages.ts';
 import { renderer } from '../../graph/rendered.ts';
 import { readExamples } from '../../read/read-examples.ts';
 import { joinContent } from '../../write/page-html.ts';
-import { type AddableType, PART_NAMES, type PartFields, type PartName } from '../edit-protocol.ts';
+import {
+  type AddableType,
+  type EditRequests,
+  PART_NAMES,
+  type PartFields,
+  type PartName,
+} from '../edit-protocol.ts';
 import type { Preview } from '../open-preview.ts';
 import { fileOf, isRenderable } from '../preview-pages.ts';
 import { namesOfClaims } from './count-pages.ts';
-import { fileReader, findPage, foreignFiles, plainValue } from './describe-page.ts';
-import { exampleFitter, leadTypesOf } from './fit-example.ts';
+import { choicesOf, fieldsOfArticle } from './describe-file.ts';
+import { findPage, foreignFiles, plainValue } from './describe-page.ts';
+import { exampleFitter } from './fit-example.ts';
 
 /** What the fields of a part of a page are made from; undefined if it is missing. */
 export function fieldsOfPart(
@@ -49,10 +59,15 @@ export function fieldsOfPart(
 const ELSEWHERE: readonly string[] = [...PART_NAMES, 'path', 'extends', 'collection', 'claims'];
 
 /** What the fields of a page are made from, but for its parts and its address; undefined if it is missing. */
-export function fieldsOfPage(preview: Preview, path: string): PartFields | undefined {
+export function fieldsOfPage(
+  preview: Preview,
+  path: string,
+): ReturnType<EditRequests['settings']> | undefined {
   const page = findPage(preview, path)?.page;
   if (!page) return undefined;
   const root = editorSchemas(preview.types.registry).page;
+  const article = preview.snapshot.sources.find((source) => isArticleAt(source, path));
+  if (article) return fieldsOfArticle(preview, article.path, frontMatterSchema(root));
   const isOwn = (name: string) => !ELSEWHERE.includes(name);
   const own = <T>(all: object) =>
     Object.fromEntries(Object.entries(all).filter(([name]) => isOwn(name))) as Record<string, T>;
@@ -70,28 +85,9 @@ export function fieldsOfPage(preview: Preview, path: string): PartFields | undef
   };
 }
 
-/** What the site has that fields may name. */
-function choicesOf(preview: Preview): Pick<PartFields, 'assets' | 'icons' | 'choices'> {
-  const { assets } = preview.snapshot;
-  const themes = Object.keys(preview.site?.themes ?? {});
-  const choices = { 'lead-type': leadTypesOf(preview), theme: themes };
-  return { assets, icons: iconsOf(preview), choices };
-}
-
-/** What the fields of the site as a whole are made from. */
-export function fieldsOfSite(preview: Preview): PartFields {
-  const schema = editorSchemas(preview.types.registry).site;
-  const value = JSON.parse(JSON.stringify(fileReader(preview)('site.yaml') ?? {})) as Json;
-  const taken = textsIn(siteTexts, value)
-    .filter(({ format = '' }) => format === 'field-name')
-    .map(({ text }) => text);
-  return { schema, root: schema, value, origins: {}, claims: [], taken, ...choicesOf(preview) };
-}
-
-/** The icons of the program, and those that the site brings along. */
-function iconsOf({ snapshot }: Preview): string[] {
-  const own = snapshot.assets.filter((name) => /^icons\/.*\.svg$/.test(name));
-  return [...own, ...iconNames()];
+function isArticleAt(source: SourceFile, path: string): boolean {
+  const { document } = isArticle(source.path) ? parseSource(source) : {};
+  return document !== undefined && pathOf(document) === path;
 }
 
 /** The types that the page at a path may be given, each with the examples that fit this site. */

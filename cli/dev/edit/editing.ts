@@ -16,8 +16,9 @@ import type { Problem } from '../protocol.ts';
 import { versionActions } from '../versions/version-actions.ts';
 import { assetName } from './asset-name.ts';
 import { newProblems } from './check-change.ts';
+import { fieldsOfFile, startableFiles } from './describe-file.ts';
 import { describePage } from './describe-page.ts';
-import { addableTypes, fieldsOfPage, fieldsOfPart, fieldsOfSite } from './describe-part.ts';
+import { addableTypes, fieldsOfPage, fieldsOfPart } from './describe-part.ts';
 import { noSteps, reversed, type Step } from './history.ts';
 import { listMedia, sameAsset } from './media.ts';
 import { mergeChange } from './merge-change.ts';
@@ -113,7 +114,7 @@ async function pageOf(session: DevSession, asked: Asked) {
   await session.look();
   const { path, preview } = await seenBy(session, asked);
   if (preview.snapshot.folder !== session.preview().snapshot.folder) return { reason: PAST };
-  return describePage(preview, path) ?? { reason: HAS_ERRORS };
+  return describePage(preview, path, asked.file as string | undefined) ?? { reason: HAS_ERRORS };
 }
 
 /** Writes files inside the folder of the site, and reads it again. */
@@ -158,7 +159,8 @@ function answersOf(session: DevSession) {
       const { path, preview } = await seenBy(session, asked);
       return fieldsOfPage(preview, path);
     },
-    site: () => fieldsOfSite(preview()),
+    file: ({ file }) => fieldsOfFile(preview(), String(file)),
+    startable: () => startableFiles(preview()),
     types: ({ path }) => addableTypes(preview(), String(path)),
     media: () => listMedia(preview().snapshot),
     links: ({ path }) => linksTo(String(path), preview()),

@@ -5,7 +5,7 @@ import {
   valueAt,
   type YamlEdit,
 } from '../../../renderer/index.ts';
-import { type Change, PLACEHOLDER } from '../edit-protocol.ts';
+import { type Change, PLACEHOLDER, SITE_FILE } from '../edit-protocol.ts';
 import { overrideHere } from './override-here.ts';
 import type { FileEdits, PageFiles } from './page-sources.ts';
 import { parallelLists } from './parallel-lists.ts';
@@ -33,8 +33,8 @@ export function planChange(change: WrittenChange, files: PageFiles): FileEdits {
     case 'take':
     case 'move':
       return changeList(files, change);
-    case 'site':
-      return planChange(change.change, asPage(SITE, files));
+    case 'file':
+      return planChange(change.change, asPage(change.file, files));
     case 'claim':
       return setClaim(change, files);
     default:
@@ -65,8 +65,6 @@ function setThere(
   return { file, edits: replaceAt(root, at, value) };
 }
 
-const SITE = 'site.yaml';
-
 /** A file that holds everything in its own text. */
 function asPage(file: string, { page, valueIn }: PageFiles): PageFiles {
   const origin = (pointer: string) => ({ file, pointer });
@@ -79,7 +77,7 @@ function setClaim(
   { name, value }: Extract<Change, { do: 'claim' }>,
   { valueIn }: PageFiles,
 ): FileEdits {
-  const file = SITE;
+  const file = SITE_FILE;
   const claim = childPointer('/claims', name);
   const written = valueAt(valueIn(file), claim);
   if (typeof written !== 'object' || written === null) {

@@ -9,6 +9,7 @@ import { placeName } from '../place-name.ts';
 import { fileOf, renderAt } from '../preview-pages.ts';
 import { editText } from './edit-text.ts';
 import { deleteAsset, replaceAsset } from './media.ts';
+import { planFile } from './plan-file.ts';
 import { EditRefusal, putInto } from './put-into.ts';
 import { relink } from './relink.ts';
 
@@ -26,6 +27,10 @@ export function planPage(change: PageChange, path: string, preview: Preview): Fi
       return replaceAsset(preview.snapshot, change.from, change.to);
     case 'delete-asset':
       return deleteAsset(preview.snapshot, change.name);
+    case 'new-file':
+    case 'copy-file':
+    case 'delete-file':
+      return planFile(change, preview);
     case 'delete-page':
       return deletePage(path, readPagePath(change.to), preview);
     default:
@@ -33,7 +38,7 @@ export function planPage(change: PageChange, path: string, preview: Preview): Fi
   }
 }
 
-type Placed = Exclude<PageChange, { do: 'replace-asset' | 'delete-asset' | 'delete-page' }>;
+type Placed = Extract<PageChange, { do: 'new-page' | 'copy-page' | 'new-article' | 'move-page' }>;
 
 /** Makes a page at an address that is free, or moves one there. */
 function placePage(change: Placed, path: string, preview: Preview): FileChange[] {

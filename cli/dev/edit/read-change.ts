@@ -18,7 +18,7 @@ const FIELDS: Record<(Change | PageChange)['do'], Record<string, Check>> = {
   insert: { pointer: isPointer, index: isIndex, value: isGiven },
   take: { pointer: isPointer, index: isIndex },
   move: { pointer: isPointer, from: isIndex, to: isIndex },
-  site: { change: isFieldChange },
+  file: { file: isText, change: isFieldChange },
   claim: { name: isText, value: isText },
   'show-part': { line: isIndex },
   part: { act: isAct, name: isPartName, index: isIndex },
@@ -31,6 +31,9 @@ const FIELDS: Record<(Change | PageChange)['do'], Record<string, Check>> = {
   'delete-page': { to: isText },
   'replace-asset': { from: isText, to: isText },
   'delete-asset': { name: isText },
+  'new-file': { to: isText, value: isGiven },
+  'copy-file': { from: isText, to: isText },
+  'delete-file': { name: isText },
 };
 
 function isChange(value: unknown): value is Change | PageChange {

@@ -4,6 +4,7 @@ import type { Document } from '../../model/model.ts';
 import { pathOf } from '../../model/page-path.ts';
 import { slug } from '../../model/slug.ts';
 import { UNKNOWN } from '../../model/unknown.ts';
+import type { JsonSchema } from '../../registry/schema/json-schema.ts';
 import { compare } from '../../text/compare-text.ts';
 
 /** Fields of front matter that belong to the article's page; all others describe the article. */
@@ -21,6 +22,20 @@ const PAGE_FIELDS: readonly string[] = [
   'publishUntil',
   'waivers',
 ] satisfies (keyof Page)[];
+
+/** The schema of front matter, of which that of pages has the definitions. */
+export function frontMatterSchema({ properties = {}, $defs }: JsonSchema): JsonSchema {
+  const { href: _own, author: _person, ...summary } = $defs?.articleSummary?.properties ?? {};
+  const { title = {}, description = {} } = properties;
+  const ofPage = pick(properties, (key) => PAGE_FIELDS.includes(key) && key !== 'path');
+  const tags: JsonSchema = { ...summary.tags, items: { type: 'string', minLength: 1 } };
+  return {
+    type: 'object',
+    properties: { ...summary, title, description, tags, ...(ofPage as typeof properties) },
+    required: ['title', 'description', 'date'],
+    $defs,
+  };
+}
 
 /** The fields of front matter that belong to the article's page. */
 export function pageFieldsOf({ value }: Document): Mapping {

@@ -28,6 +28,8 @@ export interface EditSession extends Host {
   reason(): string;
   history(): History;
   load(): Promise<void>;
+  /** Opens a file beside the page. */
+  open(file: string): Promise<void>;
   /** Whether that is the page with a hash, once what is under way is done. */
   knows(hash: string): Promise<boolean>;
   change(change: Change | PageChange): Promise<string | undefined>;
@@ -42,7 +44,7 @@ export interface EditSession extends Host {
 /** Begins with the page at a path; `onChange` is called when the page may have changed. */
 export function editSession(token: string, path: string, onChange: () => void): EditSession {
   const host = hostOf(token);
-  const seen = { path, query: location.search };
+  const seen: SeenPage = { path, query: location.search };
   let found: EditablePage | UneditablePage = { reason: 'One moment…', history: {} };
   // Each change is decided upon the files as the one before has left them.
   const inTurn = oneAfterAnother();
@@ -98,6 +100,10 @@ export function editSession(token: string, path: string, onChange: () => void): 
     reason: () => ('reason' in found ? found.reason : ''),
     history: () => found.history,
     load: () => inTurn(loadNow),
+    open(file) {
+      seen.file = file;
+      return inTurn(loadNow);
+    },
     knows: (hash) => inTurn(async () => page()?.hash === hash),
     change: (change) => inTurn(() => changeNow(change)),
     changePart: (part, changeAt) => inTurn(() => actOn(part, changeAt)),

@@ -57,7 +57,10 @@ export function treeOf(fields: PartFields, pointer: string): FieldNode[] {
   const { choices, taken } = fields;
   const site = { choices, taken: new Set(taken), part: value };
   const source = { root: fields.root as JsonSchema, site };
-  return fieldTree(fields.schema as JsonSchema, value, pointer, source);
+  const schema = fields.schema as JsonSchema;
+  const whole = { name: 'entries', schema, value, pointer, isRequired: true };
+  if (schema.type === 'array') return [listNode(whole, source)];
+  return fieldTree(schema, value, pointer, source);
 }
 
 /** The fields of a group, those that are written first. */

@@ -1,4 +1,4 @@
-import type { EditablePart } from '../../edit-protocol.ts';
+import { type EditablePart, SITE_FILE } from '../../edit-protocol.ts';
 import type { PageEntry } from '../../protocol.ts';
 import { element } from '../build-element.ts';
 import { changesView } from './changes-view.ts';
@@ -55,7 +55,7 @@ export function panelFiller(
   function openTyped({ path, pointer }: TypedText): void {
     const found = partAt(session, pointer);
     wanted = pointer;
-    if (path === '') panel().show('site');
+    if (!path.startsWith('/')) void session.open(path).then(() => panel().show('site'));
     else if (found) open(found, pointer);
     else panel().show('page');
   }
@@ -113,7 +113,10 @@ async function pageOf(
   say: (words: string) => void,
   open: Parameters<typeof pageView>[3],
 ): Promise<Node | undefined> {
-  const asked = Promise.all([session.ask('settings', session.seen), session.ask('site')]);
+  const asked = Promise.all([
+    session.ask('settings', session.seen),
+    session.ask('file', { file: SITE_FILE }),
+  ]);
   const [settings, site] = (await asked.catch(() => undefined)) ?? [];
   const page = session.page();
   return page && settings && site && pageView(settings, site, { page, session, pages, say }, open);
@@ -124,7 +127,8 @@ async function siteOf(
   pages: readonly PageEntry[],
   say: (words: string) => void,
 ): Promise<Node | undefined> {
-  const fields = await session.ask('site').catch(() => undefined);
+  const asked = session.ask('file', { file: session.seen.file ?? SITE_FILE });
+  const fields = await asked.catch(() => undefined);
   return fields && siteView(fields, { session, pages, say });
 }
 

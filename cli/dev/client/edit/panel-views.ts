@@ -1,9 +1,12 @@
-import type {
-  ChangeScope,
-  EditablePage,
-  EditablePart,
-  FieldChange,
-  PartFields,
+import {
+  type ChangeScope,
+  type EditablePage,
+  type EditablePart,
+  type EditRequests,
+  type FieldChange,
+  type FileFields,
+  type PartFields,
+  SITE_FILE,
 } from '../../edit-protocol.ts';
 import type { PageEntry } from '../../protocol.ts';
 import { element } from '../build-element.ts';
@@ -12,6 +15,7 @@ import { claimFields } from './claim-fields.ts';
 import type { EditSession } from './edit-session.ts';
 import type { FieldTools } from './field.ts';
 import { treeOf } from './field-tree.ts';
+import { fileView } from './file-view.ts';
 import { oldAddresses } from './old-addresses.ts';
 import { pageCards } from './page-cards.ts';
 import { deleteForm, pagesForm } from './pages-form.ts';
@@ -33,7 +37,7 @@ interface ViewParts {
 
 /** What a page says of itself, and its sections. */
 export function pageView(
-  settings: PartFields,
+  settings: ReturnType<EditRequests['settings']>,
   site: PartFields,
   { page, session, pages, say }: ViewParts,
   open: { part(part: EditablePart): void; typed(typed: TypedText): void },
@@ -41,9 +45,11 @@ export function pageView(
   const change = announcing(session, say);
   const { file, state } = page;
   const scope = scopeChoice({ file, pageFile: file, pages: 1, state: state?.name });
-  const tools = toolsOf(session, session.seen.path, (wanted) =>
-    change(placed(wanted, settings, scope.scope())),
-  );
+  const tools = settings.file
+    ? toolsOfFile(settings.file, session, change)
+    : toolsOf(session, session.seen.path, (wanted) =>
+        change(placed(wanted, settings, scope.scope())),
+      );
   return element(
     'div',
     unsavedList(session.seen.path, open.typed),
@@ -52,7 +58,7 @@ export function pageView(
     scope.root,
     ...fieldsOf(treeOf(settings, ''), tools),
     adder('How it looks in search results and when it is shared', undefined, pageCards()),
-    oldAddresses(session.seen.path, site.value, siteTools(session, change).change),
+    oldAddresses(session.seen.path, site.value, toolsOfFile(SITE_FILE, session, change).change),
     sectionsList(page, {
       path: session.seen.path,
       open: open.part,
@@ -116,26 +122,32 @@ function namesOf({ assets, icons }: PartFields, pages: readonly PageEntry[]): HT
   return [datalist('assets', assets), datalist('icons', icons), datalist('pages', paths)];
 }
 
-/** What the site says of itself on all pages: its name, colours, typefaces and the like. */
+/** What all pages have in common, and everything else of the site that is no page. */
 export function siteView(
-  fields: PartFields,
+  fields: FileFields,
   { session, pages, say }: Omit<ViewParts, 'page'>,
 ): HTMLElement {
   const change = announcing(session, say);
-  const tools = siteTools(session, change);
-  return element(
-    'div',
-    element('p.description', 'What all pages have in common.'),
-    ...fieldsOf(treeOf(fields, ''), tools),
-    ...namesOf(fields, pages),
-  );
+  const { file } = fields;
+  const view = fileView(fields, {
+    tools: toolsOfFile(file, session, change),
+    change,
+    startable: () => session.ask('startable'),
+    open: (other) => void session.open(other),
+  });
+  view.append(...namesOf(fields, pages));
+  return view;
 }
 
-function siteTools(session: EditSession, change: EditSession['change']): FieldTools {
-  return toolsOf(session, '', (wanted) => change({ do: 'site', change: wanted }));
+function toolsOfFile(
+  file: string,
+  session: EditSession,
+  change: EditSession['change'],
+): FieldTools {
+  return toolsOf(session, file, (wanted) => change({ do: 'file', file, change: wanted }));
 }
 
-/** The tools for fields of the page at a path, or of the site. */
+/** The tools for fields of the page at a path, or of a file. */
 function toolsOf(
   { upload, filled }: EditSession,
   path: string,

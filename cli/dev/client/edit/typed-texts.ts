@@ -1,6 +1,6 @@
 /** A typed text that is not saved yet. */
 export interface TypedText {
-  /** The page that it was typed on; '' for site.yaml. */
+  /** The address of the page, or the file, that it was typed into. */
   path: string;
   pointer: string;
   text: string;

@@ -13,7 +13,7 @@ export function unsavedList(
   const list = element(
     'ul',
     ...all.map((typed) => {
-      const isElsewhere = typed.path !== '' && typed.path !== path;
+      const isElsewhere = typed.path.startsWith('/') && typed.path !== path;
       const drop = () => {
         typedTexts(typed.path).drop(typed.pointer);
         if (allTyped().length > 0) row.remove();
