@@ -1,4 +1,5 @@
 import type { DeskReport } from './report-facts.ts';
+import type { StudioPage } from './studio-facts.ts';
 
 /** What the pages have of their site. */
 export interface DeskBrand {
@@ -18,6 +19,10 @@ export interface Desk extends DeskBrand {
   token?: string;
   /** Whether signing out means anything. */
   canSignOut?: boolean;
+  /** What the user may do, on pages of the studio. */
+  rights?: readonly string[];
+  /** Whether the studio shows these leads. */
+  isInStudio?: boolean;
 }
 
 /** What narrows the list down, as it stands in the address. */
@@ -160,4 +165,5 @@ export type DeskPage =
   | DeskTrail
   | DeskTargets
   | DeskSignIn
-  | DeskWords;
+  | DeskWords
+  | StudioPage;

@@ -12,3 +12,5 @@ export type {
 } from './desk-facts.ts';
 export { deskPaths } from './paths.ts';
 export type { DeskReport, ReportExperiment, ReportForm, ReportLine } from './report-facts.ts';
+export type { StudioDraft, StudioPage, StudioRole } from './studio-facts.ts';
+export { studioPaths } from './studio-paths.ts';

@@ -8,7 +8,10 @@ import { addressOf, ListPage } from './list-page.tsx';
 import { SignInPage, TrailPage, WordsPage } from './other-pages.tsx';
 import { Act, ZoneContext } from './parts.tsx';
 import { deskPaths } from './paths.ts';
+import { PeoplePage } from './people-page.tsx';
 import { ReportPage } from './report-page.tsx';
+import { ForgottenPage, JoinPage, StudioHomePage, StudioSignInPage } from './studio-pages.tsx';
+import { studioPaths } from './studio-paths.ts';
 import { TargetsPage } from './targets-page.tsx';
 
 /** The style sheet of the desk in the colours of a site. */
@@ -61,6 +64,15 @@ function titleOf(page: DeskPage): string {
       return 'Audit trail';
     case 'sign-in':
       return 'Sign in';
+    case 'studio':
+      return 'Studio';
+    case 'people':
+      return 'People';
+    case 'studio-sign-in':
+      return 'Sign in';
+    case 'join':
+    case 'forgotten':
+      return 'Password';
     case 'words':
       return page.title;
   }
@@ -82,26 +94,31 @@ function Content({ desk: { token }, page }: { desk: Desk; page: DeskPage }) {
       return <TrailPage {...page} />;
     case 'sign-in':
       return <SignInPage {...page} />;
+    case 'studio':
+      return <StudioHomePage page={page} token={token} />;
+    case 'people':
+      return <PeoplePage page={page} token={token} />;
+    case 'studio-sign-in':
+      return <StudioSignInPage {...page} />;
+    case 'join':
+      return <JoinPage {...page} />;
+    case 'forgotten':
+      return <ForgottenPage />;
     case 'words':
       return <WordsPage {...page} />;
   }
 }
 
+type NavLink = [label: string, href: string, isCurrent: boolean];
+
 function Header({ desk, page }: { desk: Desk; page: DeskPage }) {
-  const isQuarantine = page.kind === 'list' && page.filter.which === 'quarantined';
-  const links: [label: string, href: string, isCurrent: boolean][] = [
-    ['Leads', deskPaths.list, page.kind === 'list' && !isQuarantine],
-    ['Quarantine', addressOf(deskPaths.list, { which: 'quarantined' }), isQuarantine],
-    ['Report', deskPaths.report, page.kind === 'report'],
-    ['Targets', deskPaths.targets, page.kind === 'targets'],
-    ['Audit trail', deskPaths.trail, page.kind === 'trail'],
-  ];
+  const links = desk.rights ? studioLinks(desk.rights, page) : deskLinks(desk, page);
   return (
     <header className="desk-header" data-background="dark">
       <div className="wrap desk-header__row">
         <p className="desk-brand">{desk.site}</p>
         {desk.actor !== undefined && (
-          <nav aria-label="Leads" className="desk-nav">
+          <nav aria-label={desk.rights ? 'Studio' : 'Leads'} className="desk-nav">
             {links.map(([label, href, isCurrent]) => (
               <a key={label} href={href} aria-current={isCurrent ? 'page' : undefined}>
                 {label}
@@ -110,9 +127,37 @@ function Header({ desk, page }: { desk: Desk; page: DeskPage }) {
           </nav>
         )}
         {desk.canSignOut && (
-          <Act to={deskPaths.signOut} token={desk.token} label="Sign out" style="quiet" />
+          <Act
+            to={desk.rights ? studioPaths.signOut : deskPaths.signOut}
+            token={desk.token}
+            label="Sign out"
+            style="quiet"
+          />
         )}
       </div>
     </header>
   );
+}
+
+function studioLinks(rights: readonly string[], { kind }: DeskPage): NavLink[] {
+  const links: (NavLink | false)[] = [
+    ['Studio', studioPaths.home, kind === 'studio'],
+    rights.includes('write') && ['Edit the site', '/', false],
+    rights.includes('leads') && ['Leads', deskPaths.list, false],
+    rights.includes('people') && ['People', studioPaths.people, kind === 'people'],
+  ];
+  return links.filter((link) => link !== false);
+}
+
+function deskLinks({ isInStudio }: Desk, page: DeskPage): NavLink[] {
+  const isQuarantine = page.kind === 'list' && page.filter.which === 'quarantined';
+  const home: NavLink[] = isInStudio ? [['Studio', studioPaths.home, false]] : [];
+  return [
+    ...home,
+    ['Leads', deskPaths.list, page.kind === 'list' && !isQuarantine],
+    ['Quarantine', addressOf(deskPaths.list, { which: 'quarantined' }), isQuarantine],
+    ['Report', deskPaths.report, page.kind === 'report'],
+    ['Targets', deskPaths.targets, page.kind === 'targets'],
+    ['Audit trail', deskPaths.trail, page.kind === 'trail'],
+  ];
 }

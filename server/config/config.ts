@@ -41,6 +41,8 @@ export interface DeskConfig {
   password?: string;
   /** Header in which an authenticating proxy names who it is, in small letters. */
   userHeader?: string;
+  /** Whether the studio is the proxy that names people. */
+  isInStudio?: boolean;
 }
 
 /** What starts a build of the site elsewhere. */

@@ -1,3 +1,4 @@
+import type { AccountsTable } from './accounts.table.ts';
 import type { CountsTable } from './counts.table.ts';
 import type { AuditTable, SessionsTable } from './desk.tables.ts';
 import type { ExperimentsTable } from './experiments.table.ts';
@@ -47,6 +48,7 @@ export interface Database {
   secrets: SecretsTable;
   sessions: SessionsTable;
   audit: AuditTable;
+  accounts: AccountsTable;
   moments: MomentsTable;
   reports: MomentsTable;
   experiments: ExperimentsTable;

@@ -6,7 +6,7 @@ export interface SessionsTable {
   expires_at: Date;
 }
 
-/** What can be done with leads in a browser. */
+/** What can be done with leads, and in the studio. */
 export type AuditAction =
   | 'sign-in'
   | 'sign-in-failed'
@@ -18,9 +18,15 @@ export type AuditAction =
   | 'resend'
   | 'replay'
   | 'work'
-  | 'erase';
+  | 'erase'
+  | 'invite'
+  | 'join'
+  | 'roles'
+  | 'remove'
+  | 'share'
+  | 'publish';
 
-/** Table `audit`: what was done with leads, without their content. */
+/** Table `audit`: what was done with leads, without their content, and in the studio. */
 export interface AuditTable {
   id: string;
   at: Date;
@@ -32,4 +38,6 @@ export interface AuditTable {
   subject: string | null;
   /** How many leads or messages it was done with, or how many sign-ins failed in a minute. */
   count: number | null;
+  /** Whom or what it was about in the studio. */
+  detail: string | null;
 }

@@ -14,6 +14,7 @@ import * as counts from './migrations/0041-counts.ts';
 import * as reports from './migrations/0042-reports.ts';
 import * as countedLeads from './migrations/0043-counted-leads.ts';
 import * as answers from './migrations/0044-answers.ts';
+import * as accounts from './migrations/0050-accounts.ts';
 import { databaseCause, isTurnedAway, resourceCode } from './sql-state.ts';
 import { areUnreleased, countSteps, recordSameTables, unreleased } from './unreleased.ts';
 
@@ -27,6 +28,7 @@ const migrations: Record<string, Migration> = {
   '0042-reports': reports,
   '0043-counted-leads': countedLeads,
   '0044-answers': answers,
+  '0050-accounts': accounts,
 };
 
 /** The tables of a site, and where they are. */

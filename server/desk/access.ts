@@ -4,9 +4,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import routes from '../../schemas/routes.json' with { type: 'json' };
 import type { Sessions } from './sessions.ts';
 
-const cookieName = 'desk';
-/** Outlives the session: it lets nobody in, but marks a browser that was let in before. */
-const knownName = 'desk-known';
 const knownSeconds = 365 * 24 * 3600;
 
 /** Somebody who may see leads. */
@@ -18,8 +15,24 @@ export interface Visitor {
   session?: string;
 }
 
+/** The cookie that keeps somebody signed in: its name, and the path that it is sent to. */
+export interface SessionCookie {
+  name: string;
+  path: string;
+  /** Whether a link from elsewhere finds them signed in. */
+  sameSite: 'Strict' | 'Lax';
+}
+
+/** The cookie of the desk. */
+export const deskCookie: SessionCookie = {
+  name: 'desk',
+  path: routes.service.desk,
+  sameSite: 'Strict',
+};
+
 /** What access depends on. */
 export interface AccessParts {
+  cookie: SessionCookie;
   sessions: Sessions;
   /** What the tokens of forms are made with, the same in all instances. */
   secret: () => Promise<string>;
@@ -29,8 +42,10 @@ export interface AccessParts {
 }
 
 /** Finds out who asks: somebody that a trusted proxy names, or who has signed in. */
-export function createAccess({ sessions, secret, userHeader, trustProxy }: AccessParts) {
+export function createAccess({ cookie, sessions, secret, userHeader, trustProxy }: AccessParts) {
   const proxies = listOf(trustProxy);
+  /** Outlives the session: it lets nobody in, but marks a browser that was let in before. */
+  const knownName = `${cookie.name}-known`;
 
   async function tokenFor(key: string): Promise<string> {
     return createHmac('sha256', await secret())
@@ -42,7 +57,7 @@ export function createAccess({ sessions, secret, userHeader, trustProxy }: Acces
     async who(request: FastifyRequest): Promise<Visitor | undefined> {
       const named = userHeader ? nameIn(request, userHeader, proxies) : undefined;
       if (named) return { actor: named, token: await tokenFor(`actor ${named}`) };
-      const session = cookieOf(request, cookieName);
+      const session = cookieOf(request, cookie.name);
       const actor = session && (await sessions.find(session));
       return session && actor ? { actor, token: await tokenFor(session), session } : undefined;
     },
@@ -50,8 +65,8 @@ export function createAccess({ sessions, secret, userHeader, trustProxy }: Acces
       const id = randomBytes(16).toString('base64url');
       const known = `${id}.${await tokenFor(`browser ${id}`)}`;
       reply.header('set-cookie', [
-        cookie(request, cookieName, await sessions.open(actor)),
-        `${cookie(request, knownName, known)}; Max-Age=${knownSeconds}`,
+        cookieText(request, cookie, await sessions.open(actor)),
+        `${cookieText(request, { ...cookie, name: knownName }, known)}; Max-Age=${knownSeconds}`,
       ]);
     },
     /** The id of a browser from which somebody has signed in before. */
@@ -62,7 +77,7 @@ export function createAccess({ sessions, secret, userHeader, trustProxy }: Acces
     },
     async signOut(request: FastifyRequest, reply: FastifyReply, visitor: Visitor): Promise<void> {
       if (visitor.session) await sessions.end(visitor.session);
-      reply.header('set-cookie', `${cookie(request, cookieName, '')}; Max-Age=0`);
+      reply.header('set-cookie', `${cookieText(request, cookie, '')}; Max-Age=0`);
     },
   };
 }
@@ -100,12 +115,18 @@ function listOf(networks: readonly string[]): BlockList {
   return list;
 }
 
-function cookieOf({ headers }: FastifyRequest, wanted: string): string | undefined {
+/** The value of a cookie that a browser has sent. */
+export function cookieOf({ headers }: FastifyRequest, wanted: string): string | undefined {
   const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim().split('='));
   return pairs.find(([name]) => name === wanted)?.[1] || undefined;
 }
 
-function cookie({ protocol }: FastifyRequest, name: string, value: string): string {
+/** A cookie that no script can read. */
+export function cookieText(
+  { protocol }: FastifyRequest,
+  { name, path, sameSite }: SessionCookie,
+  value: string,
+): string {
   const secure = protocol === 'https' ? '; Secure' : '';
-  return `${name}=${value}; Path=${routes.service.desk}; HttpOnly; SameSite=Strict${secure}`;
+  return `${name}=${value}; Path=${path}; HttpOnly; SameSite=${sameSite}${secure}`;
 }

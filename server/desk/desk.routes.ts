@@ -1,17 +1,8 @@
-import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import {
-  type Desk,
-  type DeskBrand,
-  type DeskPage,
-  deskPaths,
-  deskStyles,
-  renderDesk,
-} from '../../renderer/desk/index.ts';
+import { type Desk, type DeskBrand, type DeskPage, deskPaths } from '../../renderer/desk/index.ts';
 import type { SiteLeads } from '../../schemas/generated/contract.ts';
 import { checkPassword } from '../config/password.ts';
-import type { AuditAction } from '../database/desk.tables.ts';
 import { workStatuses } from '../database/leads.table.ts';
 import { mayPost } from '../http/check-origin.ts';
 import { inTime } from '../http/in-time.ts';
@@ -25,8 +16,10 @@ import { restorePatienceMs } from '../leads/store-lead.ts';
 import type { LeadWork } from '../leads/work-on-lead.ts';
 import { type ReportedSite, readReport } from '../report/read-report.ts';
 import { type createAccess, isOwnForm, type Visitor } from './access.ts';
+import { describeAction } from './describe-action.ts';
 import type { DeskLeads } from './desk-leads.ts';
 import { isId, leadFilterOf, readQuery } from './read-query.ts';
+import { sendDeskPage } from './send-desk-page.ts';
 import { deskStatuses, showLead, showRow } from './show-lead.ts';
 import { recipientOf, showTargets } from './show-targets.ts';
 
@@ -41,6 +34,8 @@ export interface DeskParts {
   reported(): Promise<ReportedSite>;
   brand: DeskBrand;
   access: ReturnType<typeof createAccess>;
+  /** Whether the studio lets people in, and shows these pages. */
+  isInStudio?: boolean;
   /** Hash of the password; without it, only a proxy or a link lets people in. */
   password?: string;
   /** Records that somebody gave a wrong password. */
@@ -225,31 +220,13 @@ async function showReport({ reply, visitor }: Exchange, parts: DeskParts) {
 
 async function showTrail({ reply, visitor }: Exchange, parts: DeskParts) {
   const latest = await parts.leads.auditEntries(entriesShown);
-  const entries = latest.map(({ at, actor, action, lead_id, count }) => ({
-    at,
-    actor,
-    what: describeAction(action, count),
-    lead: action === 'erase' ? undefined : (lead_id ?? undefined),
+  const entries = latest.map((entry) => ({
+    at: entry.at,
+    actor: entry.actor,
+    what: describeAction(entry),
+    lead: entry.action === 'erase' ? undefined : (entry.lead_id ?? undefined),
   }));
   return send(reply, parts, { kind: 'trail', entries }, { visitor });
-}
-
-function describeAction(action: AuditAction, count: number | null): string {
-  if (action === 'sign-in-failed') return `Failed to sign in: ${count ?? 1} times in a minute`;
-  const leads = `${count ?? 0} ${count === 1 ? 'lead' : 'leads'}`;
-  const words: Readonly<Record<typeof action, string>> = {
-    'sign-in': 'Signed in',
-    list: `Looked at a list of ${leads}`,
-    view: 'Looked at a lead',
-    export: `Exported ${leads}`,
-    spam: 'Marked a lead as spam',
-    release: 'Let a lead count',
-    resend: 'Sent a message again',
-    replay: `Sent again what a target had not taken: ${count ?? 0} messages`,
-    work: 'Changed status or note of a lead',
-    erase: `Erased ${leads}`,
-  };
-  return words[action];
 }
 
 async function showTargetsPage({ request, reply, visitor }: Exchange, parts: DeskParts) {
@@ -379,27 +356,17 @@ function idIn({ params }: FastifyRequest): string | undefined {
 
 async function send(
   reply: FastifyReply,
-  { brand, password, site }: DeskParts,
+  { brand, password, site, isInStudio }: DeskParts,
   page: DeskPage,
   { status = 200, visitor }: { status?: number; visitor?: Visitor } = {},
 ): Promise<FastifyReply> {
-  const hash = createHash('sha256').update(deskStyles(brand)).digest('base64');
   const desk: Desk = {
     ...brand,
     zone: (await site()).zone,
     actor: visitor?.actor,
     token: visitor?.token,
     canSignOut: Boolean(visitor?.session && password),
+    isInStudio,
   };
-  return reply
-    .code(status)
-    .headers({
-      ...securityHeaders,
-      'content-security-policy': `default-src 'none'; style-src 'sha256-${hash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
-      'cache-control': 'no-store',
-      'referrer-policy': 'same-origin',
-      'x-robots-tag': 'noindex',
-    })
-    .type('text/html; charset=utf-8')
-    .send(renderDesk(desk, page));
+  return sendDeskPage(reply, status, desk, page);
 }

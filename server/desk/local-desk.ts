@@ -4,7 +4,7 @@ import type { DeskBrand } from '../../renderer/desk/index.ts';
 import type { FormsFile } from '../../schemas/generated/contract.ts';
 import routes from '../../schemas/routes.json' with { type: 'json' };
 import { handleError } from '../http/handle-error.ts';
-import { createAccess } from './access.ts';
+import { createAccess, deskCookie } from './access.ts';
 import { registerDesk } from './desk.routes.ts';
 import type { DeskLeads } from './desk-leads.ts';
 import type { Sessions } from './sessions.ts';
@@ -37,6 +37,7 @@ export async function openLocalDesk({
   app.setErrorHandler(handleError);
   const secret = randomBytes(32).toString('base64url');
   const access = createAccess({
+    cookie: deskCookie,
     sessions: memorySessions(),
     secret: async () => secret,
     trustProxy: [],

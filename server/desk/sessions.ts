@@ -45,6 +45,11 @@ export function databaseSessions(db: Kysely<Database>, password = ''): Sessions 
   };
 }
 
+/** Signs somebody out everywhere. */
+export async function endSessions(db: Kysely<Database>, actor: string): Promise<void> {
+  await db.deleteFrom('sessions').where('actor', '=', actor).execute();
+}
+
 /** What is stored would be of no use to a thief. */
 function digest(text: string): string {
   return createHash('sha256').update(text).digest('hex');

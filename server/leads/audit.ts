@@ -6,9 +6,9 @@ import { normalEmail } from '../database/normal-email.ts';
 import { sharedSecret } from '../database/shared-secret.ts';
 import { firstIdAt, uuidV7 } from './uuid-v7.ts';
 
-/** Something that somebody did with leads. */
+/** Something that somebody did with leads, or in the studio. */
 export type AuditEntry = Pick<AuditTable, 'actor' | 'action'> &
-  Partial<Pick<AuditTable, 'lead_id' | 'count'>> & {
+  Partial<Pick<AuditTable, 'lead_id' | 'count' | 'detail'>> & {
     /** Address of a person whom an erasure is about; it is not kept itself. */
     email?: string;
   };
@@ -23,7 +23,7 @@ export async function addAuditEntry(
   const subject = email === undefined ? null : await subjectOf(db, email);
   await db
     .insertInto('audit')
-    .values({ id, at, lead_id: null, count: null, subject, ...entry })
+    .values({ id, at, lead_id: null, count: null, detail: null, subject, ...entry })
     .execute();
 }
 

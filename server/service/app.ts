@@ -13,7 +13,7 @@ import { sharedSecret } from '../database/shared-secret.ts';
 import { type MailTemplates, openMailTemplates } from '../delivery/mail/mail-templates.ts';
 import type { Delivery } from '../delivery/outbox/delivery.ts';
 import { type Outbox, startOutbox } from '../delivery/outbox/outbox.ts';
-import { createAccess } from '../desk/access.ts';
+import { createAccess, deskCookie } from '../desk/access.ts';
 import { type DeskParts, registerDesk } from '../desk/desk.routes.ts';
 import { deskBrand } from '../desk/desk-brand.ts';
 import { databaseSessions } from '../desk/sessions.ts';
@@ -299,11 +299,13 @@ function registerInbox(
     reported: async () => reportedSite(await output.current()),
     brand: deskBrand(templates.current().brand),
     access: createAccess({
+      cookie: deskCookie,
       sessions: databaseSessions(db, desk.password),
       secret: () => sharedSecret(db, 'desk'),
       userHeader: desk.userHeader,
       trustProxy,
     }),
+    isInStudio: desk.isInStudio,
     password: desk.password,
     onFailedSignIn() {
       metrics.count('sign_ins_failed');

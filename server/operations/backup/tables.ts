@@ -17,6 +17,7 @@ export const backupOrder: Readonly<Record<TableName, string | null>> = {
   secrets: null,
   sessions: null,
   audit: 'id',
+  accounts: 'id',
   moments: null,
   reports: null,
   experiments: 'since',

@@ -1,0 +1,77 @@
+/** What somebody works on until it is published. */
+export interface StudioDraft {
+  /** Of the person whose draft it is. */
+  id: string;
+  name: string;
+  isOwn: boolean;
+  /** How many files differ from what is published. */
+  changes: number;
+  /** Whether the person who looks works in it at the moment. */
+  isOpen: boolean;
+}
+
+/** Where people of the studio begin. */
+export interface StudioHome {
+  kind: 'studio';
+  name: string;
+  drafts: readonly StudioDraft[];
+  mayWrite: boolean;
+  /** Whether they may open and publish the drafts of others. */
+  mayPublish: boolean;
+  notice?: string;
+  /** A link that was asked for, to be passed on. */
+  link?: string;
+}
+
+/** Somebody of the studio. */
+export interface StudioPerson {
+  id: string;
+  name: string;
+  email: string;
+  roles: readonly string[];
+  hasJoined: boolean;
+  isSelf: boolean;
+}
+
+/** A role that can be given, with what it means. */
+export interface StudioRole {
+  name: string;
+  label: string;
+  meaning: string;
+}
+
+/** Who may do what. */
+export interface StudioPeople {
+  kind: 'people';
+  people: readonly StudioPerson[];
+  roles: readonly StudioRole[];
+  notice?: string;
+  problem?: string;
+  /** An invitation that no mail server sends. */
+  link?: string;
+}
+
+/** The way in by e-mail address and password. */
+export interface StudioSignIn {
+  kind: 'studio-sign-in';
+  email?: string;
+  problem?: string;
+  notice?: string;
+}
+
+/** The way in for somebody who was invited. */
+export interface StudioJoin {
+  kind: 'join';
+  email: string;
+  name: string;
+  invitation: string;
+  problem?: string;
+}
+
+/** Asks for the address of somebody who has forgotten their password. */
+export interface StudioForgotten {
+  kind: 'forgotten';
+}
+
+/** The pages of the studio. */
+export type StudioPage = StudioHome | StudioPeople | StudioSignIn | StudioJoin | StudioForgotten;

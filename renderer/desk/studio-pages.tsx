@@ -1,0 +1,217 @@
+import { Act, Field, Notice, Table } from './parts.tsx';
+import type { StudioDraft, StudioHome, StudioJoin, StudioSignIn } from './studio-facts.ts';
+import { studioPaths } from './studio-paths.ts';
+
+/** Fewest characters of a password. */
+export const LEAST_PASSWORD = 12;
+
+/** Where people of the studio begin: the site, drafts, their own account. */
+export function StudioHomePage({ page, token }: { page: StudioHome; token?: string }) {
+  const { name, drafts, mayWrite, notice, link } = page;
+  return (
+    <>
+      <h1 className="desk-title">Welcome, {name}</h1>
+      <Notice text={notice} />
+      {link && <LinkToPassOn link={link} />}
+      {mayWrite && <Drafts {...page} drafts={drafts} token={token} />}
+      <section className="desk-card surface desk-words">
+        <h2>Your account</h2>
+        <p>Wherever else you are signed in, in other browsers and on other machines:</p>
+        <Act to={studioPaths.signOutEverywhere} token={token} label="Sign out everywhere" />
+      </section>
+    </>
+  );
+}
+
+function Drafts({ drafts, mayPublish, token }: StudioHome & { token?: string }) {
+  return (
+    <section className="desk-card surface desk-words">
+      <h2>Drafts</h2>
+      <p>
+        What you write stays in a draft of your own until it is published. Nobody but you sees it,
+        except those with a link that you share.
+      </p>
+      <p>
+        <a className="button button--primary" href="/">
+          Edit the site
+        </a>
+      </p>
+      <div className="desk-table">
+        <Table caption="Drafts" heads={['Draft of', 'Not published', 'What you can do']}>
+          {drafts.map((draft) => (
+            <tr key={draft.id}>
+              <th scope="row">{draft.isOwn ? `${draft.name} (you)` : draft.name}</th>
+              <td>{changesIn(draft)}</td>
+              <td>
+                <div className="desk-acts">
+                  {draft.isOpen ? (
+                    <span>You work in it</span>
+                  ) : (
+                    (mayPublish || draft.isOwn) && (
+                      <Act
+                        to={studioPaths.open}
+                        token={token}
+                        label="Work in it"
+                        values={{ id: draft.id }}
+                      />
+                    )
+                  )}
+                  {(mayPublish || draft.isOwn) && (
+                    <Act
+                      to={studioPaths.share}
+                      token={token}
+                      label="Share a link"
+                      values={{ id: draft.id }}
+                    />
+                  )}
+                </div>
+              </td>
+            </tr>
+          ))}
+        </Table>
+      </div>
+    </section>
+  );
+}
+
+function changesIn({ changes }: StudioDraft): string {
+  if (changes === 0) return 'Nothing';
+  return changes === 1 ? 'Changes in 1 file' : `Changes in ${changes} files`;
+}
+
+/** A link that somebody has to pass on by themselves. */
+export function LinkToPassOn({ link }: { link: string }) {
+  return (
+    <div className="desk-card surface desk-words">
+      <Field id="link" label="Pass on this link">
+        <input className="field__control" id="link" readOnly value={link} />
+      </Field>
+    </div>
+  );
+}
+
+/** What keeps a form from being taken. */
+export function Problem({ text }: { text?: string }) {
+  if (!text) return null;
+  return (
+    <p className="desk-problem" id="problem" role="alert">
+      {text}
+    </p>
+  );
+}
+
+/** The way in, by address and password. */
+export function StudioSignInPage({ email, problem, notice }: StudioSignIn) {
+  return (
+    <div className="desk-narrow">
+      <h1 className="desk-title">Sign in to the studio</h1>
+      <Notice text={notice} />
+      <form method="post" action={studioPaths.signIn} className="desk-card surface desk-words">
+        <Problem text={problem} />
+        <EmailField value={email} />
+        <PasswordField label="Password" complete="current-password" problem={problem} />
+        <button type="submit" className="button button--primary">
+          Sign in
+        </button>
+        <p>
+          <a href={studioPaths.forgotten}>I have forgotten my password</a>
+        </p>
+      </form>
+    </div>
+  );
+}
+
+/** Asks who has forgotten their password. */
+export function ForgottenPage() {
+  return (
+    <div className="desk-narrow">
+      <h1 className="desk-title">A new password</h1>
+      <form method="post" action={studioPaths.forgotten} className="desk-card surface desk-words">
+        <p>We send you a link with which you choose a new one.</p>
+        <EmailField />
+        <button type="submit" className="button button--primary">
+          Send the link
+        </button>
+      </form>
+    </div>
+  );
+}
+
+/** Lets somebody who was invited choose a password. */
+export function JoinPage({ email, name, invitation, problem }: StudioJoin) {
+  return (
+    <div className="desk-narrow">
+      <h1 className="desk-title">Choose a password</h1>
+      <form method="post" action={studioPaths.join} className="desk-card surface desk-words">
+        <p>
+          You sign in as <strong>{email}</strong>.
+        </p>
+        <Problem text={problem} />
+        <input type="hidden" name="invitation" value={invitation} />
+        <input type="hidden" name="email" value={email} autoComplete="username" />
+        <Field id="name" label="Your name, as colleagues see it">
+          <input
+            className="field__control"
+            id="name"
+            name="name"
+            required
+            maxLength={80}
+            autoComplete="name"
+            defaultValue={name}
+          />
+        </Field>
+        <PasswordField
+          label={`Password, ${LEAST_PASSWORD} characters or more`}
+          complete="new-password"
+          problem={problem}
+        />
+        <button type="submit" className="button button--primary">
+          Save and sign in
+        </button>
+      </form>
+    </div>
+  );
+}
+
+/** Asks for an e-mail address. */
+export function EmailField({ value }: { value?: string }) {
+  return (
+    <Field id="email" label="E-mail address">
+      <input
+        className="field__control"
+        type="email"
+        id="email"
+        name="email"
+        required
+        maxLength={200}
+        autoComplete="username"
+        defaultValue={value}
+      />
+    </Field>
+  );
+}
+
+function PasswordField({
+  label,
+  complete,
+  problem,
+}: {
+  label: string;
+  complete: string;
+  problem?: string;
+}) {
+  return (
+    <Field id="password" label={label}>
+      <input
+        className="field__control"
+        type="password"
+        id="password"
+        name="password"
+        required
+        autoComplete={complete}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? 'problem' : undefined}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,21 @@
+/** What the addresses of the studio begin with; no page of a site has such a one. */
+const STUDIO = '/__studio';
+
+/** Addresses of the studio. */
+export const studioPaths = {
+  home: STUDIO,
+  signIn: `${STUDIO}/sign-in`,
+  signOut: `${STUDIO}/sign-out`,
+  signOutEverywhere: `${STUDIO}/sign-out-everywhere`,
+  forgotten: `${STUDIO}/forgotten`,
+  join: `${STUDIO}/join`,
+  people: `${STUDIO}/people`,
+  invite: `${STUDIO}/people/invite`,
+  inviteAgain: `${STUDIO}/people/invite-again`,
+  roles: `${STUDIO}/people/roles`,
+  remove: `${STUDIO}/people/remove`,
+  share: `${STUDIO}/share`,
+  open: `${STUDIO}/open`,
+  /** A draft, for those who have the link. */
+  draft: `${STUDIO}/draft`,
+};

@@ -1,0 +1,15 @@
+/** Table `accounts`: the people who work in the studio. */
+export interface AccountsTable {
+  id: string;
+  /** In small letters. */
+  email: string;
+  name: string;
+  /** What they may do, with commas between; see `roles`. */
+  roles: string;
+  /** Hash of the password; null until they have chosen one. */
+  password: string | null;
+  /** SHA-256 of the invitation that lets them choose a password; null without one. */
+  invitation: string | null;
+  invited_until: Date | null;
+  created_at: Date;
+}

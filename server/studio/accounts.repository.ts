@@ -1,0 +1,88 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { AccountsTable } from '../database/accounts.table.ts';
+import type { Database } from '../database/database.ts';
+import { endSessions } from '../desk/sessions.ts';
+import { type Role, rolesAmong } from './roles.ts';
+
+type Db = Kysely<Database>;
+
+/** Somebody who works in the studio. */
+export interface Account {
+  id: string;
+  /** In small letters. */
+  email: string;
+  name: string;
+  roles: readonly Role[];
+  /** Whether they have accepted their invitation. */
+  hasJoined: boolean;
+}
+
+/** An account as its row in the database has it. */
+export function accountOf({
+  id,
+  email,
+  name,
+  roles,
+  password,
+}: Selectable<AccountsTable>): Account {
+  return { id, email, name, roles: rolesAmong(roles.split(',')), hasJoined: password !== null };
+}
+
+/** How an address is kept, so that it is found however it was typed. */
+export function keptAddress(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+/** All people of the studio, by name. */
+export async function listAccounts(db: Db): Promise<Account[]> {
+  const rows = db.selectFrom('accounts').selectAll().orderBy('name').orderBy('email');
+  return (await rows.execute()).map(accountOf);
+}
+
+export async function accountByEmail(db: Db, email: string): Promise<Account | undefined> {
+  const rows = db.selectFrom('accounts').selectAll().where('email', '=', keptAddress(email));
+  return (await rows.execute()).map(accountOf)[0];
+}
+
+export async function accountById(db: Db, id: string): Promise<Account | undefined> {
+  const rows = db.selectFrom('accounts').selectAll().where('id', '=', id);
+  return (await rows.execute()).map(accountOf)[0];
+}
+
+/** Gives somebody other roles. Returns false, and changes nothing, if no owner would be left. */
+export async function setRoles(db: Db, account: Account, roles: readonly Role[]): Promise<boolean> {
+  const change = (on: Db) =>
+    on
+      .updateTable('accounts')
+      .set({ roles: roles.join() })
+      .where('id', '=', account.id)
+      .executeTakeFirst();
+  if (!roles.includes('owner')) return keepingAnOwner(db, account, change);
+  await change(db);
+  return true;
+}
+
+/** Removes an account, and signs it out. Returns false, and changes nothing, if no owner would be left. */
+export async function removeAccount(db: Db, account: Account): Promise<boolean> {
+  const isGone = await keepingAnOwner(db, account, (on) =>
+    on.deleteFrom('accounts').where('id', '=', account.id).executeTakeFirst(),
+  );
+  if (isGone) await endSessions(db, account.email);
+  return isGone;
+}
+
+async function keepingAnOwner(
+  db: Db,
+  { id }: Account,
+  change: (transaction: Db) => Promise<unknown>,
+): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    const rows = await transaction.selectFrom('accounts').selectAll().forUpdate().execute();
+    const owners = rows
+      .map(accountOf)
+      .filter((one) => one.hasJoined && one.roles.includes('owner'));
+    if (owners.length === 1 && owners[0]?.id === id) return false;
+    await change(transaction);
+    return true;
+  });
+}

@@ -1,0 +1,25 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+const dayMs = 24 * 3_600_000;
+
+/** Days for which a link shows a draft. */
+export const LINK_DAYS = 7;
+
+/** Makes the secret part of a link that shows the draft of an account until some days from now. */
+export function draftKey(id: string, secret: string): string {
+  const text = `${id}.${Math.floor((Date.now() + LINK_DAYS * dayMs) / 1000)}`;
+  return `${text}.${signatureOf(text, secret)}`;
+}
+
+/** The account whose draft a key shows; undefined for one that was made up, or has expired. */
+export function draftOf(key: string, secret: string): string | undefined {
+  const [id = '', until = '', signature = ''] = key.split('.');
+  const expected = Buffer.from(signatureOf(`${id}.${until}`, secret));
+  const given = Buffer.from(signature);
+  const isOurs = given.length === expected.length && timingSafeEqual(given, expected);
+  return isOurs && Number(until) * 1000 > Date.now() ? id : undefined;
+}
+
+function signatureOf(text: string, secret: string): string {
+  return createHmac('sha256', secret).update(`draft ${text}`).digest('base64url');
+}

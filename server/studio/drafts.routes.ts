@@ -1,0 +1,120 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type StudioDraft, studioPaths } from '../../renderer/desk/index.ts';
+import { cookieOf, cookieText, type SessionCookie } from '../desk/access.ts';
+import { queryOf } from '../http/query-of.ts';
+import { addAuditEntry } from '../leads/audit.ts';
+import { type Account, accountById, listAccounts } from './accounts.repository.ts';
+import { draftKey, draftOf, LINK_DAYS } from './draft-links.ts';
+import { field, guarded } from './guard.ts';
+import { may } from './roles.ts';
+import { sendPage } from './send-page.ts';
+import type { StudioExchange, StudioParts } from './studio-parts.ts';
+
+/** Whose draft somebody works in, where that is not their own. */
+const openCookie: SessionCookie = { name: 'studio-open', path: '/', sameSite: 'Lax' };
+
+/** The key of the draft that somebody without an account looks at. */
+const lookCookie: SessionCookie = { name: 'studio-look', path: '/', sameSite: 'Lax' };
+
+/** The home page of the studio, and drafts: working in them, and showing them to others. */
+export function registerDrafts(app: FastifyInstance, parts: StudioParts): void {
+  const { see } = guarded(app, parts);
+  const { act } = guarded(app, parts, 'write');
+  see(studioPaths.home, (exchange) => showHome(exchange, parts));
+  act(studioPaths.open, async (exchange) => {
+    const { request, reply, account } = exchange;
+    const owner = await ownerOf(field(request, 'id'), account, parts);
+    if (!owner) return showHome(exchange, parts, { notice: 'This draft is not there any more.' });
+    reply.header('set-cookie', cookieText(request, openCookie, owner.id));
+    return reply.redirect('/', 303);
+  });
+  act(studioPaths.share, async (exchange) => {
+    const { request, account } = exchange;
+    const owner = await ownerOf(field(request, 'id'), account, parts);
+    if (!owner) return showHome(exchange, parts, { notice: 'This draft is not there any more.' });
+    const entry = { actor: account.email, action: 'share', detail: owner.email } as const;
+    await addAuditEntry(parts.db, entry, new Date());
+    const key = draftKey(owner.id, await parts.secret());
+    return showHome(exchange, parts, {
+      notice: `Whoever has this link sees the draft for ${LINK_DAYS} days, and can change nothing.`,
+      link: `${parts.url}${studioPaths.draft}?key=${key}`,
+    });
+  });
+  app.get(studioPaths.draft, async (request, reply) => {
+    const key = queryOf(request).get('key') ?? '';
+    if (!(await draftShown(key, parts))) {
+      return sendPage(reply, parts, expired, { status: 410 });
+    }
+    reply.header('set-cookie', cookieText(request, lookCookie, key));
+    return reply.redirect('/', 303);
+  });
+}
+
+const expired = {
+  kind: 'words',
+  title: 'This link does not work any more',
+  lines: ['Ask the person who has sent it to you for a new one.'],
+} as const;
+
+/** The account in whose draft somebody works: their own, or that which they have opened. */
+export async function draftToAnswer(
+  request: FastifyRequest,
+  account: Account,
+  parts: StudioParts,
+): Promise<Account> {
+  const opened = cookieOf(request, openCookie.name);
+  return (opened && (await ownerOf(opened, account, parts))) || account;
+}
+
+/** The account whose draft somebody has a link to. */
+export async function draftToShow(
+  request: FastifyRequest,
+  parts: StudioParts,
+): Promise<Account | undefined> {
+  return draftShown(cookieOf(request, lookCookie.name) ?? '', parts);
+}
+
+async function draftShown(key: string, parts: StudioParts): Promise<Account | undefined> {
+  const id = draftOf(key, await parts.secret());
+  return id === undefined ? undefined : accountById(parts.db, id);
+}
+
+/** The owner of a draft, if somebody may open and share it. */
+async function ownerOf(
+  id: string,
+  account: Account,
+  { db }: StudioParts,
+): Promise<Account | undefined> {
+  if (id === account.id) return account;
+  return may(account.roles, 'publish') ? accountById(db, id) : undefined;
+}
+
+async function showHome(
+  { request, reply, account, visitor }: StudioExchange,
+  parts: StudioParts,
+  news: { notice?: string; link?: string } = {},
+): Promise<FastifyReply> {
+  const { db, workplaces } = parts;
+  const open = await draftToAnswer(request, account, parts);
+  const people = (await listAccounts(db)).filter(({ roles }) => may(roles, 'write'));
+  const drafts = await Promise.all(
+    people.map(async (owner): Promise<StudioDraft> => {
+      const changes = await workplaces.countChanges(owner);
+      const [isOwn, isOpen] = [owner.id === account.id, owner.id === open.id];
+      return { id: owner.id, name: owner.name, isOwn, isOpen, changes };
+    }),
+  );
+  return sendPage(
+    reply,
+    parts,
+    {
+      kind: 'studio',
+      name: account.name,
+      drafts,
+      mayWrite: may(account.roles, 'write'),
+      mayPublish: may(account.roles, 'publish'),
+      ...news,
+    },
+    { by: { account, visitor } },
+  );
+}

@@ -1,0 +1,74 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { studioPaths } from '../../renderer/desk/index.ts';
+import { isOwnForm } from '../desk/access.ts';
+import { mayPost } from '../http/check-origin.ts';
+import { refuse } from '../http/refuse.ts';
+import { accountByEmail } from './accounts.repository.ts';
+import { may, type Right } from './roles.ts';
+import { sendPage } from './send-page.ts';
+import type { StudioExchange, StudioParts } from './studio-parts.ts';
+
+type Answer = (exchange: StudioExchange) => Promise<FastifyReply>;
+
+/** Finds out which account asks; undefined for somebody without one. */
+export async function whoAsks(
+  request: FastifyRequest,
+  { access, db }: Pick<StudioParts, 'access' | 'db'>,
+): Promise<Pick<StudioExchange, 'account' | 'visitor'> | undefined> {
+  const visitor = await access.who(request);
+  const account = visitor && (await accountByEmail(db, visitor.actor));
+  return account && visitor && { account, visitor };
+}
+
+/** Makes the functions that register pages and forms for those who are signed in and may use them. */
+export function guarded(app: FastifyInstance, parts: StudioParts, right?: Right) {
+  const register = (method: 'GET' | 'POST') => (url: string, answer: Answer) =>
+    app.route({
+      method,
+      url,
+      handler: (request, reply) => guard(request, reply, parts, { right, answer }),
+    });
+  return { see: register('GET'), act: register('POST') };
+}
+
+async function guard(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  parts: StudioParts,
+  { right, answer }: { right?: Right; answer: Answer },
+): Promise<FastifyReply> {
+  const tooMany = parts.limits.reads(request, reply);
+  if (tooMany) return refuse(request, reply, tooMany);
+  const by = await whoAsks(request, parts);
+  if (!by) return reply.redirect(studioPaths.signIn, 303);
+  if (right && !may(by.account.roles, right)) {
+    return sendPage(reply, parts, notYours, { status: 403, by });
+  }
+  const isForm = request.method === 'POST';
+  if (isForm && !(mayPost(request, []) && isOwnForm(by.visitor, field(request, 'token')))) {
+    return sendPage(reply, parts, tooOld, { status: 403, by });
+  }
+  return answer({ request, reply, ...by });
+}
+
+const notYours = {
+  kind: 'words',
+  title: 'This is not for you',
+  lines: ['Somebody with the role Owner can give you the right to it.'],
+} as const;
+
+const tooOld = {
+  kind: 'words',
+  title: 'Nothing was changed',
+  lines: ['This page was open for too long, or the request came from elsewhere. Please try again.'],
+} as const;
+
+/** A field of the form that was sent; the first one where several have its name. */
+export function field(request: FastifyRequest, name: string): string {
+  return fields(request, name)[0] ?? '';
+}
+
+/** All fields of this name. */
+export function fields({ body }: FastifyRequest, name: string): string[] {
+  return body instanceof URLSearchParams ? body.getAll(name) : [];
+}

@@ -1,0 +1,87 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { checkPassword, hashPassword } from '../config/password.ts';
+import type { Database } from '../database/database.ts';
+import { endSessions } from '../desk/sessions.ts';
+import { uuidV7 } from '../leads/uuid-v7.ts';
+import { type Account, accountOf, keptAddress } from './accounts.repository.ts';
+
+type Db = Kysely<Database>;
+
+/** Days for which an invitation can be accepted. */
+export const INVITATION_DAYS = 7;
+const dayMs = 24 * 3_600_000;
+
+/** What is compared with the password of somebody who is unknown. */
+const nobodysHash = `scrypt:${'A'.repeat(22)}:${'A'.repeat(43)}`;
+
+/** The account whose password it is. It takes as long for an address that is unknown. */
+export async function accountFor(
+  db: Db,
+  email: string,
+  password: string,
+): Promise<Account | undefined> {
+  const row = await db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('email', '=', keptAddress(email))
+    .executeTakeFirst();
+  const isRight = await checkPassword(password, row?.password ?? nobodysHash);
+  return isRight && row?.password ? accountOf(row) : undefined;
+}
+
+/** Adds somebody. Returns the secret of their invitation. */
+export async function addPerson(
+  db: Db,
+  { email, name, roles }: Pick<Account, 'email' | 'name' | 'roles'>,
+): Promise<string> {
+  const id = uuidV7(Date.now());
+  const nothing = { password: null, invitation: null, invited_until: null };
+  const own = { id, email: keptAddress(email), name, roles: roles.join(), created_at: new Date() };
+  await db
+    .insertInto('accounts')
+    .values({ ...own, ...nothing })
+    .execute();
+  return inviteAgain(db, { id });
+}
+
+/** Makes another invitation, by which a password is chosen anew; that of before is void. */
+export async function inviteAgain(db: Db, { id }: Pick<Account, 'id'>): Promise<string> {
+  const secret = randomBytes(24).toString('base64url');
+  const until = new Date(Date.now() + INVITATION_DAYS * dayMs);
+  const values = { invitation: digest(secret), invited_until: until };
+  await db.updateTable('accounts').set(values).where('id', '=', id).execute();
+  return secret;
+}
+
+/** Who was invited; undefined for an invitation that was used, or is too old. */
+export async function invitedBy(db: Db, secret: string): Promise<Account | undefined> {
+  const rows = db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('invitation', '=', digest(secret))
+    .where('invited_until', '>', new Date());
+  return (await rows.execute()).map(accountOf)[0];
+}
+
+/** Accepts an invitation, once: false where somebody else has. All sessions of the account end. */
+export async function acceptInvitation(
+  db: Db,
+  { id, email }: Account,
+  secret: string,
+  { name, password }: { name: string; password: string },
+): Promise<boolean> {
+  const hash = await hashPassword(password);
+  const { numUpdatedRows } = await db
+    .updateTable('accounts')
+    .set({ name, password: hash, invitation: null, invited_until: null })
+    .where('id', '=', id)
+    .where('invitation', '=', digest(secret))
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) await endSessions(db, email);
+  return numUpdatedRows > 0n;
+}
+
+function digest(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex');
+}

@@ -1,0 +1,25 @@
+import type { FastifyReply } from 'fastify';
+import type { DeskPage } from '../../renderer/desk/index.ts';
+import { sendDeskPage } from '../desk/send-desk-page.ts';
+import { may, type Right } from './roles.ts';
+import type { StudioExchange, StudioParts } from './studio-parts.ts';
+
+const rights: readonly Right[] = ['write', 'publish', 'leads', 'people'];
+
+/** Answers with a page of the studio, with what somebody who is signed in may do. */
+export function sendPage(
+  reply: FastifyReply,
+  { brand }: Pick<StudioParts, 'brand'>,
+  page: DeskPage,
+  { status = 200, by }: { status?: number; by?: Pick<StudioExchange, 'account' | 'visitor'> } = {},
+): FastifyReply {
+  const desk = {
+    ...brand,
+    zone: 'UTC',
+    actor: by?.account.name,
+    token: by?.visitor.token,
+    canSignOut: by?.visitor.session !== undefined,
+    rights: rights.filter((right) => by && may(by.account.roles, right)),
+  };
+  return sendDeskPage(reply, status, desk, page);
+}

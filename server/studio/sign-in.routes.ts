@@ -1,0 +1,127 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { studioPaths } from '../../renderer/desk/index.ts';
+import { endSessions } from '../desk/sessions.ts';
+import { mayPost } from '../http/check-origin.ts';
+import { queryOf } from '../http/query-of.ts';
+import { addAuditEntry, noteFailedSignIn } from '../leads/audit.ts';
+import { accountByEmail } from './accounts.repository.ts';
+import { field, guarded, whoAsks } from './guard.ts';
+import { acceptInvitation, accountFor, inviteAgain, invitedBy } from './invitations.ts';
+import { inviteByMail } from './invite-by-mail.ts';
+import { sendPage } from './send-page.ts';
+import type { StudioParts } from './studio-parts.ts';
+
+/** Fewest and most characters of a password. */
+const passwordLength = { least: 12, most: 200 };
+const longestName = 80;
+
+/** Signing in and out, and choosing a password with an invitation. */
+export function registerSignIn(app: FastifyInstance, parts: StudioParts): void {
+  const { act } = guarded(app, parts);
+  app.get(studioPaths.signIn, async (request, reply) => {
+    if (await whoAsks(request, parts)) return reply.redirect(studioPaths.home, 303);
+    return sendPage(reply, parts, { kind: 'studio-sign-in', notice: noticeOf(request) });
+  });
+  app.post(studioPaths.signIn, (request, reply) => signIn(request, reply, parts));
+  app.get(studioPaths.forgotten, async (_request, reply) =>
+    sendPage(reply, parts, { kind: 'forgotten' }),
+  );
+  app.post(studioPaths.forgotten, (request, reply) => sendNewLink(request, reply, parts));
+  app.get(studioPaths.join, (request, reply) => askForPassword(request, reply, parts));
+  app.post(studioPaths.join, (request, reply) => join(request, reply, parts));
+  act(studioPaths.signOut, async ({ request, reply, visitor }) => {
+    await parts.access.signOut(request, reply, visitor);
+    return reply.redirect(studioPaths.signIn, 303);
+  });
+  act(studioPaths.signOutEverywhere, async ({ request, reply, account, visitor }) => {
+    await endSessions(parts.db, account.email);
+    await parts.access.signOut(request, reply, visitor);
+    return reply.redirect(studioPaths.signIn, 303);
+  });
+}
+
+function noticeOf(request: FastifyRequest): string | undefined {
+  if (queryOf(request).get('done') !== 'sent') return undefined;
+  return 'If this address has an account, a link is on its way to it.';
+}
+
+/** Whether too much was tried; the answer has been given then. */
+async function isTooMuch(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { limits, access }: StudioParts,
+): Promise<boolean> {
+  return limits.signIn(request, reply, await access.knownBrowser(request)) !== undefined;
+}
+
+const later = 'Too many attempts. Please wait a minute.';
+
+async function signIn(request: FastifyRequest, reply: FastifyReply, parts: StudioParts) {
+  const email = field(request, 'email');
+  const refuse = (status: number, problem: string) =>
+    sendPage(reply, parts, { kind: 'studio-sign-in', email, problem }, { status });
+  if (await isTooMuch(request, reply, parts)) return refuse(429, later);
+  const password = field(request, 'password').slice(0, passwordLength.most);
+  const account = mayPost(request, []) && (await accountFor(parts.db, email, password));
+  if (!account) {
+    request.log.warn('A sign-in at the studio failed');
+    await noteFailedSignIn(parts.db, new Date());
+    return refuse(401, 'Address or password is not right.');
+  }
+  await addAuditEntry(parts.db, { actor: account.email, action: 'sign-in' }, new Date());
+  await parts.access.signIn(request, reply, account.email);
+  return reply.redirect(studioPaths.home, 303);
+}
+
+/** Sends a link for a new password. The answer is the same, and as quick, for addresses nobody has. */
+async function sendNewLink(request: FastifyRequest, reply: FastifyReply, parts: StudioParts) {
+  if ((await isTooMuch(request, reply, parts)) || !mayPost(request, [])) {
+    return sendPage(reply, parts, { kind: 'studio-sign-in', problem: later }, { status: 429 });
+  }
+  const account = await accountByEmail(parts.db, field(request, 'email'));
+  const send = async () => {
+    if (account && parts.mail) {
+      await inviteByMail(parts, account, await inviteAgain(parts.db, account));
+    }
+  };
+  send().catch((error: unknown) => request.log.error({ err: error }, 'A link could not be sent'));
+  return reply.redirect(`${studioPaths.signIn}?done=sent`, 303);
+}
+
+const noInvitation = {
+  kind: 'studio-sign-in',
+  problem: 'This link does not work any more. Ask for a new one.',
+} as const;
+
+async function askForPassword(request: FastifyRequest, reply: FastifyReply, parts: StudioParts) {
+  const invitation = queryOf(request).get('invitation') ?? '';
+  const account = await invitedBy(parts.db, invitation);
+  if (!account) return sendPage(reply, parts, noInvitation, { status: 410 });
+  const { email, name } = account;
+  return sendPage(reply, parts, { kind: 'join', email, name, invitation });
+}
+
+async function join(request: FastifyRequest, reply: FastifyReply, parts: StudioParts) {
+  const invitation = field(request, 'invitation');
+  const account = mayPost(request, []) && (await invitedBy(parts.db, invitation));
+  if (!account) return sendPage(reply, parts, noInvitation, { status: 410 });
+  const name = field(request, 'name').trim().slice(0, longestName) || account.name;
+  const password = field(request, 'password');
+  const problem = problemOf(password);
+  if (problem) {
+    const page = { kind: 'join', email: account.email, name, invitation, problem } as const;
+    return sendPage(reply, parts, page, { status: 422 });
+  }
+  if (!(await acceptInvitation(parts.db, account, invitation, { name, password }))) {
+    return sendPage(reply, parts, noInvitation, { status: 410 });
+  }
+  await addAuditEntry(parts.db, { actor: account.email, action: 'join' }, new Date());
+  await parts.access.signIn(request, reply, account.email);
+  return reply.redirect(studioPaths.home, 303);
+}
+
+function problemOf(password: string): string | undefined {
+  const { least, most } = passwordLength;
+  if (password.length < least) return `Take ${least} characters or more, such as four words.`;
+  return password.length > most ? `Take ${most} characters or fewer.` : undefined;
+}

@@ -1,0 +1,104 @@
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { deskPaths, studioPaths } from '../../renderer/desk/index.ts';
+import { sharedSecret } from '../database/shared-secret.ts';
+import { createAccess, type SessionCookie } from '../desk/access.ts';
+import { databaseSessions } from '../desk/sessions.ts';
+import { handleError } from '../http/handle-error.ts';
+import { createRateLimits } from '../http/rate-limits.ts';
+import { refuse } from '../http/refuse.ts';
+import { demandHttps } from '../http/strict-transport.ts';
+import { formMediaType, wantsHtml } from '../http/wants-html.ts';
+import { draftToAnswer, draftToShow, registerDrafts } from './drafts.routes.ts';
+import { whoAsks } from './guard.ts';
+import { passToService } from './pass-to-service.ts';
+import { registerPeople } from './people.routes.ts';
+import { may } from './roles.ts';
+import { registerSignIn } from './sign-in.routes.ts';
+import type { StudioOptions, StudioParts } from './studio-parts.ts';
+
+/** Milliseconds for a request to arrive: a picture may be large, and the line slow. */
+const requestTimeoutMs = 300_000;
+
+/** What keeps somebody signed in. A link to the studio in an e-mail finds them so. */
+const sessionCookie: SessionCookie = { name: 'studio', path: '/', sameSite: 'Lax' };
+
+/**
+ * The studio: pages are written, leads are looked at, and people are invited here, by those who sign
+ * in. It opens no port.
+ */
+export function buildStudio(options: StudioOptions): FastifyInstance {
+  const { db, log, trustProxy, userHeader } = options;
+  const secret = () => sharedSecret(db, 'studio');
+  const parts: StudioParts = {
+    ...options,
+    secret,
+    access: createAccess({
+      cookie: sessionCookie,
+      sessions: databaseSessions(db, 'studio'),
+      secret,
+      userHeader,
+      trustProxy,
+    }),
+    limits: createRateLimits({ leadsPerMinute: 0, onExceeded: () => {} }),
+  };
+  const app = Fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    requestTimeout: requestTimeoutMs,
+    trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,
+  });
+  app.setErrorHandler(handleError);
+  demandHttps(app);
+  void app.register(async (pages) => {
+    pages.removeAllContentTypeParsers();
+    pages.addContentTypeParser(formMediaType, { parseAs: 'string' }, (_request, body, done) => {
+      done(null, new URLSearchParams(String(body)));
+    });
+    registerSignIn(pages, parts);
+    registerDrafts(pages, parts);
+    registerPeople(pages, parts);
+  });
+  void app.register(async (others) => {
+    // What is sent goes on as it comes.
+    others.removeAllContentTypeParsers();
+    others.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    others.all('/*', (request, reply) => answerOther(request, reply, parts));
+  });
+  return app;
+}
+
+/** Answers what is no page of the studio itself: leads, drafts. */
+async function answerOther(request: FastifyRequest, reply: FastifyReply, parts: StudioParts) {
+  const by = await whoAsks(request, parts);
+  const path = (request.raw.url ?? '/').split('?', 1)[0] ?? '/';
+  if (path === deskPaths.list || path.startsWith(`${deskPaths.list}/`)) {
+    if (!by || !may(by.account.roles, 'leads'))
+      return turnAway(request, reply, parts, by !== undefined);
+    reply.hijack();
+    return passToService(request.raw, reply.raw, parts, by.account.email);
+  }
+  if (by && may(by.account.roles, 'write')) {
+    const owner = await draftToAnswer(request, by.account, parts);
+    reply.hijack();
+    return parts.workplaces.answer(owner, by.account, request.raw, reply.raw);
+  }
+  const shown = await draftToShow(request, parts);
+  if (!shown) return turnAway(request, reply, parts, by !== undefined);
+  reply.hijack();
+  return parts.workplaces.show(shown, request.raw, reply.raw);
+}
+
+function turnAway(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { limits }: StudioParts,
+  isKnown: boolean,
+) {
+  const tooMany = limits.unknown(request, reply);
+  if (tooMany) return refuse(request, reply, tooMany);
+  if (request.method === 'GET' && wantsHtml(request)) {
+    return reply.redirect(isKnown ? studioPaths.home : studioPaths.signIn, 303);
+  }
+  const detail = isKnown ? 'This is not for you.' : 'Sign in to the studio first.';
+  return refuse(request, reply, { status: isKnown ? 403 : 401, code: 'not-allowed', detail });
+}

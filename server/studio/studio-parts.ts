@@ -1,0 +1,56 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { DeskBrand } from '../../renderer/desk/index.ts';
+import type { Database } from '../database/database.ts';
+import type { MailTransport } from '../delivery/mail/mail-transport.ts';
+import type { createAccess, Visitor } from '../desk/access.ts';
+import type { RateLimits } from '../http/rate-limits.ts';
+import type { Account } from './accounts.repository.ts';
+
+/** Where people write: each in a draft of their own. */
+export interface Workplaces {
+  /** Answers a request for a page of a draft, or for a change of it. */
+  answer(
+    owner: Account,
+    by: Account,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void>;
+  /** Shows a page of a draft to somebody who may change nothing. */
+  show(owner: Account, request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /** How many files of a draft differ from what is published. */
+  countChanges(owner: Account): Promise<number>;
+}
+
+/** What the studio is set up with. */
+export interface StudioOptions {
+  db: Kysely<Database>;
+  log: FastifyBaseLogger;
+  /** Its address for people, such as `https://studio.example.com`. */
+  url: string;
+  brand: DeskBrand;
+  /** Without it, invitations are links that owners pass on. */
+  mail?: { transport: MailTransport; from: string };
+  trustProxy: readonly string[];
+  /** Header in which an authenticating proxy gives the e-mail address of who it is. */
+  userHeader?: string;
+  workplaces: Workplaces;
+  /** The lead service, and the header in which it believes us who asks. */
+  service: { url: string; userHeader: string };
+}
+
+/** What the routes of the studio share. */
+export interface StudioParts extends StudioOptions {
+  access: ReturnType<typeof createAccess>;
+  limits: Pick<RateLimits, 'signIn' | 'reads' | 'unknown'>;
+  secret(): Promise<string>;
+}
+
+/** A request of somebody who is signed in. */
+export interface StudioExchange {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  account: Account;
+  visitor: Visitor;
+}
