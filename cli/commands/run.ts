@@ -19,6 +19,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<CommandModule>>> = {
   changes: () => import('./changes.ts'),
   deploy: () => import('./deploy.ts'),
   serve: () => import('./serve.ts'),
+  studio: () => import('./studio.ts'),
   check: () => import('./check.ts'),
   leads: () => import('./leads.ts'),
   experiment: () => import('./experiment.ts'),

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { OutputFile } from '../../renderer/index.ts';
 import routes from '../../schemas/routes.json' with { type: 'json' };
@@ -14,7 +14,7 @@ import type { Editing } from './edit/editing.ts';
 import { ASSETS, EDIT, SAMPLE } from './edit-protocol.ts';
 import type { EventStream } from './event-stream.ts';
 import { filesAtMoment } from './files-of-service.ts';
-import { isForThisMachine, mayCommand } from './guard.ts';
+import type { Guard } from './guard.ts';
 import { addressInView } from './keep-view.ts';
 import { isOfService, type LeadService } from './lead-service.ts';
 import { mailsPage } from './mails-page.tsx';
@@ -36,11 +36,12 @@ const KEPT = { 'cache-control': 'max-age=600' };
 export interface HostParts {
   session: DevSession;
   editing: Editing;
-  gallery: DevGallery;
+  /** The gallery, and editors of files; undefined where those who look are at another machine. */
+  local?: { gallery: DevGallery };
   service: LeadService;
   events: EventStream;
   script: PreviewScript;
-  token: string;
+  guard: Guard;
   /** What the site is like as a whole, as far as that is known. */
   state(): SiteState;
   /** A file about the whole site, such as its sitemap, as it was when the site last had no errors. */
@@ -49,9 +50,9 @@ export interface HostParts {
   mediaType(path: string): string;
 }
 
-/** Answers browsers of this machine: with pages as they are now, what they refer to, and leads. */
-export function createHost(parts: HostParts): Server {
-  return createServer((request, response) => {
+/** Answers browsers: with pages as they are now, what they refer to, and leads. */
+export function hostOf(parts: HostParts): RequestListener {
+  return (request, response) => {
     answer(request, response, parts).catch((error: Error) => {
       const reason =
         error instanceof Failure
@@ -59,7 +60,7 @@ export function createHost(parts: HostParts): Server {
           : (error.stack ?? error.message);
       sendText(response, 500, `This page cannot be shown.\n\n${reason}\n`);
     });
-  });
+  };
 }
 
 async function answer(
@@ -67,7 +68,7 @@ async function answer(
   response: ServerResponse,
   parts: HostParts,
 ): Promise<void> {
-  if (!isForThisMachine(request.headers)) return refuseForeign(response);
+  if (!parts.guard.isExpected(request.headers)) return refuseForeign(response);
   const url = new URL(request.url ?? '/', 'http://localhost');
   if (url.pathname.startsWith(`${DEV}/`)) return answerDev(request, response, url, parts);
   if (isOfService(url.pathname)) {
@@ -106,11 +107,11 @@ async function answerDev(
   request: IncomingMessage,
   response: ServerResponse,
   url: URL,
-  { session, editing, gallery, events, script, state, token, mediaType }: HostParts,
+  { session, editing, local, events, script, state, guard, mediaType }: HostParts,
 ): Promise<void> {
   const { pathname } = url;
   if (pathname.startsWith(EDIT)) {
-    return answerEditor(request, response, url, editing, token);
+    return answerEditor(request, response, url, editing, guard);
   }
   if (pathname.startsWith(ASSETS)) {
     return sendAsset(response, url, session, mediaType);
@@ -125,7 +126,9 @@ async function answerDev(
     case ADDRESSES.events:
       return events.open(response, [['state', state()]]);
     case ADDRESSES.open:
-      return openPlace(request, response, session, token);
+      return local
+        ? openPlace(request, response, session, guard)
+        : sendText(response, 404, NOTHING);
     case SAMPLE:
       return showSample(response, url, session);
     case ADDRESSES.mails: {
@@ -133,11 +136,15 @@ async function answerDev(
       return void sendPage(response, 200, mailsPage(seen));
     }
     case ADDRESSES.gallery:
-      return leadToGallery(response, url, session, gallery);
+      return local
+        ? leadToGallery(response, url, session, local.gallery)
+        : sendText(response, 404, NOTHING);
     default:
-      return sendText(response, 404, 'There is nothing at this address.\n');
+      return sendText(response, 404, NOTHING);
   }
 }
+
+const NOTHING = 'There is nothing at this address.\n';
 
 /** An example of a section in the look of the site, without anything of the editor. */
 function showSample(response: ServerResponse, { searchParams }: URL, session: DevSession): void {
@@ -195,9 +202,9 @@ async function openPlace(
   request: IncomingMessage,
   response: ServerResponse,
   session: DevSession,
-  token: string,
+  { mayCommand }: Guard,
 ): Promise<void> {
-  if (request.method !== 'POST' || !mayCommand(request.headers, token)) {
+  if (request.method !== 'POST' || !mayCommand(request.headers)) {
     return sendText(response, 403, 'Only a page of the preview may open files.\n');
   }
   const { file, line, column } = await readJson(request);
@@ -285,7 +292,10 @@ async function sendFile(
   const named = await session.fileAt(path);
   const file = named ?? siteFile(path);
   if (!file) return false;
-  send(response, 200, mediaType(file.path), file.content, named && KEPT);
+  const type = mediaType(file.path);
+  const isDrawing = type.startsWith('image/svg');
+  // As a page of its own, a drawing could run scripts.
+  send(response, 200, type, file.content, { ...(named && KEPT), ...(isDrawing && HARMLESS) });
   return true;
 }
 

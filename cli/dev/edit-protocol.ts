@@ -192,8 +192,8 @@ export type Sides = Readonly<Record<string, 'mine' | 'theirs'>>;
 
 /** The outcome of publishing. */
 export type PublishOutcome =
-  /** What was done, in words. */
-  | { done: true; words: string }
+  /** What was done, in words, and whether it was sent to where the site is published from. */
+  | { done: true; words: string; isSent?: boolean }
   /** `collisions` are what others have published of the same words: theirs before, yours after. */
   | { done: false; reason: string; problems: Problem[]; collisions?: ChangedPlace[] };
 

@@ -2,26 +2,52 @@ import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { TOKEN_HEADER } from './protocol.ts';
 
+/** Decides whom a preview answers, and who may command it. */
+export interface Guard {
+  /** What proves that a command comes from a page of this preview. */
+  token: string;
+  /** Whether a request was made for this preview. */
+  isExpected(headers: IncomingHttpHeaders): boolean;
+  /** Whether a command may be obeyed: it has the token, and comes from a page of the preview itself. */
+  mayCommand(headers: IncomingHttpHeaders): boolean;
+}
+
 /** Names under which a machine calls itself. */
 const OWN_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * Whether a request was made for this machine. A foreign name that is made to lead here (DNS
- * rebinding) would let the page of another site read the preview.
+ * The guard of a preview for this machine alone. A foreign name that is made to lead here (DNS
+ * rebinding) would let the page of another site read it.
  */
-export function isForThisMachine({ host = '' }: IncomingHttpHeaders): boolean {
-  return OWN_NAMES.includes(host.replace(/:\d+$/, ''));
+export function localGuard(): Guard {
+  return guard(
+    ({ host = '' }) => OWN_NAMES.includes(host.replace(/:\d+$/, '')),
+    ({ host }) => `http://${host}`,
+  );
 }
 
-/** What proves that a command comes from a page of this preview. */
-export function createToken(): string {
-  return randomBytes(24).toString('base64url');
+/** The guard of a preview at an address that others open, such as `https://studio.example.com`. */
+export function guardOf(url: string): Guard {
+  const { host: own, origin } = new URL(url);
+  return guard(
+    ({ host }) => host === own,
+    () => origin,
+  );
 }
 
-/** Whether a command may be obeyed: it has the token, and comes from a page of the preview itself. */
-export function mayCommand(headers: IncomingHttpHeaders, token: string): boolean {
-  const given = Buffer.from(String(headers[TOKEN_HEADER] ?? ''));
+function guard(
+  isExpected: Guard['isExpected'],
+  originOf: (headers: IncomingHttpHeaders) => string,
+): Guard {
+  const token = randomBytes(24).toString('base64url');
   const wanted = Buffer.from(token);
-  const isSame = given.length === wanted.length && timingSafeEqual(given, wanted);
-  return isSame && headers.origin === `http://${headers.host}`;
+  return {
+    token,
+    isExpected,
+    mayCommand(headers) {
+      const given = Buffer.from(String(headers[TOKEN_HEADER] ?? ''));
+      const isSame = given.length === wanted.length && timingSafeEqual(given, wanted);
+      return isSame && headers.origin === originOf(headers);
+    },
+  };
 }

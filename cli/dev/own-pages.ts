@@ -30,11 +30,11 @@ function shell(title: string, attributes: string): string {
   );
 }
 
-/** Explains why a request for another name than that of this machine is not answered. */
+/** Explains why a request for another name is not answered. */
 export function refuseForeign(response: ServerResponse): void {
   sendText(
     response,
     403,
-    'The preview answers on this machine only. Open it at http://localhost or http://127.0.0.1.\n',
+    'The preview answers at its own address only. On this machine, that is http://localhost or http://127.0.0.1.\n',
   );
 }

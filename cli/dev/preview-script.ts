@@ -13,8 +13,17 @@ export interface PreviewScript {
   addTo(html: string, facts: { isOld: boolean }): string;
 }
 
-/** Reads the script that was made when the program was compiled. */
-export function previewScript(token: string): PreviewScript {
+/**
+ * Reads the script that was made when the program was compiled. `token` lets it edit, and `studio` is
+ * the address of the studio that it is part of, if any.
+ */
+export function previewScript({
+  token,
+  studio,
+}: {
+  token: string;
+  studio?: string;
+}): PreviewScript {
   const content = readFileSync(join(programFolder(), '.build/preview/client.js'), 'utf8');
   const version = contentHash(content);
   return {
@@ -24,6 +33,7 @@ export function previewScript(token: string): PreviewScript {
         `src="${ADDRESSES.script}?${version}"`,
         `data-page="${contentHash(html)}"`,
         `data-token="${token}"`,
+        ...(studio ? [`data-studio="${studio}"`] : []),
         ...(isOld ? ['data-old'] : []),
       ];
       return addToHead(html, `<script ${attributes.join(' ')}></script>`);

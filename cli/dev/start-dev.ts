@@ -1,19 +1,17 @@
-import { isError, type OutputFile } from '../../renderer/index.ts';
+import { createServer } from 'node:http';
+import { isError } from '../../renderer/index.ts';
 import type { AnswerOptions } from '../data/take-answers.ts';
 import { reportDiagnostics } from '../print/report-diagnostics.ts';
 import { summarize } from '../print/summarize.ts';
 import { cacheFolder } from '../read/cache-folder.ts';
 import type { SiteLocation } from '../read/find-site.ts';
 import type { Terminal } from '../terminal/terminal.ts';
-import { type PreviewedSite, unknownSite } from './check-whole-site.ts';
+import type { PreviewedSite } from './check-whole-site.ts';
 import { type BuildGallery, devGallery } from './dev-gallery.ts';
-import { createHost } from './dev-host.ts';
-import { type DevListener, startSession } from './dev-session.ts';
-import { startEditing } from './edit/editing.ts';
-import { eventStream } from './event-stream.ts';
-import { createToken } from './guard.ts';
-import { leadService, type StartService } from './lead-service.ts';
+import { localGuard } from './guard.ts';
+import type { StartService } from './lead-service.ts';
 import { listen } from './listen.ts';
+import { openWorkplace } from './open-workplace.ts';
 import { previewScript } from './preview-script.ts';
 import type { SiteState } from './protocol.ts';
 
@@ -38,56 +36,22 @@ export async function startDev(
   parts: PreviewParts,
   terminal: Terminal,
 ): Promise<RunningPreview> {
-  const events = eventStream();
-  const service = leadService(parts.start, (reason) =>
-    terminal.note(`warning Leads cannot be stored in this preview: ${reason}`),
-  );
-  let state: SiteState = unknownSite([]);
-  let siteFiles: readonly OutputFile[] = [];
-  const report = reporter(terminal);
-  const listener: DevListener = {
-    changed: () => events.send('change', null),
-    async checked(found, checked) {
-      // What is unknown of a site for the moment is as it was.
-      const now = checked ? found : { ...state, problems: found.problems };
-      await report(now, checked);
-      if (checked?.siteFiles) {
-        siteFiles = checked.siteFiles;
-        service.update(siteFiles);
-      }
-      const isNews = JSON.stringify(now) !== JSON.stringify(state);
-      state = now;
-      if (isNews) events.send('state', state);
-    },
-  };
-  const opening = startSession(folder, cacheFolder(terminal.cwd), listener, parts);
-  const session = await opening.catch(async (error) => {
-    events.close();
-    await service.close();
-    throw error;
-  });
-  const token = createToken();
-  const script = previewScript(token);
-  const { mediaType } = parts;
   const gallery = devGallery(parts.buildGallery);
-  const host = createHost({
-    session,
-    editing: startEditing(session),
-    gallery,
-    service,
-    events,
-    script,
-    token,
-    state: () => state,
-    siteFile: (path) => siteFiles.find((file) => file.path === path && isPublic(path)),
-    mediaType,
+  const guard = localGuard();
+  const workplace = await openWorkplace(folder, cacheFolder(terminal.cwd), {
+    ...parts,
+    guard,
+    local: { gallery },
+    script: previewScript({ token: guard.token }),
+    report: reporter(terminal),
+    reportService: (reason) =>
+      terminal.note(`warning Leads cannot be stored in this preview: ${reason}`),
   });
+  const host = createServer(workplace.answer);
   const close = async () => {
-    events.close();
     host.close();
     host.closeAllConnections();
-    await session.close();
-    await service.close();
+    await workplace.close();
     await gallery.close();
   };
   try {
@@ -96,11 +60,6 @@ export async function startDev(
     await close();
     throw error;
   }
-}
-
-/** What hosts and the service read is for nobody else. */
-function isPublic(path: string): boolean {
-  return !/^[_.]/.test(path);
 }
 
 /**

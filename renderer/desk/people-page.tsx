@@ -69,13 +69,17 @@ function PersonCard({
           values={{ id }}
         />
         {!isSelf && (
-          <Act
-            to={studioPaths.remove}
-            token={token}
-            label="Remove"
-            style="danger"
-            values={{ id }}
-          />
+          <details className="desk-remove">
+            <summary className="button button--quiet">Remove…</summary>
+            <p>{name} cannot sign in any more then. What they have published stays.</p>
+            <Act
+              to={studioPaths.remove}
+              token={token}
+              label={`Remove ${name}`}
+              style="danger"
+              values={{ id }}
+            />
+          </details>
         )}
       </div>
     </section>

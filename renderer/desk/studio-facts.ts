@@ -57,6 +57,8 @@ export interface StudioSignIn {
   email?: string;
   problem?: string;
   notice?: string;
+  /** Whether a link for a new password can be sent. */
+  canSend?: boolean;
 }
 
 /** The way in for somebody who was invited. */

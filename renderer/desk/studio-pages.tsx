@@ -101,7 +101,7 @@ export function Problem({ text }: { text?: string }) {
 }
 
 /** The way in, by address and password. */
-export function StudioSignInPage({ email, problem, notice }: StudioSignIn) {
+export function StudioSignInPage({ email, problem, notice, canSend }: StudioSignIn) {
   return (
     <div className="desk-narrow">
       <h1 className="desk-title">Sign in to the studio</h1>
@@ -114,7 +114,11 @@ export function StudioSignInPage({ email, problem, notice }: StudioSignIn) {
           Sign in
         </button>
         <p>
-          <a href={studioPaths.forgotten}>I have forgotten my password</a>
+          {canSend ? (
+            <a href={studioPaths.forgotten}>I have forgotten my password</a>
+          ) : (
+            'Forgotten? An owner can make you a link for a new password.'
+          )}
         </p>
       </form>
     </div>

@@ -24,12 +24,22 @@ function isNetwork(text: string): boolean {
   return /^\d{1,3}$/.test(bits) && Number(bits) >= least && Number(bits) <= most;
 }
 
-/** Origins as browsers send them. */
-export const origins = list((text) => {
+function originOf(text: string): string | undefined {
   const url = URL.parse(text);
   const isBare = url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
   return isBare ? url.origin : undefined;
-}, 'Write origins without a path, such as https://www.example.com, separated by commas.');
+}
+
+/** An address without a path. */
+export const origin: Reader<string> = (text, refuse) =>
+  originOf(text) ??
+  refuse(`is "${text}". Write an address without a path, such as https://studio.example.com.`);
+
+/** Origins as browsers send them. */
+export const origins = list(
+  originOf,
+  'Write origins without a path, such as https://www.example.com, separated by commas.',
+);
 
 const emailAddress = /^[^\s@,;<>"]+@[^\s@,;<>"]+$/;
 

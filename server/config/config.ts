@@ -75,7 +75,10 @@ export interface ServiceConfig extends Pick<Values, OwnValues> {
 /** The whole configuration of the service as a process of its own. */
 export interface ProcessConfig
   extends ServiceConfig,
-    Pick<Values, 'host' | 'port' | 'dataDir' | 'databaseUrl' | 'logFormat'> {
+    Pick<
+      Values,
+      'host' | 'port' | 'dataDir' | 'databaseUrl' | 'logFormat' | 'studioPort' | 'studioUrl'
+    > {
   delivery: DeliveryConfig;
   alerts: AlertConfig;
   /** Who gets the report of each week; they need a mail server. */

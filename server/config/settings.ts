@@ -5,6 +5,7 @@ import {
   isSender,
   mailServer,
   networks,
+  origin,
   origins,
   receiver,
   team,
@@ -242,6 +243,16 @@ export const settings = {
       'trustProxy',
       'the networks of the proxy that signs people in. Anyone else could write that header.',
     ],
+  },
+  studioPort: {
+    ...number(0, 65_535, 3001),
+    meaning: 'The port of `site studio`.',
+  },
+  studioUrl: {
+    read: origin,
+    default: undefined,
+    defaultShown: '`http://localhost:STUDIO_PORT`',
+    meaning: 'Where people open `site studio`, such as `https://studio.example.com`.',
   },
 } as const satisfies Record<string, Setting>;
 

@@ -366,7 +366,7 @@ async function send(
     actor: visitor?.actor,
     token: visitor?.token,
     canSignOut: Boolean(visitor?.session && password),
-    isInStudio,
+    isInStudio: isInStudio && !visitor?.session,
   };
   return sendDeskPage(reply, status, desk, page);
 }

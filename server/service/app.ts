@@ -285,6 +285,9 @@ function reportedSite({ forms, experiments, leads: { zone } }: Output): Reported
   return { forms: [...forms.values()], experiments, zone };
 }
 
+/** Where the studio asks from. */
+const thisMachine = ['127.0.0.0/8', '::1'];
+
 /** The lead inbox for a company's own people, if it is switched on. */
 function registerInbox(
   app: FastifyInstance,
@@ -303,7 +306,7 @@ function registerInbox(
       sessions: databaseSessions(db, desk.password),
       secret: () => sharedSecret(db, 'desk'),
       userHeader: desk.userHeader,
-      trustProxy,
+      trustProxy: desk.isInStudio ? thisMachine : trustProxy,
     }),
     isInStudio: desk.isInStudio,
     password: desk.password,

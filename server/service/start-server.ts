@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { AlertConfig, DeliveryConfig, ServiceConfig } from '../config/config.ts';
+import type { Connection } from '../database/connection.ts';
 import { mailFolder } from '../delivery/mail/eml-folder.ts';
 import { smtpTransport } from '../delivery/mail/smtp.ts';
 import { errorCode } from '../errors/describe-error.ts';
@@ -46,6 +47,8 @@ export interface RunningServer {
   url: string;
   log: FastifyBaseLogger;
   metrics: Metrics;
+  /** The database of the site. */
+  db: Connection['db'];
   close(): Promise<void>;
 }
 
@@ -120,7 +123,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       stopping,
       done: restored.resolve,
     });
-    return { url: urlOf(app, options.host), log: app.log, metrics, close };
+    return { url: urlOf(app, options.host), log: app.log, metrics, db: connection.db, close };
   } catch (error) {
     stopping.abort();
     await app?.close();

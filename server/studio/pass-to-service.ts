@@ -6,17 +6,13 @@ import type { StudioOptions } from './studio-parts.ts';
 export function passToService(
   request: IncomingMessage,
   response: ServerResponse,
-  { service, url }: Pick<StudioOptions, 'service' | 'url'>,
+  { service }: Pick<StudioOptions, 'service'>,
   email: string,
 ): void {
   const { method, headers, url: path } = request;
-  const own = {
-    [service.userHeader]: email,
-    'x-forwarded-proto': new URL(url).protocol.slice(0, -1),
-  };
   const passed = ask(
     new URL(path ?? '/', service.url),
-    { method, headers: { ...headers, ...own } },
+    { method, headers: { ...headers, [service.userHeader]: email } },
     (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.headers);
       pipeline(answer, response, () => {});

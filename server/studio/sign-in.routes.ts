@@ -20,7 +20,7 @@ export function registerSignIn(app: FastifyInstance, parts: StudioParts): void {
   const { act } = guarded(app, parts);
   app.get(studioPaths.signIn, async (request, reply) => {
     if (await whoAsks(request, parts)) return reply.redirect(studioPaths.home, 303);
-    return sendPage(reply, parts, { kind: 'studio-sign-in', notice: noticeOf(request) });
+    return showSignIn(reply, parts, { notice: noticeOf(request) });
   });
   app.post(studioPaths.signIn, (request, reply) => signIn(request, reply, parts));
   app.get(studioPaths.forgotten, async (_request, reply) =>
@@ -38,6 +38,16 @@ export function registerSignIn(app: FastifyInstance, parts: StudioParts): void {
     await parts.access.signOut(request, reply, visitor);
     return reply.redirect(studioPaths.signIn, 303);
   });
+}
+
+function showSignIn(
+  reply: FastifyReply,
+  parts: StudioParts,
+  words: { email?: string; problem?: string; notice?: string },
+  status = 200,
+): FastifyReply {
+  const page = { kind: 'studio-sign-in', canSend: parts.mail !== undefined, ...words } as const;
+  return sendPage(reply, parts, page, { status });
 }
 
 function noticeOf(request: FastifyRequest): string | undefined {
@@ -59,7 +69,7 @@ const later = 'Too many attempts. Please wait a minute.';
 async function signIn(request: FastifyRequest, reply: FastifyReply, parts: StudioParts) {
   const email = field(request, 'email');
   const refuse = (status: number, problem: string) =>
-    sendPage(reply, parts, { kind: 'studio-sign-in', email, problem }, { status });
+    showSignIn(reply, parts, { email, problem }, status);
   if (await isTooMuch(request, reply, parts)) return refuse(429, later);
   const password = field(request, 'password').slice(0, passwordLength.most);
   const account = mayPost(request, []) && (await accountFor(parts.db, email, password));
@@ -76,7 +86,7 @@ async function signIn(request: FastifyRequest, reply: FastifyReply, parts: Studi
 /** Sends a link for a new password. The answer is the same, and as quick, for addresses nobody has. */
 async function sendNewLink(request: FastifyRequest, reply: FastifyReply, parts: StudioParts) {
   if ((await isTooMuch(request, reply, parts)) || !mayPost(request, [])) {
-    return sendPage(reply, parts, { kind: 'studio-sign-in', problem: later }, { status: 429 });
+    return showSignIn(reply, parts, { problem: later }, 429);
   }
   const account = await accountByEmail(parts.db, field(request, 'email'));
   const send = async () => {
@@ -89,14 +99,13 @@ async function sendNewLink(request: FastifyRequest, reply: FastifyReply, parts: 
 }
 
 const noInvitation = {
-  kind: 'studio-sign-in',
   problem: 'This link does not work any more. Ask for a new one.',
-} as const;
+};
 
 async function askForPassword(request: FastifyRequest, reply: FastifyReply, parts: StudioParts) {
   const invitation = queryOf(request).get('invitation') ?? '';
   const account = await invitedBy(parts.db, invitation);
-  if (!account) return sendPage(reply, parts, noInvitation, { status: 410 });
+  if (!account) return showSignIn(reply, parts, noInvitation, 410);
   const { email, name } = account;
   return sendPage(reply, parts, { kind: 'join', email, name, invitation });
 }
@@ -104,7 +113,7 @@ async function askForPassword(request: FastifyRequest, reply: FastifyReply, part
 async function join(request: FastifyRequest, reply: FastifyReply, parts: StudioParts) {
   const invitation = field(request, 'invitation');
   const account = mayPost(request, []) && (await invitedBy(parts.db, invitation));
-  if (!account) return sendPage(reply, parts, noInvitation, { status: 410 });
+  if (!account) return showSignIn(reply, parts, noInvitation, 410);
   const name = field(request, 'name').trim().slice(0, longestName) || account.name;
   const password = field(request, 'password');
   const problem = problemOf(password);
@@ -113,7 +122,7 @@ async function join(request: FastifyRequest, reply: FastifyReply, parts: StudioP
     return sendPage(reply, parts, page, { status: 422 });
   }
   if (!(await acceptInvitation(parts.db, account, invitation, { name, password }))) {
-    return sendPage(reply, parts, noInvitation, { status: 410 });
+    return showSignIn(reply, parts, noInvitation, 410);
   }
   await addAuditEntry(parts.db, { actor: account.email, action: 'join' }, new Date());
   await parts.access.signIn(request, reply, account.email);

@@ -1,4 +1,9 @@
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { deskPaths, studioPaths } from '../../renderer/desk/index.ts';
 import { sharedSecret } from '../database/shared-secret.ts';
 import { createAccess, type SessionCookie } from '../desk/access.ts';
@@ -43,7 +48,7 @@ export function buildStudio(options: StudioOptions): FastifyInstance {
   };
   const app = Fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: requestTimeoutMs,
     trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,
   });

@@ -1,4 +1,5 @@
 import { ADDRESSES, type Problem, TOKEN_HEADER } from '../protocol.ts';
+import { STOPPED } from './studio-home.ts';
 
 /** Opens the place of a problem in the user's editor; resolves to a message about the outcome. */
 export async function openInEditor(
@@ -9,7 +10,7 @@ export async function openInEditor(
     const { ok, text } = await post({ file, line, column }, token);
     return ok ? `Opened ${file} in your editor.` : text;
   } catch {
-    return 'The preview has stopped. Start it again: site dev';
+    return STOPPED;
   }
 }
 

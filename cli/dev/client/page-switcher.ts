@@ -1,6 +1,7 @@
 import { ADDRESSES, type PageEntry } from '../protocol.ts';
 import { element } from './build-element.ts';
 import { addressOf } from './preview-address.ts';
+import { STUDIO_HOME } from './studio-home.ts';
 
 /** The list of all pages, with a search. */
 export interface PageSwitcher {
@@ -27,11 +28,12 @@ export function createPageSwitcher(): PageSwitcher {
     search,
     list,
     none,
-    element(
-      'a.all-sections',
-      { href: addressOf(ADDRESSES.gallery), target: '_blank' },
-      'All sections, in the look of this site',
-    ),
+    STUDIO_HOME === undefined &&
+      element(
+        'a.all-sections',
+        { href: addressOf(ADDRESSES.gallery), target: '_blank' },
+        'All sections, in the look of this site',
+      ),
   );
 
   function filter(): void {

@@ -5,6 +5,7 @@ import { createPageSwitcher } from './page-switcher.ts';
 import { countChanges, takeChosen } from './preview-address.ts';
 import { createOverlay, describeCount } from './problems-overlay.ts';
 import { sheetOf } from './sheet-of.ts';
+import { STOPPED, STUDIO_HOME } from './studio-home.ts';
 import { type Experiments, focusChosen, visitorPanel } from './visitor-panel.ts';
 
 /** The preview's own part of the screen. */
@@ -36,7 +37,8 @@ export function createBar(token: string, edit?: HTMLElement): Bar {
   pages.button.addEventListener('click', () => view.close());
   view.button.addEventListener('click', () => pages.close());
   const news = element('span.news', { role: 'status' });
-  const controls = [pages.button, view.button, edit, badge, news];
+  const home = STUDIO_HOME ? element('a.home', { href: STUDIO_HOME }, 'Studio') : undefined;
+  const controls = [home, pages.button, view.button, edit, badge, news];
   root.append(
     overlay.root,
     element(
@@ -74,7 +76,7 @@ export function createBar(token: string, edit?: HTMLElement): Bar {
       focusChosen(visitor, takeChosen());
     },
     connected(isConnected) {
-      news.textContent = isConnected ? '' : 'Stopped. Start it again: site dev';
+      news.textContent = isConnected ? '' : STOPPED;
     },
   };
 }

@@ -2,6 +2,7 @@ import type { Problem } from '../protocol.ts';
 import { element } from './build-element.ts';
 import { openInEditor } from './editor.ts';
 import { quietButton } from './quiet-button.ts';
+import { STUDIO_HOME } from './studio-home.ts';
 
 /** The list of problems above the page. */
 export interface Overlay {
@@ -80,7 +81,7 @@ function row(problem: Problem, token: string, status: HTMLElement): HTMLElement 
     element(
       'p.where',
       element('span.severity', severity === 'error' ? 'Error' : 'Warning'),
-      file !== '' && place,
+      file !== '' && STUDIO_HOME === undefined && place,
       path !== '' && element('span.path', path),
     ),
     element('p.message', ...withCode(message)),

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Failure } from '../../terminal/failure.ts';
 import { readBody, readJson, send, sendText } from '../answers.ts';
 import { EDIT, type EditRequests } from '../edit-protocol.ts';
-import { mayCommand } from '../guard.ts';
+import type { Guard } from '../guard.ts';
 import type { Editing } from './editing.ts';
 
 /** Most bytes of a picture that is uploaded. */
@@ -14,9 +14,9 @@ export async function answerEditor(
   response: ServerResponse,
   { pathname, searchParams }: URL,
   editing: Editing,
-  token: string,
+  { mayCommand }: Guard,
 ): Promise<void> {
-  if (request.method !== 'POST' || !mayCommand(request.headers, token)) {
+  if (request.method !== 'POST' || !mayCommand(request.headers)) {
     return sendText(response, 403, 'Only a page of the preview may change files.\n');
   }
   try {

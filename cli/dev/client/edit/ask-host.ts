@@ -1,5 +1,6 @@
 import { EDIT, type EditRequests } from '../../edit-protocol.ts';
 import { TOKEN_HEADER } from '../../protocol.ts';
+import { STOPPED } from '../studio-home.ts';
 
 /** The fetch of the browser: the preview lets pages have another one. */
 const send = window.fetch.bind(window);
@@ -27,7 +28,7 @@ export function hostOf(token: string): Host {
       headers: { 'content-type': type, [TOKEN_HEADER]: token },
       body,
     }).catch(() => {
-      throw new Error('The preview has stopped. Start it again: site dev');
+      throw new Error(STOPPED);
     });
     if (!answer.ok) throw new Error(await answer.text());
     return (await answer.json()) as T;

@@ -1,0 +1,61 @@
+import type { Command } from '@commander-js/extra-typings';
+import { readConfig } from '../../server/config/config.ts';
+import { StartupError } from '../../server/errors/startup-error.ts';
+import { asStartupError } from '../../server/errors/system-error.ts';
+import { runUntilStopped } from '../../server/service/run-until-stopped.ts';
+import { startWatchdog } from '../../server/service/watchdog.ts';
+import { builtSite } from '../read/built-site.ts';
+import { findSite } from '../read/find-site.ts';
+import { startStudio } from '../studio/start-studio.ts';
+import { Failure } from '../terminal/failure.ts';
+import type { Terminal } from '../terminal/terminal.ts';
+import { examples, type OptionsOf } from './options.ts';
+
+/** `site studio [site]`. */
+export function define(program: Command, terminal: Terminal): void {
+  declare(program).action((site, options) => studio({ site, ...options }, terminal));
+}
+
+function declare(program: Command) {
+  return program
+    .command('studio')
+    .description('serve a built site, and let people who sign in write and publish it')
+    .argument('[site]', 'folder of the site, or its name in sites/')
+    .option('-o, --out <folder>', 'where the built site is (default: dist/<site>)')
+    .option('--owner <email>', 'print a link with which this person becomes the first owner')
+    .addHelpText(
+      'after',
+      examples(
+        ['site studio --owner me@example.com', 'for the first time: open the link that it prints'],
+        ['STUDIO_URL=https://studio.example.com site studio', 'behind a proxy'],
+      ),
+    );
+}
+
+/** Serves a built site and its studio, until it is stopped. */
+async function studio(
+  { site, out, owner }: OptionsOf<typeof declare> & { site?: string },
+  terminal: Terminal,
+): Promise<void> {
+  const { cwd } = terminal;
+  const siteDir = builtSite({ site, out }, cwd);
+  try {
+    const config = readConfig({ ...process.env, SITE_DIR: siteDir });
+    const { logFormat = 'text' } = config;
+    const logRequests = logFormat === 'json';
+    const running = await startStudio({
+      location: findSite(site, cwd),
+      cwd,
+      config: { ...config, logFormat, logRequests },
+      log: terminal.note,
+    });
+    terminal.result(`The studio is at ${running.studioUrl}`);
+    const link = owner && (await running.ownerLink(owner));
+    if (link) terminal.result(`${owner} becomes its owner with this link: ${link}`);
+    startWatchdog(process.env);
+    runUntilStopped(running, config.shutdownDelayMs);
+  } catch (error) {
+    const reason = asStartupError(error);
+    throw reason instanceof StartupError ? new Failure(reason.message, '') : reason;
+  }
+}

@@ -1,0 +1,7 @@
+/** The address of the studio that the preview is part of; undefined on the machine of whoever writes. */
+export const STUDIO_HOME = (document.currentScript as HTMLScriptElement | null)?.dataset.studio;
+
+/** What to do when the host of the preview does not answer. */
+export const STOPPED = STUDIO_HOME
+  ? 'The studio does not answer. Load this page again, and sign in if you are asked to.'
+  : 'The preview has stopped. Start it again: site dev';

@@ -1,0 +1,56 @@
+import { existsSync, mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { absentOnFailure, gitIn } from '../dev/versions/run-git.ts';
+import type { Author } from '../dev/versions/version-store.ts';
+import { packagesFor, type SiteRepository } from './site-repository.ts';
+
+/** Milliseconds that a repository on another machine may take. */
+const NETWORK = { limit: 60_000 };
+
+/** Makes the copy of the repository that a draft is, unless it is there. Returns the folder of its site. */
+export async function openDraftFolder(
+  { top, origin, branch, prefix }: SiteRepository,
+  folder: string,
+  { name, email }: Author,
+): Promise<string> {
+  if (!existsSync(folder)) {
+    mkdirSync(dirname(folder), { recursive: true, mode: 0o700 });
+    const fresh = `${folder}.${process.pid}`;
+    rmSync(fresh, { recursive: true, force: true });
+    await gitIn(top)(['clone', '--quiet', '--branch', branch, origin, fresh]);
+    const packages = packagesFor(top);
+    if (packages && packagesFor(fresh) !== packages) {
+      symlinkSync(packages, join(fresh, 'node_modules'), 'junction');
+    }
+    renameSync(fresh, folder);
+  }
+  const git = gitIn(folder);
+  await git(['config', 'user.name', name]);
+  await git(['config', 'user.email', email]);
+  await bringUpToDate(folder);
+  return join(folder, prefix);
+}
+
+/** Brings in what others have published, where nothing was written in the draft. */
+export async function bringUpToDate(folder: string): Promise<void> {
+  const git = gitIn(folder);
+  const isFetched = await absentOnFailure(git(['fetch', '--quiet'], NETWORK));
+  if (!isFetched || (await countChanges(folder)) > 0) return;
+  await absentOnFailure(git(['merge', '--quiet', '--ff-only', '@{upstream}']));
+}
+
+/** How many files of a draft differ from what it was copied from. */
+export async function countChanges(folder: string): Promise<number> {
+  if (!existsSync(folder)) return 0;
+  const git = gitIn(folder);
+  const lines = async (words: string[]) =>
+    String((await absentOnFailure(git(words))) ?? '')
+      .split('\0')
+      .filter(Boolean);
+  const [base = 'HEAD'] = (await lines(['merge-base', 'HEAD', '@{upstream}'])).map((one) =>
+    one.trim(),
+  );
+  const changed = await lines(['diff', '--name-only', '-z', base]);
+  const added = await lines(['ls-files', '--others', '--exclude-standard', '-z']);
+  return new Set([...changed, ...added.filter((path) => path !== 'node_modules')]).size;
+}
