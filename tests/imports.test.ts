@@ -89,8 +89,8 @@ const RULES: Rule[] = [
     never: /^renderer\/(?!(index|rendering|light)\.ts$)|^tests\//,
   },
   {
-    name: 'only commands about the service and its reference know the server; others its lock, and the compiler the empty database',
-    from: /^cli\/(?!commands\/(serve|dev|leads|experiment|db|settings)[a-z-]*\.ts$|reference\/settings-article\.ts$)/,
+    name: 'only the studio, commands about the service and its reference know the server; others its lock, and the compiler the empty database',
+    from: /^cli\/(?!commands\/(serve|studio|dev|leads|experiment|db|settings)[a-z-]*\.ts$|studio\/|reference\/settings-article\.ts$)/,
     never: /^server\/(?!database\/(lock-file|empty-database)\.ts$)/,
   },
   {

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
-import { studioPaths } from '../../renderer/desk/index.ts';
 import type { ProcessConfig } from '../../server/config/config.ts';
 import { siteFolder } from '../../server/database/site-folder.ts';
 import { openMailTemplates } from '../../server/delivery/mail/mail-templates.ts';
@@ -14,7 +13,7 @@ import { readForms } from '../../server/site/read-output.ts';
 import { accountByEmail } from '../../server/studio/accounts.repository.ts';
 import { addPerson, inviteAgain } from '../../server/studio/invitations.ts';
 import { invitationLink } from '../../server/studio/invite-by-mail.ts';
-import { buildStudio } from '../../server/studio/studio-app.ts';
+import { buildStudio, studioHome } from '../../server/studio/studio-app.ts';
 import { cacheFolder } from '../read/cache-folder.ts';
 import type { SiteLocation } from '../read/find-site.ts';
 import { publishedBuilder } from './build-published.ts';
@@ -79,7 +78,7 @@ async function openStudio(
     folder: join(folder, 'drafts'),
     cache: cacheFolder(cwd),
     url: studioUrl,
-    home: studioPaths.home,
+    home: studioHome,
     mediaType: (path) => mediaTypeOf(path).type,
     start: (draft) =>
       startServer({

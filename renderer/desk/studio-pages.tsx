@@ -3,7 +3,7 @@ import type { StudioDraft, StudioHome, StudioJoin, StudioSignIn } from './studio
 import { studioPaths } from './studio-paths.ts';
 
 /** Fewest characters of a password. */
-export const LEAST_PASSWORD = 12;
+const LEAST_PASSWORD = 12;
 
 /** Where people of the studio begin: the site, drafts, their own account. */
 export function StudioHomePage({ page, token }: { page: StudioHome; token?: string }) {

@@ -5,7 +5,7 @@ import { queryOf } from '../http/query-of.ts';
 import { addAuditEntry } from '../leads/audit.ts';
 import { type Account, accountById, listAccounts } from './accounts.repository.ts';
 import { draftKey, draftOf, LINK_DAYS } from './draft-links.ts';
-import { field, guarded } from './guard.ts';
+import { field, guarded } from './guard-page.ts';
 import { may } from './roles.ts';
 import { sendPage } from './send-page.ts';
 import type { StudioExchange, StudioParts } from './studio-parts.ts';

@@ -9,7 +9,7 @@ import { type Account, accountOf, keptAddress } from './accounts.repository.ts';
 type Db = Kysely<Database>;
 
 /** Days for which an invitation can be accepted. */
-export const INVITATION_DAYS = 7;
+const INVITATION_DAYS = 7;
 const dayMs = 24 * 3_600_000;
 
 /** What is compared with the password of somebody who is unknown. */

@@ -9,7 +9,7 @@ import {
   removeAccount,
   setRoles,
 } from './accounts.repository.ts';
-import { field, fields, guarded } from './guard.ts';
+import { field, fields, guarded } from './guard-page.ts';
 import { addPerson, inviteAgain } from './invitations.ts';
 import { invitationLink, inviteByMail } from './invite-by-mail.ts';
 import { roles, rolesAmong } from './roles.ts';

@@ -5,7 +5,7 @@ import { mayPost } from '../http/check-origin.ts';
 import { queryOf } from '../http/query-of.ts';
 import { addAuditEntry, noteFailedSignIn } from '../leads/audit.ts';
 import { accountByEmail } from './accounts.repository.ts';
-import { field, guarded, whoAsks } from './guard.ts';
+import { field, guarded, whoAsks } from './guard-page.ts';
 import { acceptInvitation, accountFor, inviteAgain, invitedBy } from './invitations.ts';
 import { inviteByMail } from './invite-by-mail.ts';
 import { sendPage } from './send-page.ts';

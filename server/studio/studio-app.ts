@@ -14,7 +14,7 @@ import { refuse } from '../http/refuse.ts';
 import { demandHttps } from '../http/strict-transport.ts';
 import { formMediaType, wantsHtml } from '../http/wants-html.ts';
 import { draftToAnswer, draftToShow, registerDrafts } from './drafts.routes.ts';
-import { whoAsks } from './guard.ts';
+import { whoAsks } from './guard-page.ts';
 import { passToService } from './pass-to-service.ts';
 import { registerPeople } from './people.routes.ts';
 import { may } from './roles.ts';
@@ -23,6 +23,9 @@ import type { StudioOptions, StudioParts } from './studio-parts.ts';
 
 /** Milliseconds for a request to arrive: a picture may be large, and the line slow. */
 const requestTimeoutMs = 300_000;
+
+/** The address of its home page. */
+export const studioHome = studioPaths.home;
 
 /** What keeps somebody signed in. A link to the studio in an e-mail finds them so. */
 const sessionCookie: SessionCookie = { name: 'studio', path: '/', sameSite: 'Lax' };

@@ -212,6 +212,8 @@ const nonsense: Readonly<Record<string, { values: string[]; with?: Record<string
   REPORT_EMAIL: { values: ['us', 'a@b@c'], with: smtp },
   DESK_PASSWORD: { values: ['secret', 'scrypt:x:y'] },
   DESK_USER_HEADER: { values: ['X User', 'ü:'], with: { TRUST_PROXY: '10.0.0.0/8' } },
+  STUDIO_PORT: { values: ['-1', '65536', 'x'] },
+  STUDIO_URL: { values: ['studio.example.com', 'ftp://studio.example.com', 'https://a.example/b'] },
 };
 
 const cases = Object.entries(nonsense).flatMap(([name, { values, with: others }]) =>

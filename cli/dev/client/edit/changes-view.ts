@@ -8,6 +8,7 @@ import { PARAMETERS } from '../../protocol.ts';
 import { element } from '../build-element.ts';
 import { see, seenAs } from '../preview-address.ts';
 import { quietButton } from '../quiet-button.ts';
+import { STUDIO_HOME } from '../studio-home.ts';
 import { collisionChoices } from './collision-choices.ts';
 import { type EditSession, reasonOf } from './edit-session.ts';
 import { changeLine } from './shown-change.ts';
@@ -74,6 +75,12 @@ function changedPlace(
   );
 }
 
+function afterPublishing(remote: string | undefined): string {
+  if (remote === undefined) return 'It stays on this machine: you can come back to it.';
+  if (STUDIO_HOME) return 'Visitors see it once the site is built with it.';
+  return `It is sent to ${remote}, from which the site is built.`;
+}
+
 /** Asks what is new, and keeps or publishes it. */
 function publishForm(
   { places, remote, unsent }: SiteChanges,
@@ -122,12 +129,7 @@ function publishForm(
         'p.notice',
         `Not published yet: ${unsent === 1 ? 'a version' : `${unsent} versions`}.`,
       ),
-    element(
-      'p.description',
-      remote
-        ? `It is sent to ${remote}, from which the site is built.`
-        : 'It stays on this machine: you can come back to it.',
-    ),
+    element('p.description', afterPublishing(remote)),
     choices,
     element(
       'div.actions',

@@ -1,0 +1,216 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type RunningStudio, startStudio } from '../../cli/studio/start-studio.ts';
+import { readConfig } from '../../server/config/config.ts';
+import { lastingPort } from '../server/lasting-port.ts';
+import { findBarriers } from '../support/check-accessibility.ts';
+import { buildSite, temporaryFolder } from '../support/site.ts';
+import { openPage, type Visit } from '../support/visit.ts';
+
+/* People without a terminal write a site, show it to others, and publish it. */
+
+const bareSite = join(import.meta.dirname, '../preview/bare-site');
+const password = 'four words of mine';
+const scratch = await temporaryFolder();
+afterAll(() => scratch.remove());
+
+/** A project in a repository of git, with a studio. */
+class Project {
+  readonly top: string;
+  studio!: RunningStudio;
+
+  constructor(name: string) {
+    this.top = join(scratch.path, name);
+    mkdirSync(this.top);
+    cpSync(bareSite, join(this.top, 'sites/tea'), { recursive: true });
+    writeFileSync(join(this.top, '.gitignore'), 'dist\n.data\n.cache\nnode_modules\n');
+    this.git('init', '--quiet', '--initial-branch=main');
+    this.git('add', '.');
+    this.git('commit', '--quiet', '-m', 'The site');
+  }
+
+  git(...words: string[]): string {
+    const author = ['-c', 'user.name=Dev', '-c', 'user.email=dev@example.com'];
+    return execFileSync('git', [...author, ...words], { cwd: this.top, encoding: 'utf8' });
+  }
+
+  async start(): Promise<void> {
+    const [site, out] = [join(this.top, 'sites/tea'), join(this.top, 'dist/tea')];
+    await buildSite(site, out);
+    const port = await lastingPort();
+    this.studio = await startStudio({
+      location: { name: 'tea', folder: site },
+      cwd: this.top,
+      config: readConfig({
+        SITE_DIR: out,
+        DATA_DIR: join(this.top, '.data'),
+        PORT: '0',
+        STUDIO_PORT: String(port),
+        STUDIO_URL: `http://127.0.0.1:${port}`,
+        LOG_LEVEL: 'silent',
+      }),
+      log: () => {},
+    });
+  }
+
+  /** What visitors see. */
+  async home(): Promise<string> {
+    return (await fetch(this.studio.url)).text();
+  }
+}
+
+/** Joins by a link, as somebody who was invited. */
+async function joinBy(link: string, name: string): Promise<Visit> {
+  const { origin, pathname, search } = new URL(link);
+  const visit = await openPage({ baseURL: origin });
+  const { page } = visit;
+  await page.goto(pathname + search);
+  await page.getByLabel('Your name').fill(name);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Save and sign in' }).click();
+  await page.getByRole('heading', { name: `Welcome, ${name}` }).waitFor();
+  return visit;
+}
+
+/** Invites somebody as an owner; returns the link. */
+async function invite(page: Page, name: string, roles: readonly string[]): Promise<string> {
+  await page.goto('/__studio/people');
+  const form = page.locator('form', { hasText: 'E-mail address' });
+  await form.getByLabel('Name').fill(name);
+  await form.getByLabel('E-mail address').fill(`${name.toLowerCase()}@example.com`);
+  for (const role of ['Editor', 'Publisher', 'Leads', 'Owner']) {
+    await form.getByRole('checkbox', { name: role }).setChecked(roles.includes(role));
+  }
+  await form.getByRole('button', { name: 'Invite' }).click();
+  return page.getByLabel('Pass on this link').inputValue();
+}
+
+async function writeHeading(page: Page, text: string): Promise<void> {
+  await page.goto('/');
+  await page.locator('site-preview').getByRole('button', { name: 'Edit', exact: true }).click();
+  await page.locator('site-editor').getByRole('heading', { name: 'Sections' }).waitFor();
+  await page.locator('h1').dblclick();
+  await page.keyboard.type(text);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.locator('h1').innerText()).toBe(text);
+}
+
+/** Publishes what was written; resolves to what the editor says then. */
+async function publish(page: Page, note: string): Promise<string> {
+  const editor = page.locator('site-editor');
+  await editor.getByRole('tab', { name: 'Changes' }).click();
+  await editor.getByRole('textbox', { name: 'What is new?' }).fill(note);
+  await editor.getByRole('button', { name: 'Publish', exact: true }).click();
+  const said = editor.getByText(/Visitors see it now|Publisher|Published to/);
+  return said.first().innerText();
+}
+
+describe('a site in a repository of this machine', () => {
+  const project = new Project('here');
+  beforeAll(() => project.start());
+  afterAll(() => project.studio.close());
+
+  test('is written by an editor, shown by a link, and put online by a publisher', async () => {
+    const link = await project.studio.ownerLink('maria@example.com');
+    await using owner = await joinBy(link ?? '', 'Maria');
+    expect(await project.studio.ownerLink('maria@example.com')).toBeUndefined();
+    await using editor = await joinBy(await invite(owner.page, 'Ben', ['Editor']), 'Ben');
+    await using publisher = await joinBy(await invite(owner.page, 'Pia', ['Publisher']), 'Pia');
+    const online = await project.home();
+
+    await writeHeading(editor.page, 'Tea and cake');
+    expect(await publish(editor.page, 'Cake, too')).toContain(
+      'Ask somebody with the role Publisher',
+    );
+    expect(await project.home()).toBe(online);
+
+    // Nobody else sees it, except by a link, and then without anything of the editor.
+    await publisher.page.goto('/');
+    expect(await publisher.page.locator('h1').innerText()).toBe('Tea by the pot');
+    await editor.page.goto('/__studio');
+    await editor.page.getByRole('button', { name: 'Share a link' }).click();
+    const shared = await editor.page.getByLabel('Pass on this link').inputValue();
+    await using stranger = await openPage({ baseURL: project.studio.studioUrl });
+    await stranger.page.goto('/');
+    expect(new URL(stranger.page.url()).pathname).toBe('/__studio/sign-in');
+    await stranger.page.goto(shared);
+    expect(await stranger.page.locator('h1').innerText()).toBe('Tea and cake');
+    expect(await stranger.page.locator('site-preview, script[data-token]').count()).toBe(0);
+    const [status] = await stranger.page.evaluate(async () => [
+      (await fetch('/__dev/edit/page', { method: 'POST', body: '{"path":"/"}' })).status,
+    ]);
+    expect(status).toBe(403);
+
+    await publisher.page.goto('/__studio');
+    const row = publisher.page.getByRole('row', { name: /^Ben/ });
+    expect(await row.innerText()).toContain('Changes in 1 file');
+    await row.getByRole('button', { name: 'Work in it' }).click();
+    await publisher.page.locator('h1', { hasText: 'Tea and cake' }).waitFor();
+    await publisher.page
+      .locator('site-preview')
+      .getByRole('button', { name: 'Edit', exact: true })
+      .click();
+    await publisher.page
+      .locator('site-editor')
+      .getByRole('heading', { name: 'Sections' })
+      .waitFor();
+    expect(await publish(publisher.page, 'Cake, too')).toBe('Published. Visitors see it now.');
+    await expect.poll(() => project.home()).toContain('Tea and cake');
+    expect(project.git('log', '-1', '--format=%an <%ae>: %s').trim()).toBe(
+      'Ben <ben@example.com>: Cake, too',
+    );
+    expect(readFileSync(join(project.top, 'sites/tea/pages/index.yaml'), 'utf8')).toContain(
+      'heading: Tea and cake',
+    );
+    expect(project.git('status', '--porcelain')).toBe('');
+
+    await owner.page.goto('/desk/trail');
+    const trail = await owner.page.getByRole('table').innerText();
+    expect(trail).toMatch(/Published: Cake, too\s+pia@example.com/);
+    expect([...editor.problems, ...publisher.problems]).toEqual([]);
+  });
+
+  test('is clean for axe on wide screens and phones', async () => {
+    const link = await project.studio.ownerLink('ola@example.com');
+    await using visit = await joinBy(link ?? '', 'Ola');
+    const { page } = visit;
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const path of ['/__studio', '/__studio/people']) {
+        await page.goto(path);
+        expect(await findBarriers(page), `${path} at ${width}`).toEqual([]);
+        const isWider = () => document.documentElement.scrollWidth > innerWidth;
+        expect(await page.evaluate(isWider), `${path} at ${width}`).toBe(false);
+      }
+    }
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('heading', { name: 'Sign in to the studio' }).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+  });
+});
+
+describe('a site that is built elsewhere', () => {
+  const project = new Project('elsewhere');
+  beforeAll(async () => {
+    project.git('init', '--quiet', '--bare', '--initial-branch=main', '../remote.git');
+    project.git('remote', 'add', 'origin', join(scratch.path, 'remote.git'));
+    project.git('push', '--quiet', '--set-upstream', 'origin', 'main');
+    await project.start();
+  });
+  afterAll(() => project.studio.close());
+
+  test('is published by sending it to the branch that it is built from', async () => {
+    const link = await project.studio.ownerLink('maria@example.com');
+    await using owner = await joinBy(link ?? '', 'Maria');
+    await writeHeading(owner.page, 'Tea and cake');
+    expect(await publish(owner.page, 'Cake, too')).toBe('Published to origin/main.');
+    project.git('fetch', '--quiet');
+    expect(project.git('log', '-1', '--format=%an: %s', 'origin/main').trim()).toBe(
+      'Maria: Cake, too',
+    );
+    expect(await project.home()).not.toContain('Tea and cake');
+  });
+});
