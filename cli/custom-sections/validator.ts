@@ -46,7 +46,7 @@ const WHEN_TO_USE = {
   required: ['goal', 'for'],
 };
 
-const SYNONYMS = { type: 'array', items: { type: 'string', pattern: '^[a-z]+$' } };
+const SYNONYMS = { type: 'array', items: { type: 'string', pattern: '^!?[a-z]+$' } };
 
 /** Keywords whose value has names of its own. */
 const NAMED = ['properties', '$defs'];

@@ -22,6 +22,7 @@ import { inLanguage } from './4-fill/privacy-texts.ts';
 import { pageScope } from './4-fill/scope.ts';
 import { checkHrefs } from './5-check-meaning/check-hrefs.ts';
 import { checkPage, checkTexts } from './5-check-meaning/check-page.ts';
+import { isPagePath } from './5-check-meaning/check-path.ts';
 import { placeOf } from './5-check-meaning/page-parts.ts';
 import { changesAhead, checkPublication, partsWithTimes } from './5-check-meaning/publication.ts';
 import { reportMisplaced } from './5-check-meaning/site/find-misplaced.ts';
@@ -369,6 +370,7 @@ function fillPage<T extends Uncertain<PageContent>>(
 
 /** A variable that stands alone for a field of the entry. */
 const WHOLE_FIELD = /^\{\{\s*item\.([\w.]+)\s*\}\}$/;
+const ANY_FIELD = /\{\{\s*item\.([\w.]+)\s*\}\}/;
 
 /** A text that is nothing but one of the entry that its page is made of was written there. */
 function throughEntry(draft: Draft): Draft {
@@ -377,9 +379,13 @@ function throughEntry(draft: Draft): Draft {
   return {
     ...draft,
     origin(pointer, onKey) {
-      const [, path = ''] = WHOLE_FIELD.exec(String(valueAt(value, pointer))) ?? [];
+      const isPath = pointer === '/path';
+      const taken = isPath ? ANY_FIELD : WHOLE_FIELD;
+      const [, path = ''] = taken.exec(String(valueAt(value, pointer))) ?? [];
       const field = `/${path.replaceAll('.', '/')}`;
-      return typeof valueAt(item, field) === 'string'
+      const text = valueAt(item, field);
+      // The rest of the path is the page's own.
+      return typeof text === 'string' && !(isPath && isPagePath(`/${text}`))
         ? entry.origin(field)
         : origin(pointer, onKey);
     },

@@ -54,6 +54,9 @@ function explainAddress(written: string): Pick<Explanation, 'help' | 'suggest'> 
     return { help: 'Write the e-mail address behind it: mailto:hello@example.com' };
   }
   if (/^tel:/.test(written)) {
+    if (/\d\s*(?:e?xt?\.?|#|Durchwahl)\s*\d+$/i.test(written)) {
+      return { help: 'A link cannot dial an extension: write it beside the number.' };
+    }
     const letter = /[a-z]/i.exec(written.slice('tel:'.length))?.[0];
     if (letter) {
       return { help: `A number has no letters, but this one has ${letter}. Write the digit.` };

@@ -39,9 +39,11 @@ function notFields({ path, text }: SourceFile, value: unknown): FileDiagnostic {
     file: path,
     pointer: '',
     message: `This file must consist of fields (\`name: value\`), but it is ${what}.`,
-    help: Array.isArray(value)
-      ? 'Give the list a name and indent it, such as `items:` on a line before it.'
-      : 'Put a space after the colon of each field: `title: Welcome`.',
+    help: path.startsWith('partials/')
+      ? 'A partial is one section: begin its fields in the first column, without a hyphen.'
+      : Array.isArray(value)
+        ? 'Give the list a name and indent it, such as `items:` on a line before it.'
+        : 'Put a space after the colon of each field: `title: Welcome`.',
     span: { start, end: start + 1 },
   };
 }

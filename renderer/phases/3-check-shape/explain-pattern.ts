@@ -33,7 +33,9 @@ export function explainPattern(
     return variable(name, written, schema);
   const foreign = explainForeign(name, written.trim(), schema);
   if (foreign) return foreign;
-  const known = explainMistake(name, written.trim(), schema.mistakes);
+  const known = explainMistake(name, written.trim(), schema.mistakes, (meant) =>
+    fits(meant, schema),
+  );
   if (known) return known;
   const day = guessDate(written);
   if (day && !schema.format && fits(day, schema)) return inAnotherForm(name, written, day, schema);

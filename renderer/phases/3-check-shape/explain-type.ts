@@ -145,7 +145,7 @@ function helpFor(wanted: string, mistake: SchemaMistake): string {
     return meant ? `Write: ${before}${meant}` : `Write one of: ${before}true, ${before}false`;
   }
   if (wanted === 'number' || wanted === 'integer') {
-    const number = guessNumber(onlyValue(value) ?? value, wanted);
+    const number = guessNumber(onlyValue(value) ?? value, wanted, place.schema);
     return number === undefined
       ? 'Write a number in digits.'
       : `Write only the number: ${before}${number}`;
@@ -187,6 +187,8 @@ function groupHelp({ value, place, from }: SchemaMistake, key: string): string {
 }
 
 function tagHelp({ value, place, from }: SchemaMistake, tag: string): string {
+  const [, field, rest] = /^(use|type)\s+(\S+)$/.exec(String(value)) ?? [];
+  if (field) return `There must be a colon after \`${field}\`: - ${field}: ${rest}`;
   const names = branchesOf(from.root, place.schema).map((one) => one.properties?.[tag]?.const);
   const name = names.includes(value) ? value : '…';
   return `Write \`- ${tag}: ${name}\` and the other fields below it.`;
@@ -224,12 +226,15 @@ function asReference(value: unknown): string | undefined {
   return typeof from === 'string' && nearestName(name, ['from']) ? from : undefined;
 }
 
-function suggestion(wanted: string, { value }: SchemaMistake): Pick<Diagnostic, 'suggest' | 'fix'> {
+function suggestion(
+  wanted: string,
+  { value, place }: SchemaMistake,
+): Pick<Diagnostic, 'suggest' | 'fix'> {
   const meant =
     wanted === 'boolean'
       ? guessBoolean(value)
       : isNumeric(wanted)
-        ? guessNumber(value, wanted)
+        ? guessNumber(value, wanted, place.schema)
         : undefined;
   const isExact = typeof value !== 'number' || Number(meant) === value;
   return meant === undefined ? {} : { suggest: meant, ...(isExact && { fix: { to: meant } }) };
@@ -257,11 +262,15 @@ function guessBoolean(value: unknown): string | undefined {
   return ['no', 'off', 'n', 'false', '0'].includes(text) ? 'false' : undefined;
 }
 
-function guessNumber(value: unknown, wanted: string): string | undefined {
+/** A per cent number is the share that it stands for where the field has no number so high. */
+function guessNumber(value: unknown, wanted: string, { maximum }: JsonSchema): string | undefined {
   if (typeof value === 'number' && wanted === 'integer') {
     return Number.isFinite(value) ? String(Math.round(value)) : undefined;
   }
   if (typeof value !== 'string') return undefined;
   const numbers = value.replace(/(\d),(?=\d{3}\b)/g, '$1').match(/-?\d+(?:\.\d+)?/g) ?? [];
-  return numbers.length === 1 ? numbers[0] : undefined;
+  const [number, ...others] = numbers;
+  if (number === undefined || others.length > 0) return undefined;
+  const isShare = /%\s*$/.test(value) && maximum !== undefined && Number(number) > maximum;
+  return isShare ? String(Number(number) / 100) : number;
 }

@@ -7,7 +7,7 @@ import { fixName, nearestName, plainWord } from '../../text/nearest-name.ts';
 import { shorten, withoutCurlyQuotes } from '../../text/wording.ts';
 import type { SchemaMistake } from './schema-mistake.ts';
 import { resolveSchema } from './schema-place.ts';
-import { fieldSynonym, ownSynonym } from './synonyms.ts';
+import { fieldSynonym, oppositeField, ownSynonym } from './synonyms.ts';
 
 export const rules: Rules = {
   'schema/unknown-key': {
@@ -352,6 +352,12 @@ function unknownField(
   const below = groupOf(written, mistake);
   const free = fields.filter((name) => !Object.hasOwn(value as object, name));
   const taken = meant ? undefined : nearestName(written, fields);
+  const opposite = oppositeField(written, place.schema.properties ?? {});
+  if (opposite) {
+    const message = `\`${written}\` is the opposite of \`${opposite}\`, the field of ${place.name}.`;
+    const help = `Write: ${opposite}: ${Object(value)[written] === false}`;
+    return unknown(pointer, written, message, help);
+  }
   const isSentence = /\S\s+\S+\s+\S/.test(written) && Object(value)[written] === null;
   if (isSentence && !meant) {
     const message = `\`${shorten(written)}\` is a sentence, and not a field of ${place.name}.`;

@@ -129,6 +129,15 @@ export function fieldSynonym(written: string, allowed: readonly string[]): strin
   return meaningOf(written, fieldSynonyms, allowed);
 }
 
+/** The field whose schema knows a foreign name as that of its opposite, such as `optional`. */
+export function oppositeField(
+  written: string,
+  properties: Readonly<Record<string, JsonSchema>>,
+): string | undefined {
+  const opposite = `!${plainWord(written)}`;
+  return Object.keys(properties).find((field) => properties[field]?.synonyms?.includes(opposite));
+}
+
 /** The field of those in `allowed` whose schema knows a foreign name; `properties` are all fields. */
 export function ownSynonym(
   written: string,

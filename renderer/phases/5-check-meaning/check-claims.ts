@@ -21,6 +21,14 @@ export const claimsCheck: TextCheck = {
       right: 'text: Try it for {{claims.trialDays}} days',
       canBeOff: true,
     },
+    'claim/unit-twice': {
+      title: 'A word that stands in a claim and behind it',
+      why: 'Visitors read it twice.',
+      fix: 'Delete it from one of the two.',
+      wrong: 'text: We answer within {{claims.reply}} hours (where its value is 24 hours)',
+      right: 'text: We answer within {{claims.reply}}',
+      canBeOff: true,
+    },
     'claim/unknown': {
       title: 'A claim that site.yaml does not have',
       why: 'The change would have no effect.',
@@ -34,9 +42,10 @@ export const claimsCheck: TextCheck = {
     if (own === UNKNOWN) return [];
     return [
       ...unknownClaims(Object.keys(own), index),
-      ...PROSE.flatMap((format) => texts.get(format) ?? []).flatMap((field) =>
-        contradictions(field, own, index),
-      ),
+      ...PROSE.flatMap((format) => texts.get(format) ?? []).flatMap((field) => [
+        ...contradictions(field, own, index),
+        ...unitsTwice(field, own, index),
+      ]),
     ];
   },
 };
@@ -61,6 +70,29 @@ export function unknownClaim(
     message: `site.yaml has no claim \`${name}\` that this ${changer} could change.`,
     ...suggestOr(nearestName(name, names), `There are: ${names.join(', ') || 'none'}`),
   };
+}
+
+/** Claims whose last word, such as a unit, follows once more. */
+function unitsTwice(
+  { text, pointer }: FieldText,
+  own: Readonly<Record<string, string | number | Unknown>>,
+  { claims }: SiteIndex,
+): Diagnostic[] {
+  return Object.keys(claims).flatMap((name) => {
+    const value = own[name] ?? claims[name]?.value;
+    const [, unit] = typeof value === 'string' ? (/\s(\p{L}+)$/u.exec(value) ?? []) : [];
+    const words = `${String(value)} ${unit}`;
+    if (!unit || !text.includes(words) || /^\p{L}/u.test(text.split(words)[1] ?? '')) return [];
+    return [
+      {
+        rule: 'claim/unit-twice',
+        severity: 'warning',
+        pointer,
+        message: `Visitors read \`${words}\`: \`${unit}\` belongs to the claim \`${name}\` already.`,
+        help: 'Delete it here, or from the value of the claim.',
+      },
+    ];
+  });
 }
 
 function contradictions(

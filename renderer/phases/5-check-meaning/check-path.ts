@@ -38,7 +38,8 @@ export const pathCheck: TextCheck = {
     },
   },
   check: ({ page: { path, content } }) => {
-    if (part(content, 'path') === UNKNOWN) return [];
+    // A variable is left where the collection is unknown, which is reported.
+    if (part(content, 'path') === UNKNOWN || path.includes('{{item.')) return [];
     const written = part(content, 'path') !== undefined;
     if (!isPagePath(path)) return [badSegment(path, written)];
     if (path.endsWith('/index')) return [nameOfAFolder(path, written)];

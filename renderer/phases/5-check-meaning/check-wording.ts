@@ -87,6 +87,14 @@ export const wordingCheck: TextCheck = {
       right: 'heading: Kettles for quiet mornings',
       canBeOff: true,
     },
+    'text/table': {
+      title: 'A table in a text that is none',
+      why: 'Without the line below its head, visitors read its signs in a paragraph.',
+      fix: 'Write that line.',
+      wrong: 'body: |\n  | Size | Price |\n  | Small | $4 |',
+      right: 'body: |\n  | Size | Price |\n  | --- | --- |\n  | Small | $4 |',
+      canBeOff: true,
+    },
     'text/template': {
       title: 'A variable as another program writes it',
       why: 'That program puts something in its place; visitors of this site would read its signs.',
@@ -240,6 +248,13 @@ const ONLY_IN_MARKDOWN: readonly Remnant[] = [
     pattern: /(?<=(?:^|\n) *)(?:```|~~~)[^\n]*(?:\n[^\n]+)?/,
     message: () => 'The code that begins here has no end, so what follows is shown as code.',
     help: 'End it with the same three signs on a line of their own.',
+  },
+  {
+    rule: 'text/table',
+    pattern: /(?<=(?:^|\n[ \t]*\n) *)\|[^\n|]+\|[^\n]*(?=\n *\|(?![ :|-]+(?:\n|$)))/,
+    message: (words) => `\`${words}\` begins no table, so visitors see its signs.`,
+    help: (words) =>
+      `Write a line below it: |${' --- |'.repeat(words.split('|').filter((cell) => cell.trim()).length)}`,
   },
   {
     rule: 'text/list',

@@ -58,7 +58,7 @@ export interface JsonSchema {
   parallelTo?: string;
   /** How many letters read best, from and to: our own word. */
   bestLength?: readonly [number, number];
-  /** Other names that people give the field, in small letters: our own word. */
+  /** Other names that people give the field, in small letters, its opposite behind a `!`: our own word. */
   synonyms?: readonly string[];
 }
 

@@ -153,9 +153,15 @@ function checkLanguage(
   return mistake(
     `\`${path}\` has the locale \`${locale}\`, and so has ${others}.`,
     page.locale === undefined
-      ? `Say in ${page.file} which language it is in, such as: locale: fr`
+      ? `Say in ${page.file} which language it is in${exampleOf(page, locale)}`
       : 'Correct the `locale` of one of them, or delete this line.',
   );
+}
+
+/** What to write into a page, by its texts where these are in another language than that of the site. */
+function exampleOf({ recognized }: SoundPage, locale: string | undefined): string {
+  const isKnown = recognized !== undefined && recognized !== (locale && languageOf(locale));
+  return isKnown ? `: locale: ${recognized}` : ', such as: locale: fr';
 }
 
 /** Whether visitors come to see it, sooner or later. */

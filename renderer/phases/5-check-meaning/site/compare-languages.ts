@@ -27,30 +27,36 @@ export const rules: Rules = {
 };
 
 /**
- * Pages without `locale` whose texts are in another language than that of the site; where this goes for
- * the home page and no page is in that language, the mistake is in site.yaml.
+ * Pages whose texts are in another language than they claim to be, but for those that still have the
+ * texts of the site and wait for their translation. Where this goes for the home page and no page is in
+ * the language of the site, the mistake is in site.yaml.
  */
 export function checkRecognized(pages: readonly SoundPage[], index: SiteIndex): FileDiagnostic[] {
   if (index.locale === undefined) return [];
   const usual = new Intl.Locale(index.locale).language;
-  const foreign = pages.filter(({ recognized = usual }) => recognized !== usual);
-  const home = foreign.find(({ path }) => path === '/');
+  const foreign = pages.filter(({ recognized = usual, locale = usual }) => {
+    const claimed = new Intl.Locale(locale).language;
+    return recognized !== claimed && recognized !== usual;
+  });
+  const home = foreign.find(({ path, locale }) => path === '/' && locale === undefined);
   const isOfSite = home && !pages.some(({ recognized }) => recognized === usual);
-  if (!isOfSite) return foreign.map((page) => otherLanguage(page, usual, originOf(page, 'title')));
-  return [otherLanguage(home, usual, { file: 'site.yaml', pointer: '/locale' })];
+  return isOfSite
+    ? [otherLanguage(home, index.locale, { file: 'site.yaml', pointer: '/locale' })]
+    : foreign.map((page) =>
+        otherLanguage(page, index.locale, originOf(page, page.locale ? 'locale' : 'title')),
+      );
 }
 
-function otherLanguage({ path, recognized = '' }: SoundPage, usual: string, place: Origin) {
-  const [written, claimed] = nameLanguages([recognized, usual]);
+function otherLanguage(page: SoundPage, usual: string | undefined, place: Origin): FileDiagnostic {
+  const { path, recognized = '', locale = usual } = page;
+  const [written, claimed] = nameLanguages([recognized, locale ?? '']);
+  const where = place.pointer === '/locale' ? '' : ' below the title';
   return {
     rule: 'page/other-language',
-    severity: 'warning' as const,
+    severity: 'warning',
     ...place,
-    message: `The texts of \`${path}\` are in another language (${written}) than that of the site (${claimed}).`,
-    help:
-      place.file === 'site.yaml'
-        ? `Write: locale: ${recognized}`
-        : `Write below the title: locale: ${recognized}`,
+    message: `The texts of \`${path}\` are in another language (${written}) than it claims to be (${claimed}).`,
+    help: `Write${where}: locale: ${recognized}`,
   };
 }
 

@@ -79,7 +79,7 @@ export interface SoundPage {
   canonical?: string;
   robots?: Page['content']['robots'];
   locale?: string;
-  /** The language of its texts, where they leave no doubt and it has no `locale`. */
+  /** The language of its texts, where they leave no doubt. */
   recognized?: string;
   /** Those that it names, where each is written. */
   translations?: readonly NamedTranslation[];
@@ -151,7 +151,7 @@ export function summarizePage(
       canonical,
       robots,
       locale,
-      ...(locale === undefined && { recognized: recognizeLanguage(wordsIn(texts)) }),
+      recognized: recognizeLanguage(wordsIn(texts)),
       ...(content.translations && {
         translations: content.translations.map((named, index) => ({
           path: named,
