@@ -26,6 +26,7 @@ function declare(command: Command) {
     .option('--opens <moment>', 'when it opens, such as 2027-03-01T09:00')
     .option('--closes <moment>', 'when it closes, such as 2027-03-31 for the end of that day')
     .option('--places <number>', 'how many leads close it')
+    .option('--address <name>', 'its address and the name of its files (default: made of its name)')
     .option('--zone <zone>', 'time zone of both (default: that of the site, else of this machine)')
     .option('-y, --yes', 'ask nothing, and take the defaults');
   return addSite(campaign).addHelpText(
@@ -76,12 +77,12 @@ async function askForCampaign(
       name: 'The name',
       example: 'site new campaign "Spring offer"',
       text: 'What do visitors call it, such as Spring offer?',
-      read: (text) => readName(text, site),
+      read: readName,
     },
     options.name,
     how,
   );
-  const file = fileFor(name, site);
+  const file = await askForAddress(name, options.address, how, site);
   // What is wrong is reported at once, before the answers to all questions are lost.
   const check = (moments: Readonly<Record<string, string>>) =>
     refuseWrong(site, new Map([[`campaigns/${file}.yaml`, stringify({ ...USUAL, ...moments })]]));
@@ -89,9 +90,10 @@ async function askForCampaign(
   const opens = await askForMoment({ key: 'opens', zone }, options.opens, how, (opens) =>
     check({ zone, opens }),
   );
-  const closes = await askForMoment({ key: 'closes', zone }, options.closes, how, (closes) =>
-    check({ zone, opens, closes }),
-  );
+  const closes = await askForMoment({ key: 'closes', zone }, options.closes, how, (closes) => {
+    check({ zone, opens, closes });
+    refusePast(closes);
+  });
   const places = await answer(
     {
       name: '--places',
@@ -112,7 +114,7 @@ function refuseWrong(site: SiteForNew, files: ReadonlyMap<string, string>): void
   if (wrong) throw new Failure(wrong.message, wrong.help ?? '');
 }
 
-function readName(text: string, site: SiteForNew): string {
+function readName(text: string): string {
   const name = text.trim();
   if (!/[\p{L}\p{N}]/u.test(name) || /\p{Cc}|\{\{/u.test(name)) {
     throw new Failure(
@@ -120,15 +122,42 @@ function readName(text: string, site: SiteForNew): string {
       'Write it as people read it, in letters or digits.',
     );
   }
-  const place = findTaken(fileFor(name, site), site);
-  if (place) throw taken(place);
   return name;
 }
 
-/** The name of its files and its address; where its letters have none from a to z, the first that is free. */
-function fileFor(name: string, site: SiteForNew): string {
+/** The name of its files and its address: asked for only where none can be made of its name. */
+function askForAddress(
+  name: string,
+  given: string | undefined,
+  how: Answering,
+  site: SiteForNew,
+): Promise<string> {
   const own = slug(name);
-  if (own !== '') return own;
+  const question = {
+    name: '--address',
+    example: '--address spring-offer',
+    text: 'What is its address, such as spring-offer?',
+    fallback: own || firstFree(site),
+    read: (text: string) => readAddress(text, site),
+  };
+  const isKnown = own !== '' && !findTaken(own, site);
+  return answer(question, given, { ...how, yes: how.yes || isKnown || !how.terminal.ask });
+}
+
+function readAddress(text: string, site: SiteForNew): string {
+  const file = text.replace(/^\//, '');
+  if (slug(file) !== file || file === '') {
+    throw new Failure(
+      `\`${text}\` cannot be the address of a campaign.`,
+      'Write small letters from a to z, digits and hyphens, such as spring-offer.',
+    );
+  }
+  const place = findTaken(file, site);
+  if (place) throw taken(place);
+  return file;
+}
+
+function firstFree(site: SiteForNew): string {
   let number = 1;
   while (findTaken(`campaign-${number}`, site)) number += 1;
   return `campaign-${number}`;
@@ -177,6 +206,13 @@ function askForMoment(
     },
   };
   return answer(question, given, how);
+}
+
+/** Refuses an end that has passed in all time zones. */
+function refusePast(closes: string): void {
+  const day = closes.slice(0, 'yyyy-mm-dd'.length);
+  if (Date.parse(day) + 36 * 3_600_000 > Date.now()) return;
+  throw new Failure(`It would have closed on ${day} already.`, 'Write a moment that is to come.');
 }
 
 function readMoment(text: string): string {

@@ -46,6 +46,7 @@ export function libraryOf(ask: AskSite, schedule: ScheduledChange[] = []): Libra
     unreadable: { has: (stem) => ask(isUnreadable, stem) },
     isSection: (type) => ask(types).registry.sections.has(type),
     isFooter: (type) => ask(types).registry.sections.get(type)?.facts.landmark === 'footer',
+    isThanks: (type) => ask(types).registry.sections.get(type)?.facts.pageFor === 'thankYou',
     campaignFields: (type) => ask(types).registry.sections.get(type)?.facts.fromCampaign,
     fieldsAlike: (type, other) => fieldsAlike(ask(types).registry, type, other),
     findPage: (path) => ask(pageAt, path),

@@ -10,7 +10,7 @@ import { siteFile } from '../graph/site.ts';
 import { diagnose, type SiteStore, verdictsOf } from '../graph/whole-site.ts';
 import { cacheFolder } from '../read/cache-folder.ts';
 import { findSite } from '../read/find-site.ts';
-import { readSite } from '../read/read-site.ts';
+import { readSite, type SiteFolder } from '../read/read-site.ts';
 import { Failure } from '../terminal/failure.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { languageOf } from './compose-site.ts';
@@ -57,7 +57,8 @@ export async function openSiteFor(
       files.sources.flatMap(({ path }) => /^partials\/(.*)\.ya?ml$/.exec(path)?.[1] ?? []),
     ),
     paths: () => pathsOf(store),
-    find: (path) => findPage(store, path),
+    // A page that opens later can be copied before.
+    find: (path) => findPage(store.fork(worldInMemory(withDrafts(files), types)), path),
     check(added) {
       const kept = files.sources.filter(({ path }) => !added.has(path));
       const sources = [...kept, ...Array.from(added, ([path, text]) => ({ path, text }))];
@@ -74,6 +75,10 @@ export async function openSiteStore(name: string | undefined, terminal: Terminal
   const files = await withAnswers(readSite(location.folder), cache);
   const types = await loadTypes(files.folder, cache);
   return { location, files, types, store: newStore(worldInMemory(files, types)) };
+}
+
+function withDrafts(files: SiteFolder): SiteFolder {
+  return { ...files, edition: { ...files.edition, drafts: true } };
 }
 
 /** What somebody means by an address. Whether a page can have it, the checks of pages know. */

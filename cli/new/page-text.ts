@@ -65,7 +65,7 @@ function editOf({ key, value }: Pair, head: Readonly<Record<string, string>>, te
 }
 
 /** A page that extends another one, and changes its first heading. */
-export function variantPageText({ path, canonical, page }: FoundPage): string {
+export function variantPageText({ path, canonical, page, text }: FoundPage): string {
   const section = page.content.sections.find(
     (one): one is typeof one & { id: string; heading: string } =>
       'heading' in one && typeof one.heading === 'string' && one.id !== undefined,
@@ -75,9 +75,15 @@ export function variantPageText({ path, canonical, page }: FoundPage): string {
     // Search engines show the page alone, not its variants beside it.
     ...(page.content.robots === 'noindex' ? {} : { canonical: canonical ?? path }),
     ...(section
-      ? { sections: [{ id: section.id, heading: section.heading }] }
+      ? { sections: [{ id: section.id, heading: headingIn(text, section.id) ?? section.heading }] }
       : { title: page.content.title }),
   });
+}
+
+/** The heading of a section as a file has it, with its variables; undefined if it is written elsewhere. */
+function headingIn(text: string, id: string): string | undefined {
+  const { sections = [] } = parse(text) as { sections?: { id?: string; heading?: string }[] };
+  return sections.find((section) => section?.id === id)?.heading;
 }
 
 /** YAML with each text on its line. */

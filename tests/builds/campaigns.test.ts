@@ -597,11 +597,12 @@ test('sessions that were announced for another time are reported until the file 
       file,
       `zone: UTC\nopens: 2020-05-01\nevery: ${every}\nuntil: 2028-05-30\n${more}`,
     );
-  const reported = async () => {
+  const found = async () => {
     const { stdout } = await runSite(['validate', 'site', '--format', 'json'], scratch.path);
-    const rules = JSON.parse(stdout).diagnostics.map(({ rule }: { rule: string }) => rule);
-    return rules.filter((rule: string) => rule === 'campaign/moved-sessions').length;
+    const { diagnostics } = JSON.parse(stdout) as { diagnostics: { rule: string; help: string }[] };
+    return diagnostics.filter(({ rule }) => rule === 'campaign/moved-sessions');
   };
+  const reported = async () => (await found()).length;
   writeFileSync(join(site, 'pages/tea.yaml'), WEEKLY_PAGE);
   weekly('tuesday 18:00');
   git('init', '-q');
@@ -616,6 +617,23 @@ test('sessions that were announced for another time are reported until the file 
   }
   const { 'calendar/tea-2028-05-02.ics': moved = '' } = await buildAt('2028-05-01T00:00:00Z');
   expect(moved).toContain('DTSTART:20280504T180000Z\r\nSEQUENCE:1');
+  const { 'tea.html': html = '' } = await buildAt('2028-05-01T00:00:00Z');
+  expect(html).toContain('Moved from Tuesday, May 2, 2028');
+  // One that was announced as moved is moved once more by an entry for the same planned day.
+  const [first, second] = ['wednesday 18:00', 'friday 18:00'].map(
+    (to) => `{ from: 2020-05-05, to: ${to} }`,
+  );
+  weekly('tuesday 18:00', `moved: [${first}]\n`);
+  git('add', '-A');
+  git('-c', 'user.name=A', '-c', 'user.email=a@example.com', 'commit', '-qm', 'Moved');
+  expect(await reported()).toBe(0);
+  weekly('tuesday 18:00', `moved: [${second}]\n`);
+  const [one] = await found();
+  const [, day = ''] = /from: (\S+),/.exec(one?.help ?? '') ?? [];
+  expect(new Date(day).getUTCDay()).toBe(2);
+  expect(one?.help).toContain('add one more for the same planned day');
+  weekly('tuesday 18:00', `moved: [${first}, ${second}]\n`);
+  expect(await reported()).toBe(0);
 });
 
 test('the schedule has when the time left reads otherwise in an e-mail', async () => {

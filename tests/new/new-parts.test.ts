@@ -231,6 +231,15 @@ opens: 2127-03-01T09:00
     [['Spring', ...moments, '--zone', 'Berlin'], 'error There is no time zone `Berlin`.'],
     [['Book', ...moments], 'error pages/book.yaml is there already.'],
     [['…', ...moments], 'error `…` cannot be the name of a campaign.'],
+    [
+      ['Spring', ...moments, '--address', 'Été'],
+      'error `Été` cannot be the address of a campaign.',
+    ],
+    [['Spring', ...moments, '--address', 'book'], 'error pages/book.yaml is there already.'],
+    [
+      ['Spring', '--opens', '2026-01-01', '--closes', '2026-01-31'],
+      'error It would have closed on',
+    ],
   ])('%s cannot be', async (args, said) => {
     await expectRefusal(['new', 'campaign', ...args], said);
   });
@@ -240,6 +249,18 @@ opens: 2127-03-01T09:00
     await run('new', 'campaign', '春', ...moments, '--yes');
     expect(read('campaigns/campaign-1.yaml')).toContain('name: عرض الربيع');
     expect(read('campaigns/campaign-2.yaml')).toContain('name: 春');
+    await run('new', 'campaign', '夏', ...moments, '--address', 'summer');
+    expect(read('campaigns/summer.yaml')).toContain('name: 夏');
+  });
+
+  test('a page that opens later has variants and copies before it does', async () => {
+    await run('new', 'campaign', 'Spring offer', ...moments);
+    const variant = await run('new', 'variant', '--from', '/spring-offer');
+    expect(variant).toMatchObject({ code: 0, stderr: '' });
+    expect(read('pages/spring-offer-v2.yaml')).toContain('heading: "{{campaign.name}}"');
+    const copy = await run('new', 'page', '/autumn', '--from', '/spring-offer');
+    expect(copy).toMatchObject({ code: 0, stderr: '' });
+    expect(await rulesBroken()).toEqual(['text/placeholder']);
   });
 
   test('a site without lead types is told where to write them', async () => {

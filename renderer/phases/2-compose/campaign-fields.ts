@@ -15,13 +15,13 @@ const COUNTED = { source: 'registrations' };
 
 /** What a campaign gives at a moment; undefined for what it does not have. */
 export function campaignDefault(
-  name: CampaignDefault,
+  name: CampaignDefault | 'opening',
   campaign: Campaign,
   view: CampaignView,
 ): unknown {
   const { zone, minutes, place, capacity } = campaign;
-  if (name === 'deadline') {
-    const deadline = deadlineOf(campaign, view);
+  if (name === 'deadline' || name === 'opening') {
+    const deadline = name === 'opening' ? campaign.opens : deadlineOf(campaign, view);
     if (!deadline) return undefined;
     const instant = withOffset(deadline.at, zone);
     return deadline.day ? instant.replace(/^.*T[\d:]+/, `${deadline.day}T24:00:00`) : instant;

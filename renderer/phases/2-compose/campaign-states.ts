@@ -82,14 +82,24 @@ function isState(value: unknown): value is CampaignState {
   return CAMPAIGN_STATES.includes(value as CampaignState);
 }
 
+const FULL_IS_CLOSED =
+  'One whose places are all taken is closed. Write what is said only then as words beside those for that state:\nin: closed\nfull: { heading: All places are taken }';
+
 /** Reports an unknown state, and ignores it. */
 function reportState(value: unknown, origin: Origin, composition: Composition): false {
   const written = String(value);
   report(composition, origin, {
     rule: 'campaign/unknown-state',
     message: `Campaigns have no state \`${written}\`.`,
-    ...suggestOr(nearestName(written, CAMPAIGN_STATES), `States: ${CAMPAIGN_STATES.join(', ')}`),
-    ...fixName(written, CAMPAIGN_STATES),
+    ...(written === 'full'
+      ? { help: FULL_IS_CLOSED }
+      : {
+          ...suggestOr(
+            nearestName(written, CAMPAIGN_STATES),
+            `States: ${CAMPAIGN_STATES.join(', ')}`,
+          ),
+          ...fixName(written, CAMPAIGN_STATES),
+        }),
   });
   return false;
 }

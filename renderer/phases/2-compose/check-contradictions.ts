@@ -97,7 +97,7 @@ export function reportNoWordsAfter(
     rule: 'campaign/no-words-after',
     severity: 'warning',
     message: `${when}, this page still says what it says while it is open.`,
-    help: `Write words for that state, such as:\n${silent}: { heading: ${WORDS[silent]} }\nOr show the page only until then: in: [open, lastCall${silent === 'replay' ? ', closed' : ''}]\nIf only those see it who come after the end, as what thanks for the waiting list: in: [open, lastCall, closed, replay]`,
+    help: `Write words for that state, such as:\n${silent}: { heading: ${WORDS[silent]} }\nOr show the page only until then: in: [open, lastCall${silent === 'replay' ? ', closed' : ''}]`,
   });
 }
 

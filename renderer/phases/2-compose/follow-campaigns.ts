@@ -82,7 +82,12 @@ export function followCampaigns(
   const own = findCampaign(page, following) ?? namelessCampaign(page, following);
   const states = own && statesOfPage(page, own, composition);
   const worded = own ? chooseWords(page, own, following, states) : page;
-  if (own && page.value.in === undefined) {
+  const { sections } = page.value;
+  // Only those see it who have sent a form: what it says to them stays true.
+  const isThanks = partsOf({ sections }).some(({ type }) =>
+    composition.library.isThanks(String(type)),
+  );
+  if (own && page.value.in === undefined && !isThanks) {
     reportNoWordsAfter(page.value, child(page, 'campaign', origins).origin, own, composition);
   }
   const copy = merge({ value: {}, origin: page.origin }, worded, origins, ['in']);
@@ -243,14 +248,21 @@ function choosePart(
     put(value, 'publishUntil', { value: end, origin: part.origin }, origins);
   }
   const isKnown = campaign.timeline.length > 0;
+  const isTeaser = state === 'scheduled' && announcesOpening(part.value, states);
   for (const [field, name] of defaults) {
-    const filled = isKnown ? campaignDefault(name, campaign, following.view) : UNKNOWN;
+    const wanted = name === 'deadline' && isTeaser ? 'opening' : name;
+    const filled = isKnown ? campaignDefault(wanted, campaign, following.view) : UNKNOWN;
     if (value[field] !== undefined || filled === undefined) continue;
     put(value, field, { value: filled, origin: part.origin }, origins);
   }
   const whole = { value, origin: part.origin };
   const name = named && named !== own ? named.name : undefined;
   return chooseWithin(whole, { campaign, name }, following) as Sourced<Mapping>;
+}
+
+/** Whether a part that is there before its campaign opens speaks of that, rather than of the end. */
+function announcesOpening(part: Mapping, states?: readonly CampaignState[]): boolean {
+  return isMapping(part.scheduled) || states?.every((state) => state === 'scheduled') === true;
 }
 
 function leadTypeOf(form: unknown): string | undefined {

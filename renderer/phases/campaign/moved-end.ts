@@ -85,18 +85,29 @@ export function reportMovedSessions(
     });
     if (!other) continue;
     const announced = clocksAt(other.starts, zone);
+    const planned = clocksAt(other.planned, zone).slice(0, 'yyyy-mm-dd'.length);
+    const advice =
+      other.moves > 0
+        ? 'Leave its entry in `moved` as it was, and add one more for the same planned day, such as'
+        : 'Write the time as it was, and from when on it is another one, such as';
     return [
       {
         rule: 'campaign/moved-sessions',
         severity: 'warning',
         file,
-        pointer: sessions.length > 1 ? '/every' : '',
+        pointer: placeOf(other, sessions.length > 1),
         message: `The commit ${commit} announced a session for ${announced}, and calendars that have it keep that time.`,
-        help: `Write the time as it was, and from when on it is another one, such as:\nmoved: [{ from: ${announced.slice(0, 'yyyy-mm-dd'.length)}, to: … }]\nWhat does not take place is written as: cancelled`,
+        help: `${advice}:\nmoved: [{ from: ${planned}, to: … }]\nIf it does not take place: cancelled: [${planned}]`,
       },
     ];
   }
   return [];
+}
+
+/** Where the time of a session is written. */
+function placeOf({ moves }: CampaignSession, isWeekly: boolean): string {
+  if (moves > 0) return '/moved';
+  return isWeekly ? '/every' : '/event/starts';
 }
 
 function changesOf({ moves, isCancelled }: CampaignSession): number {

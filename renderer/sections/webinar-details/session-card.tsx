@@ -1,3 +1,4 @@
+import { fill } from '../../locale/fill.ts';
 import type { SectionOf } from '../../registry/type-facts.ts';
 import { formatInstant, writeOut } from '../../ui/instant.ts';
 import { usePage } from '../../ui/page-context.ts';
@@ -7,7 +8,7 @@ type Session = SectionOf<'webinar-details'>['sessions'][number];
 /** One date as a leaf of a calendar, with the words of the marketer beside it. */
 export function SessionCard({ session, timeZone }: { session: Session; timeZone?: string }) {
   const { locale, strings } = usePage();
-  const { start, note, calendar, cancelled } = session;
+  const { start, note, calendar, cancelled, movedFrom } = session;
   const { label = writeOut(start, locale, timeZone) } = session;
   const leaf = (options: Intl.DateTimeFormatOptions) =>
     formatInstant(start, locale, options, timeZone);
@@ -22,7 +23,12 @@ export function SessionCard({ session, timeZone }: { session: Session; timeZone?
         <time className="webinar-details__label" dateTime={start}>
           {cancelled ? <s>{label}</s> : label}
         </time>
-        {cancelled && <p className="webinar-details__cancelled">{strings.cancelled}</p>}
+        {cancelled && <p className="webinar-details__changed">{strings.cancelled}</p>}
+        {movedFrom && !cancelled && (
+          <p className="webinar-details__changed">
+            {fill(strings.movedFrom, { moment: writeOut(movedFrom, locale, timeZone) })}
+          </p>
+        )}
         {note && <p className="soft small">{note}</p>}
         {calendar && !cancelled && (
           <p className="small">
