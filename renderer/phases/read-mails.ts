@@ -14,6 +14,7 @@ import type { OutputFile } from '../model/model.ts';
 import { type DeclaredLeads, knownLeads } from '../model/site-leads.ts';
 import type { TextAt } from '../model/text-at.ts';
 import { part, UNKNOWN, type Uncertain, type Unknown, wholly } from '../model/unknown.ts';
+import { valueAt } from '../model/value-at.ts';
 import { type FieldText, groupTexts } from '../registry/schema/field-text.ts';
 import { mapFields } from '../registry/schema/map-fields.ts';
 import { mailTexts } from '../registry/schema/text-fields.ts';
@@ -31,11 +32,12 @@ import {
   checkLeadTypes,
   checkOccasions,
   type MailFile,
+  timeLeftInMail,
 } from './5-check-meaning/site/check-mails.ts';
 import { type AnsweringMail, answeringMail } from './5-check-meaning/site/compare-forms.ts';
 import { reportMisplaced } from './5-check-meaning/site/find-misplaced.ts';
 import type { LinkText } from './5-check-meaning/site/page-summary.ts';
-import { changesOfCampaigns } from './campaign/campaign-changes.ts';
+import { changesOfCampaigns, saysTimeLeft } from './campaign/campaign-changes.ts';
 import type { SiteReading } from './read-site-file.ts';
 
 /** Any value will do: what counts is the names that texts may use. */
@@ -104,6 +106,9 @@ export function readMail(
     ...filled.diagnostics,
     ...checkHrefs(groupTexts(texts), document.value),
     ...texts.flatMap(checkWords),
+    ...texts.flatMap(({ pointer }) =>
+      saysTimeLeft(valueAt(document.value, pointer)) ? [timeLeftInMail(pointer)] : [],
+    ),
   ];
   // The service fills in what it alone knows, the answers of the visitor.
   const fill = (text: string) => fillVariables(text, ofCampaign).text;

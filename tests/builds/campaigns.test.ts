@@ -333,6 +333,28 @@ test('a page of two campaigns shows that one is full, that the other is, and tha
   ]);
 });
 
+test('a countdown in a teaser counts to the opening, and to the end from then on', async () => {
+  const file = join(site, 'pages/spring.yaml');
+  const countdown = (words: string) =>
+    `  - { type: countdown, in: [scheduled, open, lastCall], heading: Left${words} }\n`;
+  const text = readFileSync(file, 'utf8');
+  writeFileSync(
+    file,
+    `${text}${countdown(', scheduled: { heading: It opens in }')}${countdown('')}`.replace(
+      'in: [open, lastCall] }',
+      'in: [scheduled, open, lastCall] }',
+    ),
+  );
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/^closed:/m, 'scheduled: {}\nclosed:'));
+  const ends = async (at: string) =>
+    Array.from((await buildAt(at))['spring.html']?.matchAll(/dateTime="([^"]*)"/g) ?? [], (one) =>
+      new Date(one[1] ?? '').toISOString(),
+    );
+  const [opening, end] = ['2030-05-01T07:00:00.000Z', '2030-05-31T22:00:00.000Z'];
+  expect(await ends(STATES.scheduled)).toEqual([opening, end]);
+  expect(await ends(STATES.open)).toEqual([end, end]);
+});
+
 test('words for a campaign that is full are laid over those for a closed one', async () => {
   writeFileSync(
     join(site, 'campaigns/spring.yaml'),

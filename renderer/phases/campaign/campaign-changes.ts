@@ -98,7 +98,8 @@ function changesOfCount(campaign: Campaign, file: string, now: number): Schedule
   return deadline.at > now ? [...until, ...changesOfCount(campaign, file, deadline.at)] : until;
 }
 
-function saysTimeLeft(value: unknown): boolean {
+/** Whether something written says how much time is left until a campaign closes. */
+export function saysTimeLeft(value: unknown): boolean {
   if (typeof value === 'string') return /\{\{\s*campaigns?\.(?:[\w-]+\.)?left\s*\}\}/.test(value);
   if (Array.isArray(value)) return value.some(saysTimeLeft);
   return isMapping(value) && Object.values(value).some(saysTimeLeft);

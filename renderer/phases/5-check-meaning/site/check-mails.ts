@@ -1,5 +1,5 @@
 import type { Mail } from '../../../generated/types.ts';
-import type { FileDiagnostic } from '../../../model/diagnostic.ts';
+import type { Diagnostic, FileDiagnostic } from '../../../model/diagnostic.ts';
 import type { Rules } from '../../../model/rule.ts';
 import type { DeclaredLeads } from '../../../model/site-leads.ts';
 import { unknownLeadType } from '../check-forms.ts';
@@ -12,6 +12,14 @@ export const rules: Rules = {
     fix: 'Delete one, or write for which leadType or locale it is.',
     wrong: 'to: visitor (in two files)',
     right: 'to: visitor\nleadType: order',
+  },
+  'mail/time-left': {
+    title: 'The time that is left, in an e-mail',
+    why: 'It is read later than it is sent, when less is left or nothing.',
+    fix: 'Write when it ends.',
+    wrong: 'body: "Only {{campaign.left}} left"',
+    right: 'body: "Until {{campaign.closes}}"',
+    canBeOff: true,
   },
 };
 
@@ -51,5 +59,16 @@ function sameOccasion(file: string, first: string): FileDiagnostic {
     message: `${first} is sent to the same people on the same occasion, so this mail never is.`,
     help: 'Delete one of the two, or give it another `leadType` or `locale`.',
     related: [{ file: first, pointer: '/to', message: 'The other mail is here.' }],
+  };
+}
+
+/** A text of a mail that says how much time is left. */
+export function timeLeftInMail(pointer: string): Diagnostic {
+  return {
+    rule: 'mail/time-left',
+    severity: 'warning',
+    pointer,
+    message: 'How much time is left is another figure when this is read, or nothing.',
+    help: 'Write when it ends: {{campaign.closes}}',
   };
 }
