@@ -1,7 +1,6 @@
 import { userInfo } from 'node:os';
 import type { Command } from '@commander-js/extra-typings';
 import type { Json, SourceFile, YamlEdit } from '../../renderer/index.ts';
-import { isTimeZone } from '../../renderer/light.ts';
 import { describeVerdict } from '../../server/experiments/describe-verdict.ts';
 import { judgeExperiment } from '../../server/experiments/judge-experiment.ts';
 import { experimentsOf } from '../../server/experiments/site-experiments.ts';
@@ -11,10 +10,10 @@ import { editText } from '../dev/edit/edit-text.ts';
 import { keepVariant } from '../dev/edit/keep-variant.ts';
 import { EditRefusal, putInto } from '../dev/edit/put-into.ts';
 import { cacheFolder } from '../read/cache-folder.ts';
-import { experimentsNamed } from '../read/find-experiments.ts';
+import { experimentsNamed, type WrittenExperiment } from '../read/find-experiments.ts';
 import { findSite } from '../read/find-site.ts';
 import { readSite, type SiteFolder } from '../read/read-site.ts';
-import { siteYaml } from '../read/site-yaml.ts';
+import { siteYaml, zoneOf } from '../read/site-yaml.ts';
 import { Failure } from '../terminal/failure.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { type FileChange, writeFiles } from '../write/change-files.ts';
@@ -49,22 +48,40 @@ export async function experimentEnd(
   const { name, keep } = options;
   const siteFolder = readSite(findSite(options.site, terminal.cwd).folder);
   const { registry } = await loadTypes(siteFolder.folder, cacheFolder(terminal.cwd));
-  const pages = experimentsNamed(name, siteFolder).map((written) => {
+  const found = experimentsNamed(name, siteFolder);
+  checkVariant(options, found);
+  const pages = found.map((written) => {
     const { file: path, text } = written;
     return edited({ path, text }, () => keepVariant(written, keep, registry));
   });
-  const found = options.withoutLeads ? [] : await foundBy(options, terminal);
+  const known = options.withoutLeads ? [] : await foundBy(options, terminal);
   const decision = {
     experiment: name,
     kept: keep,
     date: dayOf(new Date(), zoneOf(siteFolder)),
     by: options.by ?? userInfo().username,
-    ...(found.length > 0 && { found: found.join(' ') }),
+    ...(known.length > 0 && { found: known.join(' ') }),
   };
   writeFiles(siteFolder.folder, [...pages, recorded(decision, siteFolder)]);
-  for (const sentence of found) terminal.note(sentence);
+  for (const sentence of known) terminal.note(sentence);
   for (const { path } of pages) terminal.result(`${path} shows \`${keep}\` from now on.`);
   terminal.result(`The decision is in site.yaml. Build the site to publish it.`);
+}
+
+/** @throws Failure if a page does not have the variant. */
+function checkVariant(
+  { name, keep }: ExperimentEndOptions,
+  found: readonly WrittenExperiment[],
+): void {
+  for (const { variants } of found) {
+    const names = variants.map((variant) => String(variant.name));
+    if (names.includes(keep)) continue;
+    throw new Failure(
+      `\`${name}\` has no variant \`${keep}\`.`,
+      `Variants: ${names.join(', ')}. Nothing was changed.`,
+      1,
+    );
+  }
 }
 
 /** What the leads say of it now; nothing if the built site does not have it. */
@@ -75,11 +92,6 @@ function foundBy(options: ExperimentEndOptions, terminal: Terminal): Promise<str
     const { zone } = built.leads;
     return describeVerdict(await judgeExperiment(experiment, leads, { now: new Date(), zone }));
   });
-}
-
-function zoneOf(siteFolder: SiteFolder): string {
-  const { zone } = siteYaml(siteFolder).fields;
-  return typeof zone === 'string' && isTimeZone(zone) ? zone : 'UTC';
 }
 
 function recorded(decision: Json, siteFolder: SiteFolder): FileChange {

@@ -5,12 +5,13 @@ import { describeRatio } from '../../server/experiments/describe-ratio.ts';
 import { describeChanges } from '../../server/experiments/describe-verdict.ts';
 import { judgeAll } from '../../server/experiments/judge-all.ts';
 import type { LeadVerdict } from '../../server/experiments/judge-leads.ts';
+import { dayOf } from '../../server/leads/day-of.ts';
 import { printable } from '../print/printable.ts';
 import { layOutTable } from '../print/table.ts';
 import { findExperiments, type WrittenExperiment } from '../read/find-experiments.ts';
 import { findSite } from '../read/find-site.ts';
 import { readSite } from '../read/read-site.ts';
-import { siteYaml } from '../read/site-yaml.ts';
+import { siteYaml, zoneOf } from '../read/site-yaml.ts';
 import { Failure } from '../terminal/failure.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { withLeads } from './leads-database.ts';
@@ -42,7 +43,10 @@ export async function experimentList(
   const { now } = siteFolder.edition;
   const { experiments: written, unreadable } = findExperiments(siteFolder);
   const { fields: settings } = siteYaml(siteFolder);
-  const rows = [...describeAll(written, now), ...decisionsIn(settings).map(describeDecision)];
+  const rows = [
+    ...describeAll(written, { now, zone: zoneOf(siteFolder) }),
+    ...decisionsIn(settings).map(describeDecision),
+  ];
   if (rows.length === 0) terminal.result('There are no experiments.');
   else {
     const heads = ['experiment', 'state', 'variants', 'where or by whom'];
@@ -80,10 +84,10 @@ function describeLife(verdict: LeadVerdict): string[] {
 }
 
 /** An experiment of several pages once, unless its state differs between them. */
-function describeAll(written: readonly WrittenExperiment[], now: number): string[][] {
+function describeAll(written: readonly WrittenExperiment[], clock: Clock): string[][] {
   const uses = written.map((one) => {
     const names = one.variants.map((variant) => String(variant.name)).join(', ');
-    return { head: [one.name, stateOf(one, now), names], file: one.file };
+    return { head: [one.name, stateOf(one, clock), names], file: one.file };
   });
   const groups = Map.groupBy(uses, ({ head }) => head.join('\n'));
   return [...groups.values()].map((same) => [
@@ -92,7 +96,13 @@ function describeAll(written: readonly WrittenExperiment[], now: number): string
   ]);
 }
 
-function stateOf({ page, written }: WrittenExperiment, now: number): string {
+/** The present moment, and the zone whose days are meant. */
+interface Clock {
+  now: number;
+  zone: string;
+}
+
+function stateOf({ page, written }: WrittenExperiment, { now, zone }: Clock): string {
   const absence = absenceOf(page, now) ?? absenceOf(written, now);
   const from = written.publishFrom ?? page.publishFrom;
   const until = written.publishUntil ?? page.publishUntil;
@@ -100,16 +110,18 @@ function stateOf({ page, written }: WrittenExperiment, now: number): string {
     case 'draft':
       return 'planned';
     case 'later':
-      return `planned from ${absence.from}`;
+      return `planned${describeTime(' from', absence.from, zone)}`;
     case 'over':
-      return `stopped on ${absence.until}`;
+      return `stopped${describeTime(' on', absence.until, zone)}`;
     default:
-      return `running${describeTime(' since', from)}${describeTime(' until', until)}`;
+      return `running${describeTime(' since', from, zone)}${describeTime(' until', until, zone)}`;
   }
 }
 
-function describeTime(word: string, moment: unknown): string {
-  return moment === undefined ? '' : `${word} ${moment}`;
+function describeTime(word: string, moment: unknown, zone: string): string {
+  if (moment === undefined) return '';
+  const at = new Date(String(moment));
+  return `${word} ${Number.isNaN(at.getTime()) ? moment : dayOf(at, zone)}`;
 }
 
 function decisionsIn({ decisions }: Record<string, unknown>): Record<string, unknown>[] {

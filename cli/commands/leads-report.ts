@@ -7,7 +7,7 @@ import type { LeadVerdict } from '../../server/experiments/judge-leads.ts';
 import { dayOf } from '../../server/leads/day-of.ts';
 import type { ReportGroup, ReportRow } from '../../server/leads/report-leads.ts';
 import { addVisits, type Line } from '../../server/report/add-visits.ts';
-import { describeCounting } from '../../server/report/describe-report.ts';
+import { describeCounting, describeLeadless } from '../../server/report/describe-report.ts';
 import { readFunnels } from '../../server/report/read-funnels.ts';
 import { printable } from '../print/printable.ts';
 import { layOutTable } from '../print/table.ts';
@@ -101,6 +101,7 @@ export async function leadsReport(options: LeadsReportOptions, terminal: Termina
           ...explainRanges(groups),
           ...printVisits(visits, funnels),
           ...notes,
+          ...describeLeadless(site),
           ...verdicts.map(printVerdict),
         ].join('\n\n'),
   );

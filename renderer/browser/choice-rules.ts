@@ -11,8 +11,13 @@ export const EXPERIMENTS_FILE = 'experiments.json';
 export interface TakingPart {
   /** The only languages of browsers that take part. */
   languages?: readonly string[];
-  /** The only campaigns whose visitors take part, in small letters. */
+  /** The only campaigns whose visitors take part, by their keys. */
   campaigns?: readonly string[];
+}
+
+/** A campaign without its spelling, as the service counts it: capitals make no difference, and a space is a hyphen. */
+export function campaignKey(name: string): string {
+  return name.normalize('NFKC').trim().toLowerCase().replace(/\s+/g, '-');
 }
 
 /**

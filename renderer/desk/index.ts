@@ -11,6 +11,12 @@ export type {
   DeskTarget,
 } from './desk-facts.ts';
 export { deskPaths } from './paths.ts';
-export type { DeskReport, ReportExperiment, ReportForm, ReportLine } from './report-facts.ts';
+export type {
+  DeskReport,
+  ReportExperiment,
+  ReportForm,
+  ReportLine,
+  ReportTable,
+} from './report-facts.ts';
 export type { StudioDraft, StudioPage, StudioRole } from './studio-facts.ts';
 export { studioPaths } from './studio-paths.ts';

@@ -32,8 +32,8 @@ export interface ReportLine {
   leads: number;
   /** Those of visitors who were counted; null if that is unknown of some. */
   counted: number | null;
-  /** In the week before. */
-  before: number;
+  /** In the week before; absent of a variant whose experiment was something else then. */
+  before?: number;
   /** Views of a page, or visits, where they are counted. */
   seen?: number;
   conversion?: number;

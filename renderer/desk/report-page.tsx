@@ -116,7 +116,7 @@ function Group({ group: { name, lines } }: { group: ReportTable }) {
           .map((line) => [
             line.value,
             line.leads,
-            line.before,
+            line.before ?? '',
             ...(isCounted ? [line.seen ?? '', line.counted ?? '', describeConversion(line)] : []),
           ])}
       />

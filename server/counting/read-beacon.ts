@@ -19,16 +19,35 @@ type Counted = NonNullable<FormsFile['counting']>;
  */
 type ReadBeacon = (text: string) => readonly TimedEvent[] | undefined;
 
-const readers = new WeakMap<Counted, ReadBeacon>();
+/** What a build counts. */
+type CountedBuild = Pick<Output, 'forms' | 'experiments'> & { counting: Counted };
 
-/** Makes the function that reads the beacons of a build. A text that comes again soon gives the same list. */
-export function beaconReader(counting: Counted, forms: Output['forms']): ReadBeacon {
-  const reader = readers.get(counting) ?? keepResults(createReader(counting, forms));
-  readers.set(counting, reader);
-  return reader;
+const readers = new WeakMap<Counted, { read: ReadBeacon; until: number }>();
+
+/**
+ * Makes the function that reads the beacons of a build. A text that comes again soon gives the same list,
+ * until an experiment begins or ends.
+ */
+export function beaconReader(build: CountedBuild, now = Date.now()): ReadBeacon {
+  const known = readers.get(build.counting);
+  if (known && now < known.until) return known.read;
+  const { experiments = [] } = build;
+  const ahead = experiments
+    .flatMap(({ begins, ends }) => [momentOf(begins), momentOf(ends)])
+    .filter((time) => time > now);
+  const read = keepResults(createReader(build, now));
+  readers.set(build.counting, { read, until: Math.min(Infinity, ...ahead) });
+  return read;
 }
 
-function createReader({ pages, oneIn }: Counted, forms: Output['forms']): ReadBeacon {
+/** A page that is not built again in time still draws, but leads of then do not count either. */
+function createReader({ counting, forms, experiments }: CountedBuild, now: number): ReadBeacon {
+  const { pages, oneIn } = counting;
+  const absent = new Set(
+    experiments
+      ?.filter(({ begins, ends }) => now < momentOf(begins) || now >= momentOf(ends))
+      .map(({ name }) => name),
+  );
   const pagesByPath = new Map(
     pages.map(({ path, experiments }) => {
       const fields = new Set(fieldsOn(path, [...forms.values()]).map(({ name }) => name));
@@ -46,7 +65,8 @@ function createReader({ pages, oneIn }: Counted, forms: Output['forms']): ReadBe
     if (!Object.entries(variants).every(isKnown)) return undefined;
     if (!drawn.every((name) => Object.hasOwn(variants, name))) return undefined;
     const nameOf = (experiment: string) => `${experiment}: ${variants[experiment]}`;
-    const everybody = ['', ...Object.keys(variants).map(nameOf)];
+    const isRunning = (experiment: string) => !absent.has(experiment);
+    const everybody = ['', ...Object.keys(variants).filter(isRunning).map(nameOf)];
     const origin = { source: wordOf(beacon.source), campaign: wordOf(beacon.campaign) };
     const here = { page, device, times: 1 };
     const isSampled = oneIn !== undefined && events.includes('view');
@@ -57,10 +77,15 @@ function createReader({ pages, oneIn }: Counted, forms: Output['forms']): ReadBe
         times: oneIn ?? 1,
       }),
       ...combine(isSampled ? [sampledEvent(oneIn)] : [], [''], { ...here, ...nowhere }),
-      ...combine(['drawn'], drawn.map(nameOf), { ...here, ...nowhere }),
+      ...combine(['drawn'], drawn.filter(isRunning).map(nameOf), { ...here, ...nowhere }),
       ...combine(vitalEvents(vitals), everybody, { ...here, ...nowhere }),
     ];
   };
+}
+
+/** As milliseconds since 1970; not a number if it is not known. */
+function momentOf(time = ''): number {
+  return Date.parse(time);
 }
 
 /** What is counted of a robot: the views of pages, and nothing else. */

@@ -47,9 +47,9 @@ async function answer(
   if (!mayPost(request, allowedOrigins)) return sendProblem(reply, foreignPage);
   const tooMany = limit(request, reply);
   if (tooMany) return sendProblem(reply, tooMany);
-  const { counting, forms } = await output.current();
+  const { counting, forms, experiments } = await output.current();
   if (!counting) return sendProblem(reply, notCounting);
-  const counted = beaconReader(counting, forms)(request.body as string);
+  const counted = beaconReader({ counting, forms, experiments })(request.body as string);
   if (!counted) return sendProblem(reply, unknownBeacon);
   if (hasObjected(request)) return reply.code(202).send();
   const isFromRobot = isRobot(request);

@@ -41,12 +41,11 @@ export function readAllTimes(
   return Promise.all(experimentsOf(site).map((one) => readTimes(one, records, now)));
 }
 
-/** The names of the experiments that were two things in a time. */
+/** The names of the experiments that were something else for a part of a time. */
 export function changedIn(times: readonly ExperimentTimes[], { from, to }: Period): string[] {
-  const isWithin = (time: Date | undefined) => time && (!from || time > from) && (!to || time < to);
-  return times
-    .filter(({ known }) => known.some((period) => isWithin(period.from) || isWithin(period.to)))
-    .map(({ name }) => name);
+  const holds = (period: ExperimentPeriod) =>
+    (!period.from || (from && period.from <= from)) && (!period.to || (to && period.to >= to));
+  return times.filter(({ known }) => !known.some(holds)).map(({ name }) => name);
 }
 
 /** The one of two moments that counts, where both are known. */

@@ -1,3 +1,4 @@
+import { nameOf } from '../counting/word.ts';
 import type { LeadRow } from '../database/leads.table.ts';
 import { dayOf } from '../leads/day-of.ts';
 import { campaignOf } from '../leads/lead-origin.ts';
@@ -34,14 +35,14 @@ export async function paceOfForms(
   { forms, campaigns }: PlannedVisitors,
   { today, zone, isOld }: { today: string; zone: string; isOld: boolean },
 ): Promise<LeadPace> {
-  const wanted = campaigns?.map((name) => name.trim().toLowerCase());
+  const wanted = campaigns?.map(nameOf);
   const persons = new Set<string>();
   let first = isOld ? firstDayOfPace(today) : today;
   for await (const lead of leads) {
     if (!forms.includes(lead.form ?? '')) continue;
     first = [first, dayOf(lead.created_at, zone)].toSorted()[0] ?? first;
     const hasScript = lead.landing_page !== null;
-    const isMeant = wanted?.includes(campaignOf(lead).trim().toLowerCase()) !== false;
+    const isMeant = wanted?.includes(nameOf(campaignOf(lead))) !== false;
     if (hasScript && isMeant) persons.add(lead.email_normal ?? lead.id);
   }
   return { leads: persons.size, days: (Date.parse(today) - Date.parse(first)) / dayMs };

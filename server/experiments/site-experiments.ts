@@ -22,6 +22,14 @@ export function experimentsOf({
   }));
 }
 
+/** Whether no lead can have a variant: browsers do not keep it, and its pages have no form. */
+export function hasNoLead(
+  { isUnkept, pages }: Pick<BuiltExperiment, 'isUnkept' | 'pages'>,
+  forms: FormsFile['forms'],
+): boolean {
+  return isUnkept === true && !forms.some(({ page }) => pages.includes(page));
+}
+
 /** What an experiment is made of, as it comes back from the database. */
 export function definitionOf({ variants, plan }: SiteExperiment): ExperimentDefinition {
   const written = variants.map(({ name, share, content }) => ({ name, share, written: content }));

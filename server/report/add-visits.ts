@@ -3,6 +3,7 @@ import type { Visits } from '../counting/read-visits.ts';
 import { nameOf, otherWord } from '../counting/word.ts';
 import type { Range } from '../experiments/evidence.ts';
 import { normalQuantile } from '../experiments/normal-tails.ts';
+import { hasNoLead } from '../experiments/site-experiments.ts';
 import { wilson } from '../experiments/wilson.ts';
 import { addRows, type ReportGroup, type ReportRow } from '../leads/report-leads.ts';
 
@@ -71,19 +72,22 @@ function withCount(
   const name = countedAs(group);
   const hasForm = group !== 'page' || leads > 0 || site.forms.some(({ page }) => page === value);
   const isNamed = name === 'views' || value !== otherWord;
-  const isComparable = hasForm && isNamed && !(group === 'variant' && isOnSeveral(value, site));
+  const isComparable = hasForm && isNamed && !(group === 'variant' && isIncomparable(value, site));
   if (!isComparable || counted === null || counted > count) return { ...row, [name]: count };
   const fitting = fittingConversions(counted, count, oneIn);
   return { ...row, [name]: count, conversion: counted / count, fitting };
 }
 
-/** Whether visitors view several pages with a variant: each view is no further chance of a lead then. */
-function isOnSeveral(value: string, { experiments = [] }: CountedSite): boolean {
+/** Whether a view of a variant is no further chance of a lead, or no chance at all. */
+function isIncomparable(value: string, { experiments = [], forms }: CountedSite): boolean {
   const [name] = value.split(': ');
-  return experiments.some((one) => one.name === name && one.pages.length > 1);
+  return experiments.some(
+    (one) => one.name === name && (one.pages.length > 1 || hasNoLead(one, forms)),
+  );
 }
 
-function isMixed(value: string, { changed = [] }: CountedSite): boolean {
+/** Whether a variant is of an experiment that was something else for a part of the time. */
+export function isMixed(value: string, { changed = [] }: Pick<CountedSite, 'changed'>): boolean {
   return changed.some((name) => value.startsWith(`${name}: `));
 }
 

@@ -1,6 +1,21 @@
-import type { DeskReport, ReportForm } from '../../renderer/desk/index.ts';
+import type { DeskReport, ReportForm, ReportTable } from '../../renderer/desk/index.ts';
+import type { FormsFile } from '../../schemas/generated/contract.ts';
 import type { Visits } from '../counting/read-visits.ts';
+import { hasNoLead } from '../experiments/site-experiments.ts';
 import type { ReportRow } from '../leads/report-leads.ts';
+
+/** Which experiments say nothing, because no lead can have a variant of them. */
+export function describeLeadless({
+  experiments = [],
+  forms,
+}: Pick<FormsFile, 'experiments' | 'forms'>): string[] {
+  return experiments
+    .filter((experiment) => hasNoLead(experiment, forms))
+    .map(
+      ({ name }) =>
+        `No lead can have a variant of ${name}: browsers do not keep it (keep: none), and its pages have no form.`,
+    );
+}
 
 /**
  * What is to be known of visits, views and conversions: whether they are estimates, since when they are
@@ -51,13 +66,8 @@ export function describeReport(report: DeskReport): string {
   const { groups, experiments, forms, notes } = report;
   return [
     `${summarizeReport(report)}.`,
-    ...groups.map(({ name, lines }) =>
-      paragraph(
-        `Leads by ${name} (this week, the week before)`,
-        lines
-          .slice(0, linesShown)
-          .map(({ value, leads, before }) => `${value}: ${leads}, ${before}`),
-      ),
+    ...groups.map((group) =>
+      paragraph(`Leads by ${group.name} (this week, the week before)`, linesOf(group)),
     ),
     ...experiments.map(({ name, sentences }) => paragraph(`Experiment ${name}`, sentences)),
     paragraph(
@@ -72,6 +82,21 @@ export function describeReport(report: DeskReport): string {
   ]
     .filter((text) => text !== '')
     .join('\n\n');
+}
+
+/** All variants, since each is read beside the others; of all else the first, and the sum of the others. */
+function linesOf({ name, lines }: ReportTable): string[] {
+  const shown = name === 'variant' ? lines : lines.slice(0, linesShown);
+  const others = lines.slice(shown.length);
+  const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+  const [leads, before] = [
+    sum(others.map((one) => one.leads)),
+    sum(others.map((one) => one.before ?? 0)),
+  ];
+  return [
+    ...shown.map((one) => `${one.value}: ${one.leads}, ${one.before ?? 'not comparable'}`),
+    ...(others.length > 0 ? [`${others.length} more: ${leads}, ${before}`] : []),
+  ];
 }
 
 /** Which fields of the forms of a page were filled in how often, if that was counted. */

@@ -14,9 +14,14 @@ export function readFunnels(
   const sent = new Map(leads.map(({ value, counted }) => [value, counted]));
   return counted.map(({ filled, ...steps }) => {
     const known = Object.keys(filled).length > 0 ? fieldsOn(steps.page, forms) : [];
+    const sentHere = sent.has(steps.page) ? (sent.get(steps.page) ?? undefined) : 0;
+    // The beacon of a page that is left may get lost; who has sent a form has begun it.
+    const begun = Math.max(steps.begun, sentHere ?? 0);
     const form = {
       ...steps,
-      sent: sent.has(steps.page) ? (sent.get(steps.page) ?? undefined) : 0,
+      seen: Math.max(steps.seen, begun),
+      begun,
+      sent: sentHere,
       fields: known.map(({ name, label, required = true }) => ({
         label: plainLabel(label) + (required ? '' : ' (optional)'),
         filled: filled[name] ?? 0,

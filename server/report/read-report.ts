@@ -9,8 +9,8 @@ import { dayOf } from '../leads/day-of.ts';
 import type { Period } from '../leads/lead-filter.ts';
 import { noVariant, type ReportRow } from '../leads/report-leads.ts';
 import type { Operations } from '../operations/control/operations.ts';
-import { addVisits, type Line, rowsByKey } from './add-visits.ts';
-import { describeCounting } from './describe-report.ts';
+import { addVisits, isMixed, type Line, rowsByKey } from './add-visits.ts';
+import { describeCounting, describeLeadless } from './describe-report.ts';
 import { readFunnels } from './read-funnels.ts';
 
 const weekMs = 7 * 86_400_000;
@@ -38,6 +38,7 @@ export async function readReport(
   const report = async (filter: Period) =>
     new Map(await source.report({ ...filter, experiments: times }));
   const known = { ...site, changed: changedIn(times, period(0)) };
+  const changedBefore = { changed: changedIn(times, period(1)) };
   const [weeks, counted, countedBefore, visits, verdicts] = await Promise.all([
     countWeeks(source, zone, to),
     report(period(0)),
@@ -55,13 +56,17 @@ export async function readReport(
       lines: compare(
         addVisits(name, counted.get(name) ?? [], visits, known),
         rowsByKey(name, countedBefore.get(name) ?? []),
+        (value) => name === 'variant' && isMixed(value, changedBefore),
       ).filter(({ value }) => name !== 'variant' || value !== noVariant),
     })),
     experiments: verdicts.map(describeExperiment),
     forms: readFunnels(visits.forms, site.forms, counted.get('page')),
     vitals: visits.vitals,
     robots: visits.robots,
-    notes: describeCounting(visits, counted.get('page') ?? [], dayOf(period(0).from, zone)),
+    notes: [
+      ...describeCounting(visits, counted.get('page') ?? [], dayOf(period(0).from, zone)),
+      ...describeLeadless(site),
+    ],
   };
 }
 
@@ -94,6 +99,7 @@ function weekIn(zone: string, end: number): { from: Date; to: Date } {
 function compare(
   now: ReadonlyMap<string, Line>,
   before: ReadonlyMap<string, ReportRow>,
+  isOther: (value: string) => boolean,
 ): ReportLine[] {
   return [...new Map<string, Line>([...now, ...before]).keys()].map((key) => {
     const earlier = before.get(key);
@@ -102,7 +108,8 @@ function compare(
       leads: 0,
       counted: 0,
     };
-    return { ...line, before: earlier?.leads ?? 0, seen: views ?? visits };
+    const of = isOther(line.value) ? undefined : (earlier?.leads ?? 0);
+    return { ...line, before: of, seen: views ?? visits };
   });
 }
 

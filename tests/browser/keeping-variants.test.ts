@@ -19,7 +19,7 @@ const pages = {
   none: 'keep: none',
   held: 'holdout: 20',
   spanish: 'only: { languages: [es] }',
-  autumn: 'only: { campaigns: [Autumn] }',
+  autumn: 'only: { campaigns: [Late Autumn] }',
 };
 
 function pageText(page: string, rules: string): string {
@@ -223,9 +223,12 @@ test('an experiment for a language or a campaign is for nobody else', async () =
   expect(await shownOn(english, '/spanish')).toBe('');
   expect(await english.page.evaluate(() => Object.keys(localStorage))).toEqual([]);
   expect(await shownOn(english, '/autumn?utm_campaign=spring')).toBe('');
-  expect(await shownOn(english, '/autumn?utm_campaign=AUTUMN')).toBe('autumn:b');
+  for (const spelt of ['LATE+AUTUMN', '%20late%20%20autumn', 'Late-Autumn']) {
+    await using visitor = await open();
+    expect(await shownOn(visitor, `/autumn?utm_campaign=${spelt}`)).toBe('autumn:b');
+  }
   await using later = await open();
-  await later.page.goto('/pricing?utm_campaign=Autumn');
+  await later.page.goto('/pricing?utm_campaign=Late-Autumn');
   await expect.poll(() => later.page.evaluate(() => localStorage.attribution)).toContain('Autumn');
   expect(await shownOn(later, '/autumn')).toBe('autumn:b');
 });

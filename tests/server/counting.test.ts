@@ -4,13 +4,15 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { campaignKey } from '../../renderer/browser/choice-rules.ts';
 import { countDrawn } from '../../server/counting/count-drawn.ts';
 import { createCounter } from '../../server/counting/counter.ts';
 import { deleteOldCounts } from '../../server/counting/delete-old-counts.ts';
 import { limitRows, mostRows } from '../../server/counting/limit-rows.ts';
+import { beaconReader } from '../../server/counting/read-beacon.ts';
 import { readVisits } from '../../server/counting/read-visits.ts';
 import { percentile75, vitalEvents } from '../../server/counting/vital-buckets.ts';
-import { wordOf } from '../../server/counting/word.ts';
+import { nameOf, wordOf } from '../../server/counting/word.ts';
 import { addVisits } from '../../server/report/add-visits.ts';
 import { describeCounting } from '../../server/report/describe-report.ts';
 import { seededRandom } from '../bench/seeded-random.ts';
@@ -327,6 +329,46 @@ onBothDatabases('counting', (connection) => {
     }
   });
 });
+
+test('a page that draws outside of the time of an experiment is counted for no variant', () => {
+  const variants = ['a', 'b'];
+  const build = {
+    counting: { pages: [{ path: '/start-trial', experiments: [{ name: 'headline', variants }] }] },
+    forms: new Map(),
+    experiments: [
+      {
+        name: 'headline',
+        pages: ['/start-trial'],
+        variants: variants.map((name) => ({ name, share: 50, content: name })),
+        draw: 'drawn',
+        begins: '2026-11-10T00:00:00Z',
+        ends: '2026-11-20T00:00:00Z',
+      },
+    ],
+  };
+  const countedAt = (time: string) =>
+    beaconReader(
+      build,
+      Date.parse(time),
+    )(JSON.stringify(beacon))?.map(({ event, variant }) => `${event} ${variant}`);
+  const all = ['visit ', 'view '];
+  const own = ['visit headline: b', 'view headline: b', 'drawn headline: b'];
+  expect(countedAt('2026-11-09T23:59:59Z')?.sort()).toEqual(all.toSorted());
+  expect(countedAt('2026-11-10T00:00:00Z')?.sort()).toEqual([...all, ...own].sort());
+  expect(countedAt('2026-11-19T23:59:59Z')?.sort()).toEqual([...all, ...own].sort());
+  expect(countedAt('2026-11-20T00:00:00Z')?.sort()).toEqual(all.toSorted());
+});
+
+test.each([
+  'Spring Sale',
+  ' spring\u00a0 SALE ',
+  'spring-sale',
+  'Ｓｐｒｉｎｇ sale',
+  'été 50 %',
+  'İ',
+])('pages and counters take the spelling %s for the same campaign', (name) =>
+  expect(campaignKey(name)).toBe(nameOf(name)),
+);
 
 describe('vitals', () => {
   test.each([

@@ -86,7 +86,7 @@ afterEach(() => {
 describe('an experiment ends', () => {
   test('with the winner in the page, comments kept, and the decision in site.yaml', async () => {
     await experimentList({}, terminal);
-    expect(said.at(-2)).toMatch(/headline +planned from 2999-01-01\S+ +control, question +pages/);
+    expect(said.at(-2)).toMatch(/headline +planned from 2999-01-01 +control, question +pages/);
     await end('question');
     expect(read('pages/index.yaml')).toBe(ended);
     const today = new Date().toISOString().slice(0, 10);
@@ -220,12 +220,7 @@ social:
   });
 
   test.each([
-    [
-      'a variant that it does not have',
-      page,
-      'answer',
-      'has no variant `answer` (control, question)',
-    ],
+    ['a variant that it does not have', page, 'answer', 'has no variant `answer`.'],
     [
       'a section of another file',
       page.replace('    id: top\n    #', '    #'),
@@ -300,11 +295,12 @@ test('a list says what to do about an experiment that does not draw by its share
   );
 });
 
-test('a list says since when and until when experiments run', async () => {
+test('a list says since when and until when experiments run, in days of the site', async () => {
   const dated = (from: string) => page.replace('2999-01-01T00:00:00Z', from);
   const since = '2001-01-01T00:00:00Z';
   const until = '2999-01-01T00:00:00Z';
   write({
+    'site.yaml': `${site}zone: America/Los_Angeles\n`,
     'pages/dated.yaml': dated(since),
     'pages/ending.yaml': `publishUntil: ${until}\n${dated(since)}`,
     'pages/over.yaml': `publishUntil: 2002-02-02T00:00:00Z\n${dated(since)}`,
@@ -315,9 +311,9 @@ test('a list says since when and until when experiments run', async () => {
   const states = said[0]?.split('\n').map((line) => line.split(/ {2,}/));
   expect(states?.map(([, state, , file]) => [file, state])).toEqual(
     expect.arrayContaining([
-      ['pages/dated.yaml', `running since ${since}`],
-      ['pages/ending.yaml', `running since ${since} until ${until}`],
-      ['pages/over.yaml', 'stopped on 2002-02-02T00:00:00Z'],
+      ['pages/dated.yaml', 'running since 2000-12-31'],
+      ['pages/ending.yaml', 'running since 2000-12-31 until 2998-12-31'],
+      ['pages/over.yaml', 'stopped on 2002-02-01'],
       ['pages/undated-2.yaml, pages/undated.yaml', 'running'],
     ]),
   );

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { operationsOn } from '../../server/operations/control/operations.ts';
-import { describeFields } from '../../server/report/describe-report.ts';
+import { describeFields, describeReport } from '../../server/report/describe-report.ts';
 import { readReport } from '../../server/report/read-report.ts';
 import { addLead } from './new-lead.ts';
 import { onBothDatabases } from './on-both-databases.ts';
@@ -135,6 +135,39 @@ onBothDatabases('the report', (connection) => {
     expect(lines?.[0]).not.toHaveProperty('conversion');
   });
 
+  test('has no conversion of variants that no lead can have, and says why', async () => {
+    await addReported(connection.db, now);
+    const leadless = { isUnkept: true, pages: ['/offer'] };
+    const experiments = reported.experiments.map((one) => ({ ...one, ...leadless }));
+    const { groups, notes } = await report('UTC', experiments);
+    const [line] = groups.find(({ name }) => name === 'variant')?.lines ?? [];
+    expect(line).toMatchObject({ value: 'headline: question', seen: 700 });
+    expect(line).not.toHaveProperty('conversion');
+    expect(notes.join()).toContain('No lead can have a variant of headline: ');
+    const kept = await report(
+      'UTC',
+      experiments.map((one) => ({ ...one, isUnkept: undefined })),
+    );
+    expect(kept.groups.find(({ name }) => name === 'variant')?.lines[0]).toHaveProperty(
+      'conversion',
+    );
+    expect(kept.notes.join()).not.toContain('No lead can have');
+  });
+
+  test('in an e-mail leaves no variant out, and adds up what it does not name', async () => {
+    const { db } = connection;
+    for (let index = 0; index < 8; index++) {
+      const attribution = {
+        lastTouch: { source: `source ${index}` },
+        variants: { headline: `v${index}` },
+      };
+      await addLead(db, { attribution }, { at: new Date('2026-11-20T08:00:00Z') });
+    }
+    const text = describeReport(await report());
+    for (let index = 0; index < 8; index++) expect(text).toContain(`headline: v${index}: 1, 0`);
+    expect(text).toMatch(/Leads by source.*\n(- source \d: 1, 0\n){5}- 3 more: 3, 0\n/);
+  });
+
   test('counts for the variants of a changed experiment what came since, as its verdict does', async () => {
     const { db } = connection;
     await addReported(db, now);
@@ -155,6 +188,8 @@ onBothDatabases('the report', (connection) => {
       ['headline: question', 35, undefined],
       ['headline: control', 15, undefined],
     ]);
+    expect(lines?.map(({ before }) => before)).toEqual([undefined, undefined]);
+    expect(describeReport(await report())).toContain('headline: question: 35, not comparable');
     expect(lines?.[0]).not.toHaveProperty('conversion');
     expect(experiments[0]?.sentences.join(' ')).toMatch(/began anew.* brought 35 of 50 leads/);
     await db.deleteFrom('experiments').execute();
@@ -202,7 +237,8 @@ onBothDatabases('the report', (connection) => {
     ]);
     // It has no form.
     expect(lines.page?.[1]).not.toHaveProperty('conversion');
-    expect(forms).toMatchObject([{ page: '/offer', sent: 8 }]);
+    // Who has sent a form has begun it, whatever beacons got lost.
+    expect(forms).toMatchObject([{ page: '/offer', seen: 20, begun: 8, sent: 8 }]);
     expect(notes.join()).toContain('since 2026-11-20');
     expect(notes.join()).toContain('8 of the 44 leads');
 

@@ -7,7 +7,7 @@ import {
   valueAt,
   type YamlEdit,
 } from '../../../renderer/index.ts';
-import { isMapping } from '../../../renderer/light.ts';
+import { isMapping, required } from '../../../renderer/light.ts';
 import type { WrittenExperiment } from '../../read/find-experiments.ts';
 import { EditRefusal, putInto, replaceAt, setDeep } from './put-into.ts';
 
@@ -23,11 +23,10 @@ export function keepVariant(
 ): YamlEdit[] {
   const keeping = { experiment, registry };
   const { page, index, variants, file } = experiment;
-  const kept = variants.find(({ name }) => name === variant);
-  if (!kept) {
-    const names = variants.map(({ name }) => name).join(', ');
-    throw new EditRefusal(`\`${experiment.name}\` has no variant \`${variant}\` (${names}).`);
-  }
+  const kept = required(
+    variants.find(({ name }) => name === variant),
+    `The variant ${variant}`,
+  );
   if (kept.locale !== undefined && kept.locale !== page.locale) {
     throw new EditRefusal(
       `\`${variant}\` is in another language than ${file}, and single sections cannot be. Write its texts yourself.`,

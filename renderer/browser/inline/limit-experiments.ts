@@ -1,4 +1,4 @@
-import { NO_PART, type TakingPart } from '../choice-rules.ts';
+import { campaignKey, NO_PART, type TakingPart } from '../choice-rules.ts';
 
 /**
  * Finds the experiments that are not for this visitor, by the languages and campaigns that they are
@@ -10,7 +10,7 @@ const limits = JSON.parse(document.currentScript?.dataset.limits ?? '{}') as Rec
   TakingPart
 >;
 const language = navigator.language.toLowerCase();
-const campaign = lastCampaign().trim().toLowerCase();
+const campaign = campaignKey(lastCampaign());
 
 const outside = Object.keys(limits).filter((name) => !takesPart(limits[name] ?? {}));
 

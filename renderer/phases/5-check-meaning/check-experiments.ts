@@ -148,7 +148,7 @@ function tooShort(
     {
       ...rule,
       pointer: `${pointer}/name`,
-      message: `A winner takes at least ${winner.days} days, but until the end of ${end.of} there are only ${counted(Math.floor(days), 'day')}.`,
+      message: `A winner takes at least ${winner.days} days, but until the end of ${end.of} there ${Math.floor(days) === 1 ? 'is' : 'are'} only ${counted(Math.floor(days), 'day')}.`,
       help: `Let ${end.of} stay longer. If the experiment runs already, write since when, as \`publishFrom\`.`,
     },
   ];

@@ -1,4 +1,9 @@
-import { type ChoiceRules, KEPT_CHOICE, type TakingPart } from '../../browser/choice-rules.ts';
+import {
+  type ChoiceRules,
+  campaignKey,
+  KEPT_CHOICE,
+  type TakingPart,
+} from '../../browser/choice-rules.ts';
 import { drawOf } from '../../model/draw-of.ts';
 import type { ResolvedExperiment } from '../../model/model.ts';
 
@@ -20,8 +25,7 @@ export function limitsOf(experiments: readonly ResolvedExperiment[]): Record<str
   return Object.fromEntries(
     experiments.flatMap(({ name, only }) => {
       if (!only) return [];
-      const campaigns = only.campaigns?.map((campaign) => campaign.trim().toLowerCase());
-      return [[name, { languages: only.languages, campaigns }]];
+      return [[name, { ...only, campaigns: only.campaigns?.map(campaignKey) }]];
     }),
   );
 }

@@ -27,6 +27,8 @@ export interface NamedExperiment extends Pick<Experiment, 'holdout' | 'only'> {
   variants: readonly { name: string; share: number; content: string }[];
   /** With how many leads it ends, and how many times it is looked at, where its end is known. */
   plan?: { leads: number; times: number };
+  /** Whether each view is drawn anew, so that only leads of the same page have a variant. */
+  isUnkept?: boolean;
   /** When it begins and ends on its page, instants in UTC. */
   begins?: string;
   ends?: string;
@@ -50,7 +52,7 @@ const usualLooks = 5;
 export function nameExperiments({ content, experiments, own, origin }: ExperimentPage) {
   const archived = own?.timeline.find(({ state }) => state === 'archived')?.from;
   return content.experiments?.map((experiment, index): NamedExperiment => {
-    const { name, variants, plan, holdout, only, publishFrom, publishUntil } = experiment;
+    const { name, variants, plan, keep, holdout, only, publishFrom, publishUntil } = experiment;
     const { contents = [], isForAfter = false } = experiments[index] ?? {};
     const shares = sharesOf(variants);
     const closes = isForAfter ? archived : (own?.closes?.at ?? archived);
@@ -65,6 +67,7 @@ export function nameExperiments({ content, experiments, own, origin }: Experimen
         content: contents[place] ?? '',
       })),
       plan: plan && { leads: plan.leads, times: plan.times ?? usualLooks },
+      ...(keep === 'none' && { isUnkept: true }),
       begins: instantOf(Math.max, [publishFrom, content.publishFrom]),
       ends: instantOf(Math.min, [publishUntil, content.publishUntil, closes]),
       origin: origin(`/experiments/${index}/name`),
