@@ -2,9 +2,10 @@ import { counted } from '../../renderer/light.ts';
 import type { FormsFile } from '../../schemas/generated/contract.ts';
 import { judgeExperiment } from '../../server/experiments/judge-experiment.ts';
 import { firstDayOfPace, paceOfForms } from '../../server/experiments/lead-pace.ts';
-import type { SiteExperiment } from '../../server/experiments/site-experiments.ts';
+import { hasNoLead, type SiteExperiment } from '../../server/experiments/site-experiments.ts';
 import { dayOf, readDay } from '../../server/leads/day-of.ts';
 import type { Operations } from '../../server/operations/control/operations.ts';
+import { Failure } from '../terminal/failure.ts';
 
 /** An experiment, and how fast leads come that count for it. */
 export interface ExperimentPace {
@@ -17,29 +18,36 @@ export interface ExperimentPace {
   soFar: number;
 }
 
-/** Reads the pace of an experiment: by its own leads or, before them, by those that could have been. */
+/**
+ * Reads the pace of an experiment: by its own leads or, before them, by those that could have been.
+ * @throws Failure if no lead can have a variant of it.
+ */
 export async function readPace(
   experiment: SiteExperiment,
   leads: Operations,
-  { forms, leads: { zone } }: FormsFile,
+  built: FormsFile,
 ): Promise<ExperimentPace> {
+  const { zone } = built.leads;
   const verdict = await judgeExperiment(experiment, leads, { now: new Date(), zone });
   const { leads: soFar, perDay } = verdict;
   if (perDay) {
     const words = `It has ${counted(soFar, 'lead')} so far, ${rounded(perDay)} a day.`;
     return { experiment, words, perDay, soFar };
   }
-  const ids = forms.filter(({ page }) => experiment.pages.includes(page)).map(({ id }) => id);
-  return { experiment, soFar, ...(await expectedPace(experiment, ids, { leads, zone })) };
+  return { experiment, soFar, ...(await expectedPace(experiment, built, leads)) };
 }
 
 /** Leads of before an experiment do not say who takes part, except by their campaign. */
 async function expectedPace(
-  { only, holdout = 0 }: SiteExperiment,
-  forms: readonly string[],
-  { leads, zone }: { leads: Operations; zone: string },
+  experiment: SiteExperiment,
+  built: FormsFile,
+  leads: Operations,
 ): Promise<Pick<ExperimentPace, 'words' | 'perDay'>> {
-  if (forms.length === 0) return unknown('its pages have no form, as the site was built last');
+  const { only, holdout = 0, pages } = experiment;
+  const { zone } = built.leads;
+  const unknown = (why: string) => withoutLeads(why, experiment);
+  const forms = built.forms.filter(({ page }) => pages.includes(page)).map(({ id }) => id);
+  if (forms.length === 0) return unknown(whyWithoutForm(experiment, built));
   if (only?.languages) return unknown('leads do not say which language a browser prefers');
   const today = dayOf(new Date(), zone);
   const from = readDay(firstDayOfPace(today), zone, 'first');
@@ -56,7 +64,29 @@ async function expectedPace(
   return { words, perDay };
 }
 
-function unknown(why: string): Pick<ExperimentPace, 'words'> {
+/** @throws Failure if no lead can have a variant of it. */
+function whyWithoutForm(
+  experiment: SiteExperiment,
+  { experiments = [], forms }: FormsFile,
+): string {
+  const { name } = experiment;
+  if (!experiments.some((one) => one.name === name)) return 'its pages are not built yet';
+  if (hasNoLead(experiment, forms)) {
+    throw new Failure(
+      `No lead can have a variant of \`${name}\`.`,
+      'Browsers do not keep it (keep: none), and its pages have no form. Let browsers keep it, or put a form on its pages.',
+      1,
+    );
+  }
+  return 'its form is on another page, and leads do not say which pages their visitors saw';
+}
+
+/** What its page expects; without that, nothing is known. */
+function withoutLeads(
+  why: string,
+  { perDay }: SiteExperiment,
+): Pick<ExperimentPace, 'words' | 'perDay'> {
+  if (perDay) return { words: `Its page expects ${perDay} a day (perDay): ${why}.`, perDay };
   return { words: `Nothing is known of its pace yet: ${why}.` };
 }
 

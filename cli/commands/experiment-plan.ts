@@ -42,7 +42,7 @@ export async function experimentPlan(
       plan ? describeLooks(experiment, plan) : describeWaits(known),
       ...(plan && perDay ? [describeEndOfPlan(plan.leads, known)] : []),
       ...(ends ? [describeEnd(ends, perDay)] : []),
-      ...(perDay
+      ...(perDay && perDay !== experiment.perDay
         ? [
             `Write perDay: ${Number(perDay.toPrecision(2))} into the plan of the experiment, beside its leads, and a page that ends too early for it is reported.`,
           ]

@@ -20,6 +20,7 @@ export function uniteExperiments(summaries: readonly PageSummary[]): BuiltExperi
     ends: ofAll(pages.map(({ ends }) => ends))?.at(-1),
     holdout: pages[0]?.holdout,
     only: pages[0]?.only,
+    perDay: pages[0]?.perDay,
     isUnkept: pages[0]?.isUnkept,
   }));
 }

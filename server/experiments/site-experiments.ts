@@ -3,7 +3,9 @@ import type { ExperimentDefinition } from '../database/experiments.table.ts';
 import type { Experiment } from './verdict.ts';
 
 /** An experiment of a built site. */
-export interface SiteExperiment extends Experiment, Pick<BuiltExperiment, 'holdout' | 'only'> {
+export interface SiteExperiment
+  extends Experiment,
+    Pick<BuiltExperiment, 'holdout' | 'only' | 'perDay' | 'isUnkept'> {
   variants: BuiltExperiment['variants'];
   /** Paths of its pages. */
   pages: readonly string[];
@@ -24,7 +26,7 @@ export function experimentsOf({
 
 /** Whether no lead can have a variant: browsers do not keep it, and its pages have no form. */
 export function hasNoLead(
-  { isUnkept, pages }: Pick<BuiltExperiment, 'isUnkept' | 'pages'>,
+  { isUnkept, pages }: Pick<SiteExperiment, 'isUnkept' | 'pages'>,
   forms: FormsFile['forms'],
 ): boolean {
   return isUnkept === true && !forms.some(({ page }) => pages.includes(page));

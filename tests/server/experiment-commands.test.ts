@@ -418,6 +418,12 @@ describe('with leads', () => {
     ],
     ['no lead', {}, [], 'Nothing is known of its pace'],
     [
+      'a form on another page',
+      { pages: ['/elsewhere'] },
+      [{ daysAgo: 4, times: 8 }],
+      'Nothing is known of its pace yet: its form is on another page',
+    ],
+    [
       'an experiment that runs',
       {},
       [
@@ -437,6 +443,20 @@ describe('with leads', () => {
     expect(said.at(-1)).not.toMatch(/perDay: 0\b(?!\.)/);
   });
 
+  test('without leads the pace is that which the page expects', async () => {
+    await prepare({ pages: ['/elsewhere'], perDay: 2 }, []);
+    await experimentPlan({ name: 'headline' }, terminal);
+    expect(said.at(-1)).toMatch(/Its page expects 2 a day.*\+30 % +449 leads, 7 months from now/s);
+    expect(said.at(-1)).not.toContain('Write perDay');
+  });
+
+  test('what no lead can have is not planned', async () => {
+    await prepare({ pages: ['/elsewhere'], isUnkept: true }, []);
+    await expect(experimentPlan({ name: 'headline' }, terminal)).rejects.toMatchObject({
+      message: 'No lead can have a variant of `headline`.',
+    });
+  });
+
   test('an experiment that was not built yet is planned as its page writes it', async () => {
     await prepare({ name: 'colour' }, [{ daysAgo: 4, times: 8 }]);
     cpSync('tests/errors/base', folder, { recursive: true });
@@ -450,10 +470,18 @@ describe('with leads', () => {
 `;
     write({ [index]: `${read(index)}\n${written}` });
     await experimentPlan({ name: 'headline' }, terminal);
-    expect(said.at(-1)).toMatch(/\+30 % +449 leads/);
+    expect(said.at(-1)).toMatch(/its pages are not built yet.*\+30 % +449 leads/s);
     await expect(experimentPlan({ name: 'font' }, terminal)).rejects.toMatchObject({
       message: 'The site has no experiment `font`.',
       help: 'Experiments: colour, headline.',
+    });
+    const equal = '      - { name: answer, title: Who answers all the calls of the morning? }\n';
+    write({ [index]: `${read(index)}${equal}` });
+    await expect(experimentPlan({ name: 'headline' }, terminal)).rejects.toMatchObject({
+      message: expect.stringMatching(
+        /^`headline` cannot be planned: The variants .* change the same/,
+      ),
+      help: 'Run site validate, and correct pages/index.yaml.',
     });
   });
 

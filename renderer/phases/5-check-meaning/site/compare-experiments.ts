@@ -27,6 +27,8 @@ export interface NamedExperiment extends Pick<Experiment, 'holdout' | 'only'> {
   variants: readonly { name: string; share: number; content: string }[];
   /** With how many leads it ends, and how many times it is looked at, where its end is known. */
   plan?: { leads: number; times: number };
+  /** The leads of all variants that are expected on a day, if its page says so. */
+  perDay?: number;
   /** Whether each view is drawn anew, so that only leads of the same page have a variant. */
   isUnkept?: boolean;
   /** When it begins and ends on its page, instants in UTC. */
@@ -67,6 +69,7 @@ export function nameExperiments({ content, experiments, own, origin }: Experimen
         content: contents[place] ?? '',
       })),
       plan: plan && { leads: plan.leads, times: plan.times ?? usualLooks },
+      perDay: plan?.perDay,
       ...(keep === 'none' && { isUnkept: true }),
       begins: instantOf(Math.max, [publishFrom, content.publishFrom]),
       ends: instantOf(Math.min, [publishUntil, content.publishUntil, closes]),
