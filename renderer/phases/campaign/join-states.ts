@@ -10,6 +10,7 @@ import { after, allOf, anyOf, type Presence } from '../../model/presence.ts';
 import type { Rules } from '../../model/rule.ts';
 import type { Draft } from '../2-compose/compose-page.ts';
 import type {
+  HeadInTime,
   LimitedCampaign,
   LinkText,
   PageSummary,
@@ -63,7 +64,7 @@ export function joinStates(
   return {
     summary: {
       ...summary,
-      ...(summary.sound && { sound: { ...summary.sound, ids: [...ids] } }),
+      ...(summary.sound && { sound: { ...summary.sound, ids: [...ids], heads: headsOf(states) } }),
       presence: presenceOfPage(absence && present.view === view ? states.slice(1) : states, own),
       used: [...new Set(states.flatMap((state) => state.summary.used))],
       shown: summary.shown ?? summary.used,
@@ -77,6 +78,14 @@ export function joinStates(
     },
     diagnostics: [...reportDeadLinks(states, isElsewhere, campaigns), ...reportClosingList(draft)],
   };
+}
+
+function headsOf(states: readonly StateInTime[]): HeadInTime[] {
+  return states.flatMap(({ summary: { sound }, when: { spans } }) => {
+    if (!sound) return [];
+    const { title, description, canonical, robots, origins } = sound;
+    return { title, description, canonical, robots, origins, spans };
+  });
 }
 
 /** The links of all states, each once, with the time at which one of these has it; the present state is first. */

@@ -65,6 +65,9 @@ export function comparePages(
   const finished = summaries.filter(({ absence }) => drafts || absence?.why !== 'draft');
   const index = indexLinks(summaries, shown, parts);
   const sound = shown.flatMap((summary) => summary.sound ?? []);
+  const later = finished.flatMap(({ absence, sound: page }) =>
+    absence && !drafts && page?.heads ? page : [],
+  );
   const ofTranslations = checkTranslations(summaries, finished, index);
   return [
     ...(summaries.length ? [] : [noPages]),
@@ -78,7 +81,7 @@ export function comparePages(
     ...finished.flatMap((page) => checkLinks(page.links, page, index)),
     ...checkLinks(parts.links.map(markAhead(parts.edition)), {}, index),
     ...checkSuccessors(summaries),
-    ...findRepetitions(sound),
+    ...findRepetitions(sound, later, parts.edition.now),
     ...compareExperiments(sound),
     ...checkForms(summaries, parts),
     ...checkLimited(summaries),

@@ -1,10 +1,11 @@
 import type { FileDiagnostic, Place } from '../../../model/diagnostic.ts';
 import type { Origin } from '../../../model/model.ts';
 import { pointerKeys } from '../../../model/pointer.ts';
+import { ALWAYS, allOf } from '../../../model/presence.ts';
 import type { Rules } from '../../../model/rule.ts';
 import { repeated } from '../repeated.ts';
 import { isHidden } from './check-canonicals.ts';
-import { originOf, type SoundPage } from './page-summary.ts';
+import { type HeadInTime, originOf, type SoundPage } from './page-summary.ts';
 
 export const rules: Rules = {
   'page/duplicate-description': {
@@ -40,14 +41,28 @@ export const rules: Rules = {
   },
 };
 
-/** Repetitions between pages: two with one path, and equal titles and descriptions. */
-export function findRepetitions(pages: readonly SoundPage[]): FileDiagnostic[] {
-  const seen = firstOfEachPath(pages).filter(isFoundBySearch);
+/**
+ * Repetitions between pages: two with one path, and equal titles and descriptions at a moment after `now`.
+ * `later` are those that are shown then only.
+ */
+export function findRepetitions(
+  pages: readonly SoundPage[],
+  later: readonly SoundPage[],
+  now: number,
+): FileDiagnostic[] {
+  const seen = [...firstOfEachPath(pages), ...later].flatMap(inTime).filter(isFoundBySearch);
   return [
     ...repeated(pages, ({ path }) => path).map(samePath),
     ...repeated(firstOfEachPath(pages), ({ path }) => path.toLowerCase()).map(samePathButCase),
-    ...(['title', 'description'] as const).flatMap((field) => sameTexts(seen, field)),
+    ...(['title', 'description'] as const).flatMap((field) => sameTexts(seen, field, now)),
   ];
+}
+
+type PageInTime = SoundPage & Pick<HeadInTime, 'spans'>;
+
+/** A page in each of its states. */
+function inTime({ heads, ...page }: SoundPage): PageInTime[] {
+  return heads ? heads.map((head) => ({ ...page, ...head })) : [{ ...page, spans: ALWAYS }];
 }
 
 /** Pages that search engines list by themselves, without variants that name another canonical page. */
@@ -115,10 +130,24 @@ function samePathButCase([page, first]: Pair): FileDiagnostic {
   };
 }
 
-function sameTexts(pages: readonly SoundPage[], field: 'title' | 'description'): FileDiagnostic[] {
+function sameTexts(
+  pages: readonly PageInTime[],
+  field: 'title' | 'description',
+  now: number,
+): FileDiagnostic[] {
   // Two texts with a variable that was not filled in may differ.
   const filled = pages.filter((page) => !page[field].includes('{{'));
-  return repeated(filled, (page) => page[field]).map(([page, first]) => ({
+  const ahead = { spans: [{ from: new Date(now).toISOString() }] };
+  const pairs = [...Map.groupBy(filled, (page) => page[field]).values()].flatMap((same) =>
+    same.flatMap((page, index): [PageInTime, PageInTime][] => {
+      const first = same.find(
+        (other, at) =>
+          at < index && other.path !== page.path && allOf([other, page, ahead]).spans.length > 0,
+      );
+      return first ? [[page, first]] : [];
+    }),
+  );
+  return [...new Map(pairs.map((pair) => [pair[0].path, pair])).values()].map(([page, first]) => ({
     rule: `page/duplicate-${field}`,
     severity: 'warning',
     ...originOf(page, field),

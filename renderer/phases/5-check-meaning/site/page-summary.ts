@@ -4,7 +4,7 @@ import type { Absence } from '../../../model/edition.ts';
 import type { ExperimentAsWritten } from '../../../model/experiment-as-written.ts';
 import type { Origin, Page } from '../../../model/model.ts';
 import { pathOfFile } from '../../../model/page-path.ts';
-import type { Presence } from '../../../model/presence.ts';
+import type { Presence, TimeSpan } from '../../../model/presence.ts';
 import type { TemplateEntry } from '../../../model/template-entry.ts';
 import { isOwnIcon } from '../../../registry/icons/icon-shapes.ts';
 import type { FieldText, TextsByFormat } from '../../../registry/schema/field-text.ts';
@@ -68,6 +68,13 @@ export interface LinkText extends FieldText, Pick<LinkSource, 'isAbsent' | 'pres
   origin: Origin;
 }
 
+/** What search engines show of a page in a state of its campaigns, and when. */
+export interface HeadInTime extends Pick<SoundPage, 'title' | 'description' | 'origins'> {
+  canonical: string | undefined;
+  robots: SoundPage['robots'];
+  spans: readonly TimeSpan[];
+}
+
 /** What is compared between pages. */
 export interface SoundPage {
   file: string;
@@ -78,6 +85,8 @@ export interface SoundPage {
   description: string;
   canonical?: string;
   robots?: Page['content']['robots'];
+  /** The same of each of its states; absent if it follows no campaign. */
+  heads?: readonly HeadInTime[];
   locale?: string;
   /** The language of its texts, where they leave no doubt. */
   recognized?: string;
