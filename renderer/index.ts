@@ -108,7 +108,7 @@ export {
 export { listSchema } from './registry/data-schema.ts';
 export { type EditorSchemaKind, editorSchemas, fileKinds } from './registry/editor-schemas.ts';
 export { fieldsAlike } from './registry/fields-alike.ts';
-export { iconNames, isOwnIcon } from './registry/icons/icon-shapes.ts';
+export { iconNames, iconShapes, isOwnIcon } from './registry/icons/icon-shapes.ts';
 export {
   allowsAddress,
   type PolicyDirective,

@@ -19,6 +19,7 @@ const ANNOTATIONS = [
   'lead-type',
   'field-name',
   'theme',
+  'point',
 ];
 
 /** The texts of schemas for people. Validators hold their schemas, and each run would load it with them. */

@@ -112,9 +112,11 @@ function errorsFirst(problems: readonly Problem[]): Problem[] {
   return [...problems.filter(isError), ...problems.filter((problem) => !isError(problem))];
 }
 
+const NO_PLACE = { isFixable: false, excerpt: [] };
+
 /** What stops a build without being the mistake of a text. */
 export function problemOfFailure({ message, help }: Failure): Problem {
-  return { severity: 'error', message, help, file: '', line: 1, column: 1, path: '', excerpt: [] };
+  return { severity: 'error', message, help, file: '', line: 1, column: 1, path: '', ...NO_PLACE };
 }
 
 /** A problem as the overlay shows it. */
@@ -122,10 +124,11 @@ export function problemOf(
   diagnostic: LocatedDiagnostic,
   { snapshot }: Pick<Preview, 'snapshot'>,
 ): Problem {
-  const { severity, message, help, file, line, column, path } = diagnostic;
+  const { severity, message, help, file, line, column, path, fix } = diagnostic;
   const source = [...snapshot.sources, ...snapshot.code].find((one) => one.path === file);
   const lines = source ? excerpt(diagnostic, source.text) : [];
-  return { severity, message, help, file, line, column, path, excerpt: lines };
+  const isFixable = fix !== undefined;
+  return { severity, message, help, file, line, column, path, isFixable, excerpt: lines };
 }
 
 /** The state of a site of which nothing is known but why. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import type { OutputFile } from '../../renderer/index.ts';
+import { iconShapes, type OutputFile } from '../../renderer/index.ts';
 import routes from '../../schemas/routes.json' with { type: 'json' };
 import { Failure } from '../terminal/failure.ts';
 import { contentOf } from '../write/change-files.ts';
@@ -11,7 +11,7 @@ import type { DevSession } from './dev-session.ts';
 import { samplePage } from './edit/describe-part.ts';
 import { answerEditor } from './edit/edit-answers.ts';
 import type { Editing } from './edit/editing.ts';
-import { ASSETS, EDIT, SAMPLE } from './edit-protocol.ts';
+import { ASSETS, EDIT, ICONS, SAMPLE } from './edit-protocol.ts';
 import type { EventStream } from './event-stream.ts';
 import { filesAtMoment } from './files-of-service.ts';
 import type { Guard } from './guard.ts';
@@ -113,6 +113,7 @@ async function answerDev(
   if (pathname.startsWith(EDIT)) {
     return answerEditor(request, response, url, editing, guard);
   }
+  if (pathname.startsWith(ICONS)) return sendIcon(response, pathname.slice(ICONS.length));
   if (pathname.startsWith(ASSETS)) {
     return sendAsset(response, url, session, mediaType);
   }
@@ -173,6 +174,15 @@ async function sendAsset(
     : name && contentOf(folder, path);
   if (name && content) send(response, 200, mediaType(name), content, HARMLESS);
   else sendText(response, 404, 'There is no such file.\n');
+}
+
+/** An icon in the colour of the texts of the panel. */
+function sendIcon(response: ServerResponse, name: string): void {
+  const shapes = iconShapes(name);
+  const look = 'fill="none" stroke="#fff" stroke-width="2" stroke-linecap="round"';
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" ${look}>${shapes}</svg>`;
+  if (shapes) send(response, 200, 'image/svg+xml', svg, HARMLESS);
+  else sendText(response, 404, 'There is no such icon.\n');
 }
 
 const HARMLESS = {

@@ -9,7 +9,9 @@ export const EDIT = `${DEV}/edit/`;
 /** What the editor asks of the host, by the ends of these addresses. */
 export interface EditRequests {
   page(seen: SeenPage): EditablePage | UneditablePage;
-  part(part: SeenPage & Pick<EditablePart, 'name' | 'index'>): PartFields;
+  part(part: SeenPage & Pick<EditablePart, 'name' | 'index'>): PartFields & {
+    convertible: ConvertibleType[];
+  };
   /** What the page says of itself, without its parts; `file` is that of an article. */
   settings(seen: SeenPage): PartFields & { file?: string };
   /** What a file holds that is that of no page. */
@@ -234,6 +236,13 @@ export interface StartableFile extends Pick<PartFields, 'schema' | 'root'> {
   words: string;
 }
 
+/** A type that a section or overlay can become, and the fields that it cannot show. */
+export interface ConvertibleType {
+  type: string;
+  title: string;
+  lost: string[];
+}
+
 /** A type that can be added. */
 export interface AddableType {
   name: PartName;
@@ -271,6 +280,7 @@ export type Change =
   | { do: 'claim'; name: string; value: string }
   | { do: 'show-part'; line: number }
   | { do: 'part'; act: 'duplicate' | 'hide' | 'remove'; name: PartName; index: number }
+  | { do: 'convert-part'; name: PartName; index: number; type: string }
   | { do: 'move-part'; name: PartName; from: number; to: number }
   | { do: 'add-part'; name: PartName; index: number; part: Json };
 
@@ -285,6 +295,9 @@ export interface MediaEntry {
 
 /** Where the files of the assets folder can be seen as they are. */
 export const ASSETS = `${DEV}/assets/`;
+
+/** Where the icons of the program can be seen, by their names. */
+export const ICONS = `${DEV}/icons/`;
 
 /** Where an example of a type can be seen in the look of the site. */
 export const SAMPLE = `${DEV}/sample`;
@@ -301,6 +314,10 @@ export type PageChange =
   | { do: 'new-file'; to: string; value: Json }
   | { do: 'copy-file'; from: string; to: string }
   | { do: 'delete-file'; name: string }
+  /** Copies the page, to be written in another language. */
+  | { do: 'translate-page'; to: string; locale: string }
+  /** Fixes what a check has found at a place of a file. */
+  | ({ do: 'fix' } & Pick<Problem, 'file' | 'line' | 'column'>)
   /** The old address leads to the new one from then on. */
   | { do: 'move-page'; to: string };
 

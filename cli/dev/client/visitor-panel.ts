@@ -150,6 +150,7 @@ function claimFields(claims: readonly ClaimEntry[]): HTMLElement {
   );
 }
 
-function nameLocale(locale: string): Choice {
+/** A language by its tag, and in its own words. */
+export function nameLocale(locale: string): Choice {
   return [locale, new Intl.DisplayNames([locale], { type: 'language' }).of(locale) ?? locale];
 }

@@ -25,6 +25,8 @@ function actOf(change: Change): string {
       return 'Add a section';
     case 'show-part':
       return 'Show a section';
+    case 'convert-part':
+      return 'Change the type of a section';
     case 'move-part':
       return 'Move a section';
     case 'part':
@@ -38,6 +40,8 @@ export const PAGE_CHANGES: Readonly<Record<PageChange['do'], string>> = {
   'new-article': 'Create the article',
   'copy-page': 'Copy a page to',
   'move-page': 'Move a page to',
+  'translate-page': 'Begin the translation',
+  fix: 'Fix',
   'delete-page': 'Delete a page in favour of',
   'replace-asset': 'Replace a picture by',
   'delete-asset': 'Delete the picture',
@@ -48,8 +52,10 @@ export const PAGE_CHANGES: Readonly<Record<PageChange['do'], string>> = {
 
 /** What a change of whole pages is, in words. */
 export function describePageChange(change: PageChange): string {
+  const act = PAGE_CHANGES[change.do];
+  if (change.do === 'fix') return `${act} ${placeName(change.file)}`;
   const about = 'to' in change ? change.to : change.name;
-  return `${PAGE_CHANGES[change.do]} ${change.do.endsWith('-file') ? placeName(about) : about}`;
+  return `${act} ${change.do.endsWith('-file') ? placeName(about) : about}`;
 }
 
 /** The name of the field that a pointer leads to, or of the list that it stands in. */

@@ -33,7 +33,8 @@ import { hasOwnWords, shownState } from './words-for-state.ts';
 export function findPage(preview: Preview, path: string): PageFiles | undefined {
   const source = fileOf(preview, path);
   const page = source && preview.store.ask(drafts, source.path).find((one) => one.path === path);
-  return page && { page, valueIn: fileReader(preview), schemaOf: schemaFinder(preview) };
+  const { registry } = preview.types;
+  return page && { page, registry, valueIn: fileReader(preview), schemaOf: schemaFinder(preview) };
 }
 
 function schemaFinder({ types: { registry } }: Preview): PageFiles['schemaOf'] {

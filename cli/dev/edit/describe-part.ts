@@ -16,11 +16,11 @@ import {
   type AddableType,
   type EditRequests,
   PART_NAMES,
-  type PartFields,
   type PartName,
 } from '../edit-protocol.ts';
 import type { Preview } from '../open-preview.ts';
 import { fileOf, isRenderable } from '../preview-pages.ts';
+import { convertibleTo } from './convert-part.ts';
 import { namesOfClaims } from './count-pages.ts';
 import { choicesOf, fieldsOfArticle } from './describe-file.ts';
 import { findPage, foreignFiles, plainValue } from './describe-page.ts';
@@ -32,7 +32,7 @@ export function fieldsOfPart(
   path: string,
   name: PartName,
   index: number,
-): PartFields | undefined {
+): ReturnType<EditRequests['part']> | undefined {
   const files = findPage(preview, path);
   if (!files) return undefined;
   const { page } = files;
@@ -43,6 +43,7 @@ export function fieldsOfPart(
   return {
     ...type.schema(),
     value,
+    convertible: convertibleTo(files, name, index),
     origins: foreignFiles(page, pointer),
     claims: [...namesOfClaims(JSON.stringify(value))],
     taken: textsIn(preview.types.registry.pageTexts, page.value)

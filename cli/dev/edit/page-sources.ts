@@ -1,4 +1,5 @@
 import type { Draft, Json, JsonSchema, YamlEdit } from '../../../renderer/index.ts';
+import type { Preview } from '../open-preview.ts';
 
 /** Edits of one file, each of what the one before has left. */
 export interface FileEdits {
@@ -11,6 +12,7 @@ export interface PageFiles {
   page: Draft;
   /** What a file of the site holds; undefined where it cannot be read. */
   valueIn(file: string): unknown;
+  registry: Preview['types']['registry'];
   /** The schema of a section or overlay, and the one that its references lead into. */
   schemaOf(list: string, part: Json): { schema: JsonSchema; root: JsonSchema } | undefined;
 }

@@ -66,10 +66,10 @@ function setThere(
 }
 
 /** A file that holds everything in its own text. */
-function asPage(file: string, { page, valueIn }: PageFiles): PageFiles {
+function asPage(file: string, { page, registry, valueIn }: PageFiles): PageFiles {
   const origin = (pointer: string) => ({ file, pointer });
   const schemaOf = () => undefined;
-  return { page: { ...page, file, value: valueIn(file), origin }, valueIn, schemaOf };
+  return { page: { ...page, file, value: valueIn(file), origin }, registry, valueIn, schemaOf };
 }
 
 /** Changes the words of a claim, or its value where it has none; a number stays one. */

@@ -1,4 +1,11 @@
-import { parseSource, parseYaml, type SourceFile, valueAt } from '../../../renderer/index.ts';
+import {
+  applyEdits,
+  parseSource,
+  parseYaml,
+  type SourceFile,
+  valueAt,
+} from '../../../renderer/index.ts';
+import { diagnose } from '../../graph/whole-site.ts';
 import { languageOf } from '../../new/compose-site.ts';
 import { readPagePath } from '../../new/open-site-for.ts';
 import { copiedPageText, newArticleText, newPageText } from '../../new/page-text.ts';
@@ -12,6 +19,7 @@ import { deleteAsset, replaceAsset } from './media.ts';
 import { planFile } from './plan-file.ts';
 import { EditRefusal, putInto } from './put-into.ts';
 import { relink } from './relink.ts';
+import { translatePage } from './translate-page.ts';
 
 /** Most characters of the name of a file or folder that every disk takes, without its ending. */
 const LONGEST = 200;
@@ -31,6 +39,8 @@ export function planPage(change: PageChange, path: string, preview: Preview): Fi
     case 'copy-file':
     case 'delete-file':
       return planFile(change, preview);
+    case 'fix':
+      return fixPlace(change, preview);
     case 'delete-page':
       return deletePage(path, readPagePath(change.to), preview);
     default:
@@ -38,7 +48,10 @@ export function planPage(change: PageChange, path: string, preview: Preview): Fi
   }
 }
 
-type Placed = Extract<PageChange, { do: 'new-page' | 'copy-page' | 'new-article' | 'move-page' }>;
+type Placed = Extract<
+  PageChange,
+  { do: 'new-page' | 'copy-page' | 'new-article' | 'move-page' | 'translate-page' }
+>;
 
 /** Makes a page at an address that is free, or moves one there. */
 function placePage(change: Placed, path: string, preview: Preview): FileChange[] {
@@ -51,6 +64,7 @@ function placePage(change: Placed, path: string, preview: Preview): FileChange[]
   const isTaken = sources.some((source) => source.path === file) || renderAt(preview, to);
   if (isTaken) throw new EditRefusal(`${to} is there already. Choose another address.`);
   if (change.do === 'move-page') return movePage(path, to, file, preview);
+  if (change.do === 'translate-page') return translate(path, { ...change, to, file }, preview);
   const language = languageOf(preview.site?.locale ?? 'en');
   if (change.do === 'new-article') return newArticle(to, change.title, language, preview);
   if (change.do === 'new-page') {
@@ -64,6 +78,41 @@ function placePage(change: Placed, path: string, preview: Preview): FileChange[]
   return [
     { path: file, before: undefined, after: copiedPageText({ text }, { language }, change.title) },
   ];
+}
+
+/** Begins a translation; the page that names all of them is the original, if this is none. */
+function translate(
+  path: string,
+  made: { to: string; file: string; locale: string },
+  preview: Preview,
+): FileChange[] {
+  const source = sourceAt(path, preview);
+  const read = (one: SourceFile) => ({ source: one, value: parseSource(one).document?.value });
+  const page = read(source);
+  if (valueAt(page.value, '/collection') !== undefined) throw new EditRefusal(OF_LIST);
+  const original = preview.snapshot.sources
+    .filter((one) => one.path.startsWith('pages/') && one.text.includes(path))
+    .map(read)
+    .find(({ value }) => [valueAt(value, '/translations')].flat().includes(path));
+  return translatePage(page, original ?? page, made);
+}
+
+const OF_LIST =
+  'This page is made from a list, one for each entry: give the list a page in the other language.';
+
+/** Makes the one edit that fixes what a check has found at a place. */
+function fixPlace(
+  { file, line, column }: Extract<PageChange, { do: 'fix' }>,
+  { snapshot, store }: Preview,
+): FileChange[] {
+  const found = diagnose(store).find(
+    (one) => one.fix && one.file === file && one.line === line && one.column === column,
+  );
+  const before = snapshot.sources.find((source) => source.path === file)?.text;
+  if (!found?.fix || before === undefined) {
+    throw new EditRefusal('This was changed meanwhile. Look at it, and try again.');
+  }
+  return [{ path: file, before, after: applyEdits(before, [found.fix]) }];
 }
 
 /** Writes an article, as a draft of today, beside those that there are. */

@@ -1,10 +1,11 @@
 import { type Json, valueAt, type YamlEdit } from '../../../renderer/index.ts';
 import type { Change, PartName } from '../edit-protocol.ts';
+import { convertPart } from './convert-part.ts';
 import { ownEntry } from './override-here.ts';
 import type { FileEdits, PageFiles } from './page-sources.ts';
 import { EditRefusal, putInto } from './put-into.ts';
 
-type PartChange = Extract<Change, { do: 'part' | 'move-part' | 'add-part' }>;
+type PartChange = Extract<Change, { do: 'part' | 'move-part' | 'add-part' | 'convert-part' }>;
 
 /** Where and how a change of the list of sections or overlays is to be written: on the page itself. */
 export function planPart(change: PartChange, files: PageFiles): FileEdits {
@@ -14,6 +15,10 @@ export function planPart(change: PartChange, files: PageFiles): FileEdits {
       return { file, edits: addPart(change, files) };
     case 'move-part':
       return { file, edits: [movePart(change, files)] };
+    case 'convert-part': {
+      const entry = ownEntry(files, change.name, change.index);
+      return { file, edits: convertPart(files, entry, change.type) };
+    }
     case 'part':
       return { file, edits: actOn(change, files) };
   }

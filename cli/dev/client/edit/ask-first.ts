@@ -6,6 +6,7 @@ import type { FieldTools } from './field.ts';
 import { entryPointer, type Offer } from './field-tree.ts';
 import { controlFor, dropZone, valueOfControl as typedIn } from './input-for.ts';
 import { withText } from './new-value.ts';
+import { thumbnailPicker } from './thumbnail-picker.ts';
 
 /** Stands for the place of the name of a new entry, which is no part of its value. */
 const NAME = 'name';
@@ -37,7 +38,8 @@ export function askFirst(
     const words = field.isRequired ? field.name : `${field.name} (optional)`;
     const name = element('span.name', words);
     const hint = element('span.description', field.schema.description ?? '');
-    const root = element('div.field', element('label', name, control), hint, zone);
+    const seen = thumbnailPicker(field.schema.format ?? '', control as HTMLInputElement, () => {});
+    const root = element('div.field', element('label', name, control), hint, seen, zone);
     return { field, control, root };
   });
 

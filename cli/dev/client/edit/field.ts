@@ -11,6 +11,8 @@ export interface FieldTools {
   /** A text as visitors read it. */
   filled(text: string): string;
   typed: TypedTexts;
+  /** The picture of the group that a field is in. */
+  sourceOf(pointer: string): string | undefined;
 }
 
 /** What a field is called; those that are required are marked. */

@@ -1,13 +1,17 @@
 import { type EditablePart, SITE_FILE } from '../../edit-protocol.ts';
-import type { PageEntry } from '../../protocol.ts';
+import type { PageEntry, SiteState } from '../../protocol.ts';
 import { element } from '../build-element.ts';
 import { changesView } from './changes-view.ts';
 import type { EditSession } from './edit-session.ts';
 import { findAgain } from './find-again.ts';
+import { hintsList } from './hints-list.ts';
 import { mediaView } from './media-view.ts';
 import { announcing, pageView, partView, siteView } from './panel-views.ts';
 import type { SidePanel, View } from './side-panel.ts';
 import type { TypedText } from './typed-texts.ts';
+
+/** What the panel is told of the site as a whole. */
+type Known = Pick<SiteState, 'pages' | 'problems' | 'locales'>;
 
 /** Puts into the panel what its view is about. */
 export interface PanelFiller {
@@ -16,7 +20,7 @@ export interface PanelFiller {
   open(part: EditablePart, pointer?: string): void;
   /** The page is another one: its sections may have moved. */
   renew(): void;
-  known(pages: readonly PageEntry[]): void;
+  known(site: Known): void;
 }
 
 /** Fills a panel from a session; nothing is chosen at first. What is chosen there is shown on the page. */
@@ -26,21 +30,21 @@ export function panelFiller(
   bringIntoView: (part: EditablePart) => void,
 ): PanelFiller {
   let part: EditablePart | undefined;
-  let pages: readonly PageEntry[] = [];
+  let site: Known = { pages: [], problems: [], locales: [] };
   /** The field that is to be gone to, as soon as it is there. */
   let wanted: string | undefined;
 
   function fill(view: View): void {
     const { say } = panel();
     const views = {
-      page: () => pageOf(session, pages, say, { part: open, typed: openTyped }),
+      page: () => pageOf(session, site, say, { part: open, typed: openTyped }),
       section: partNow,
-      site: () => siteOf(session, pages, say),
+      site: () => siteOf(session, site.pages, say),
       media: () => mediaOf(session, say),
       changes: () => changesOf(session, say),
     };
     if (session.page() || view === 'changes') void show(view, views[view]());
-    else panel().fill(line(session.reason()));
+    else panel().fill(withoutPage(session, site, say));
   }
 
   function open(chosen: EditablePart, pointer?: string): void {
@@ -63,14 +67,12 @@ export function panelFiller(
   async function partNow(): Promise<Node | undefined> {
     const page = session.page();
     const shown = part;
-    if (!page || !shown) {
-      return line('Choose a section in the page, or in the list of the tab Page.');
-    }
+    if (!page || !shown) return line(NOTHING_CHOSEN);
     const { name, index } = shown;
     const asked = session.ask('part', { ...session.seen, name, index });
     const fields = await asked.catch(() => undefined);
     if (!fields || shown !== part) return undefined;
-    return partView(shown, fields, { page, session, pages, say: panel().say });
+    return partView(shown, fields, { page, session, pages: site.pages, say: panel().say });
   }
 
   /** Shows what a view holds unless another one was chosen meanwhile. */
@@ -89,11 +91,16 @@ export function panelFiller(
       part = part && placeOf(part, parts);
       fill(panel().view());
     },
-    known(all) {
-      pages = all;
+    known(state) {
+      const isOther = JSON.stringify(site.problems) !== JSON.stringify(state.problems);
+      site = state;
+      // Hints come after the change that brought them.
+      if (isOther && panel().view() === 'page') fill('page');
     },
   };
 }
+
+const NOTHING_CHOSEN = 'Choose a section in the page, or in the list of the tab Page.';
 
 /** The part that was chosen, wherever it is by now; its words may be others. */
 function placeOf(part: EditablePart, parts: readonly EditablePart[]): EditablePart | undefined {
@@ -109,7 +116,7 @@ function partAt(session: EditSession, pointer: string): EditablePart | undefined
 
 async function pageOf(
   session: EditSession,
-  pages: readonly PageEntry[],
+  { pages, problems, locales }: Known,
   say: (words: string) => void,
   open: Parameters<typeof pageView>[3],
 ): Promise<Node | undefined> {
@@ -119,7 +126,9 @@ async function pageOf(
   ]);
   const [settings, site] = (await asked.catch(() => undefined)) ?? [];
   const page = session.page();
-  return page && settings && site && pageView(settings, site, { page, session, pages, say }, open);
+  if (!page || !settings || !site) return undefined;
+  const own = problems.filter(({ file }) => file !== 'site.yaml' && file in page.files);
+  return pageView(settings, site, { page, session, pages, problems: own, locales, say }, open);
 }
 
 async function siteOf(
@@ -154,6 +163,17 @@ function reveal(root: HTMLElement, pointer: string): boolean {
   const control = field?.querySelector<HTMLElement>('input, textarea, select, summary');
   control?.focus({ preventScroll: true });
   return field !== null;
+}
+
+/** Why the page cannot be edited, and what can be fixed by a button. */
+function withoutPage(
+  session: EditSession,
+  { problems }: Known,
+  say: (words: string) => void,
+): HTMLElement {
+  const fixable = problems.filter(({ isFixable }) => isFixable);
+  const hints = hintsList(fixable, [], announcing(session, say), () => {});
+  return element('div', line(session.reason()), hints);
 }
 
 function line(words: string): HTMLElement {

@@ -4,6 +4,8 @@ import { quietButton } from '../quiet-button.ts';
 import { selectOf } from '../select-of.ts';
 import { description, type FieldTools, labelOf } from './field.ts';
 import type { Field } from './field-tree.ts';
+import { pointPicker } from './point-picker.ts';
+import { thumbnailPicker } from './thumbnail-picker.ts';
 import { writeInto } from './writing-tools.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -60,6 +62,7 @@ export function inputFor(field: Field, tools: FieldTools): HTMLElement {
     );
   }
 
+  const aid = chooserFor(control, field, tools, saveTyped);
   const upload = field.schema.format === 'asset' ? dropZone(tools, save, message) : undefined;
   return element(
     'div',
@@ -69,8 +72,25 @@ export function inputFor(field: Field, tools: FieldTools): HTMLElement {
     control,
     lengthNote(control, field, tools),
     upload,
+    aid,
     message,
   );
+}
+
+/** What lets a value be chosen by how it looks. */
+function chooserFor(
+  control: Control,
+  { schema, pointer }: Field,
+  { sourceOf }: FieldTools,
+  save: () => void,
+): HTMLElement | undefined {
+  if (control instanceof HTMLSelectElement) return undefined;
+  if (schema.format === 'point') {
+    const source = sourceOf(pointer);
+    return source === undefined ? undefined : pointPicker(source, control, save);
+  }
+  if (control instanceof HTMLTextAreaElement) return undefined;
+  return thumbnailPicker(schema.format ?? '', control, save);
 }
 
 /** How many letters a text has, where some length reads best. */

@@ -1,9 +1,10 @@
-import { ASSETS, type MediaEntry } from '../../edit-protocol.ts';
+import type { MediaEntry } from '../../edit-protocol.ts';
 import { element } from '../build-element.ts';
 import { quietButton } from '../quiet-button.ts';
 import { selectOf } from '../select-of.ts';
 import type { EditSession } from './edit-session.ts';
 import { dropZone } from './input-for.ts';
+import { assetAddress } from './thumbnail-picker.ts';
 
 /** All pictures and other files of the site, each with where it is used. */
 export function mediaView(
@@ -60,10 +61,9 @@ function tile(
   const remove = () => void change({ do: 'delete-asset', name });
   const button = (words: string, click: () => void) =>
     element('div.actions', quietButton(words, click, `${words}: ${name}`));
-  const address = ASSETS + name.split('/').map(encodeURIComponent).join('/');
   return element(
     'li.medium',
-    isPicture && element('img', { src: address, alt: '', loading: 'lazy' }),
+    isPicture && element('img', { src: assetAddress(name), alt: '', loading: 'lazy' }),
     element(
       'details',
       { 'data-pointer': `/media/${name}` },

@@ -71,7 +71,7 @@ export function createPageEditor(token: string, path: string): PageEditor {
   });
   askBeforeLeaving();
   screen.resume();
-  return { button: screen.button, update: ({ pages }) => filler.known(pages) };
+  return { button: screen.button, update: filler.known };
 }
 
 /** The texts of the page: what is chosen of them, and the one that is being changed. */

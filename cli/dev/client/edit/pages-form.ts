@@ -4,6 +4,7 @@ import { element } from '../build-element.ts';
 import { addressOf } from '../preview-address.ts';
 import { quietButton } from '../quiet-button.ts';
 import { selectOf } from '../select-of.ts';
+import { nameLocale } from '../visitor-panel.ts';
 import { adder } from './adder.ts';
 import type { EditSession } from './edit-session.ts';
 import { labelled } from './labelled.ts';
@@ -34,6 +35,26 @@ export function pagesForm(change: EditSession['change'], { articles }: EditableP
       'p.description',
       'Visitors of the old address of a moved page are redirected to the new one.',
     ),
+  ]);
+}
+
+/** Copies the page to be translated, and goes there. */
+export function translateForm(
+  change: EditSession['change'],
+  path: string,
+  locales: readonly string[],
+): HTMLElement {
+  const language = selectOf(locales.map(nameLocale), '', { change: address });
+  const to = element('input', { type: 'text' });
+  function address(): void {
+    to.value = `/${language.value.toLowerCase()}${path === '/' ? '' : path}`;
+  }
+  address();
+  const begin = () => act(change, { do: 'translate-page', to: to.value, locale: language.value });
+  return adder('Translate this page', '/pages/translate', [
+    labelled('Language', language),
+    labelled('Its address', to),
+    element('div.actions', quietButton('Begin the translation', begin)),
   ]);
 }
 
@@ -69,7 +90,9 @@ function act(
   change: EditSession['change'],
   wanted: Extract<
     PageChange,
-    { do: 'new-page' | 'copy-page' | 'new-article' | 'move-page' | 'delete-page' }
+    {
+      do: 'new-page' | 'copy-page' | 'new-article' | 'move-page' | 'translate-page' | 'delete-page';
+    }
   >,
 ): void {
   void change(wanted).then((reason) => {

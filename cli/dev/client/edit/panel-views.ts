@@ -8,17 +8,19 @@ import {
   type PartFields,
   SITE_FILE,
 } from '../../edit-protocol.ts';
-import type { PageEntry } from '../../protocol.ts';
+import type { PageEntry, Problem } from '../../protocol.ts';
 import { element } from '../build-element.ts';
 import { adder } from './adder.ts';
 import { claimFields } from './claim-fields.ts';
+import { convertForm } from './convert-form.ts';
 import type { EditSession } from './edit-session.ts';
 import type { FieldTools } from './field.ts';
 import { treeOf } from './field-tree.ts';
 import { fileView } from './file-view.ts';
+import { hintsList } from './hints-list.ts';
 import { oldAddresses } from './old-addresses.ts';
 import { pageCards } from './page-cards.ts';
-import { deleteForm, pagesForm } from './pages-form.ts';
+import { deleteForm, pagesForm, translateForm } from './pages-form.ts';
 import { scopeChoice } from './scope-choice.ts';
 import { sectionsList } from './sections-list.ts';
 import { fieldsOf } from './show-fields.ts';
@@ -32,6 +34,9 @@ interface ViewParts {
   page: EditablePage;
   session: EditSession;
   pages: readonly PageEntry[];
+  problems: readonly Problem[];
+  /** Languages that the words of the interface exist in. */
+  locales: readonly string[];
   say: Say;
 }
 
@@ -39,26 +44,31 @@ interface ViewParts {
 export function pageView(
   settings: ReturnType<EditRequests['settings']>,
   site: PartFields,
-  { page, session, pages, say }: ViewParts,
+  { page, session, pages, problems, locales, say }: ViewParts,
   open: { part(part: EditablePart): void; typed(typed: TypedText): void },
 ): HTMLElement {
   const change = announcing(session, say);
   const { file, state } = page;
   const scope = scopeChoice({ file, pageFile: file, pages: 1, state: state?.name });
   const tools = settings.file
-    ? toolsOfFile(settings.file, session, change)
-    : toolsOf(session, session.seen.path, (wanted) =>
+    ? toolsOfFile(settings.file, settings, session, change)
+    : toolsOf(session, session.seen.path, settings, (wanted) =>
         change(placed(wanted, settings, scope.scope())),
       );
   return element(
     'div',
+    hintsList(problems, page.parts, change, open.part),
     unsavedList(session.seen.path, open.typed),
     element('p.description', session.seen.path),
     ...noticesOf(page),
     scope.root,
     ...fieldsOf(treeOf(settings, ''), tools),
     adder('How it looks in search results and when it is shared', undefined, pageCards()),
-    oldAddresses(session.seen.path, site.value, toolsOfFile(SITE_FILE, session, change).change),
+    oldAddresses(
+      session.seen.path,
+      site.value,
+      toolsOfFile(SITE_FILE, site, session, change).change,
+    ),
     sectionsList(page, {
       path: session.seen.path,
       open: open.part,
@@ -68,6 +78,7 @@ export function pageView(
       types: () => session.ask('types', session.seen),
     }),
     pagesForm(change, page),
+    translateForm(change, session.seen.path, locales),
     deleteForm(change, session, pages),
     ...namesOf(settings, pages),
   );
@@ -76,8 +87,8 @@ export function pageView(
 /** The fields of a section, as its schema has them. */
 export function partView(
   part: EditablePart,
-  fields: PartFields,
-  { page, session, pages, say }: ViewParts,
+  fields: ReturnType<EditRequests['part']>,
+  { page, session, pages, say }: Omit<ViewParts, 'problems' | 'locales'>,
 ): HTMLElement {
   const pointer = `/${part.name}/${part.index}`;
   const foreign = Object.values(fields.origins);
@@ -89,9 +100,8 @@ export function partView(
     state: page.state?.name,
   });
   const change = announcing(session, say);
-  const tools = toolsOf(session, session.seen.path, (wanted) =>
-    change(placed(wanted, fields, scope.scope())),
-  );
+  const place = (wanted: FieldChange) => change(placed(wanted, fields, scope.scope()));
+  const tools = toolsOf(session, session.seen.path, fields, place, pointer);
   return element(
     'div',
     element('h3', part.title),
@@ -99,6 +109,9 @@ export function partView(
     scope.root,
     ...fieldsOf(treeOf(fields, pointer), tools),
     claimFields(page, fields.claims, change),
+    convertForm(part, fields.convertible, (changeAt) =>
+      session.changePart(part, changeAt).then((reason) => announced(reason, say)),
+    ),
     ...namesOf(fields, pages),
   );
 }
@@ -125,12 +138,12 @@ function namesOf({ assets, icons }: PartFields, pages: readonly PageEntry[]): HT
 /** What all pages have in common, and everything else of the site that is no page. */
 export function siteView(
   fields: FileFields,
-  { session, pages, say }: Omit<ViewParts, 'page'>,
+  { session, pages, say }: Omit<ViewParts, 'page' | 'problems' | 'locales'>,
 ): HTMLElement {
   const change = announcing(session, say);
   const { file } = fields;
   const view = fileView(fields, {
-    tools: toolsOfFile(file, session, change),
+    tools: toolsOfFile(file, fields, session, change),
     change,
     startable: () => session.ask('startable'),
     open: (other) => void session.open(other),
@@ -141,19 +154,30 @@ export function siteView(
 
 function toolsOfFile(
   file: string,
+  fields: PartFields,
   session: EditSession,
   change: EditSession['change'],
 ): FieldTools {
-  return toolsOf(session, file, (wanted) => change({ do: 'file', file, change: wanted }));
+  return toolsOf(session, file, fields, (wanted) => change({ do: 'file', file, change: wanted }));
 }
 
 /** The tools for fields of the page at a path, or of a file. */
 function toolsOf(
   { upload, filled }: EditSession,
   path: string,
+  fields: PartFields,
   change: FieldTools['change'],
+  base = '',
 ): FieldTools {
-  return { change: untilMoved(change), upload, filled, typed: typedTexts(path) };
+  const sourceOf = (pointer: string) => pictureBeside(fields, pointer.slice(base.length));
+  return { change: untilMoved(change), upload, filled, typed: typedTexts(path), sourceOf };
+}
+
+/** The picture in the group of a field, such as that of its focus. */
+function pictureBeside({ value, assets }: PartFields, pointer: string): string | undefined {
+  const keys = pointer.split('/').slice(1, -1);
+  const group = keys.reduce<unknown>((one, key) => Object(one)[key], value);
+  return assets.find((name) => Object.values(Object(group)).includes(name));
 }
 
 /**

@@ -1,0 +1,192 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readTree } from '../builds/read-tree.ts';
+import { beginEditing, type Marketer, undoAll, type Way } from '../support/marketer.ts';
+import { startPreview, type TestPreview } from '../support/preview.ts';
+import { temporaryFolder } from '../support/site.ts';
+import { listStarters, writeStarter } from '../support/starters.ts';
+
+/* The tasks of tests/preview/tasks.md, on one site: each is done, seen in its files, and taken back. */
+
+const scratch = await temporaryFolder();
+let site: string;
+let preview: TestPreview;
+let first: Record<string, string>;
+
+beforeAll(async () => {
+  const starter = listStarters().find(({ trade }) => trade.name === 'software');
+  if (!starter) throw new Error('There is no starter for software.');
+  site = await writeStarter(scratch.path, starter);
+  first = filesNow();
+  preview = await startPreview(site, scratch.path);
+});
+afterAll(async () => {
+  await preview.stop();
+  await scratch.remove();
+});
+
+type Task = (marketer: Marketer) => Promise<void>;
+
+const TASKS: Record<string, Task> = {
+  async 'a new page, its title and description'(marketer) {
+    const { open, unfold, editor, button, type, page } = marketer;
+    await open('/');
+    await unfold('Add, copy or move a page');
+    await editor.getByLabel('Address', { exact: true }).fill('/spring');
+    await editor.getByLabel('Title', { exact: true }).fill('Spring');
+    await button('Add a page');
+    await page.waitForURL('**/spring');
+    await open('/spring');
+    await type('/title', 'Spring offer for small desks');
+    await written('pages/spring.yaml', 'title: Spring offer for small desks');
+    expect(await editor.getByText('28 characters, short').count()).toBe(1);
+  },
+  async 'a page that moves'({ open, unfold, editor, button, page }) {
+    await open('/security');
+    await unfold('Add, copy or move a page');
+    await editor.getByLabel('Address', { exact: true }).fill('/trust');
+    await button('Move this page there');
+    await page.waitForURL('**/trust');
+    await written('partials/footer.yaml', 'href: /trust');
+    await open('/trust');
+  },
+  async 'dates and a draft'({ open, unfold, type, field, page }) {
+    await open('/security');
+    await unfold(/more fields$/);
+    await type('/publishFrom', '2027-03-01T09:00');
+    await written('pages/security.yaml', 'publishFrom: "2027-03-01T09:00');
+    const draft = field('/draft').locator('input');
+    if (await draft.isHidden()) await unfold(/more fields$/);
+    await draft.focus();
+    await page.keyboard.press('Space');
+    await written('pages/security.yaml', 'draft: true');
+  },
+  async 'a page in another language'({ open, unfold, field, button, page }) {
+    await open('/privacy');
+    await unfold('Translate this page');
+    await field('/pages/translate').getByLabel('Language').selectOption('fr');
+    await button('Begin the translation');
+    await page.waitForURL('**/fr/privacy');
+    await written('pages/fr/privacy.yaml', 'locale: fr');
+    await written('pages/privacy.yaml', '- /fr/privacy');
+    await open('/fr/privacy');
+  },
+  async 'a section by its picture'({ open, unfold, editor, button }) {
+    await open('/security');
+    await unfold('Add a section');
+    await editor.getByLabel('What it is to do').first().selectOption('prove');
+    await editor.getByLabel('Search', { exact: true }).first().fill('figures');
+    await button(/^Add Statistics: /);
+    await written('pages/security.yaml', 'type: stats');
+  },
+  async 'a section that is copied, hidden and shown again'({ open, editor, press, button }) {
+    await open('/security');
+    await button(/^Copy: Feature grid/);
+    await expect.poll(() => read('pages/security.yaml').split('type: feature-grid').length).toBe(3);
+    await button(/^Hide: Feature grid/);
+    await written('pages/security.yaml', '# - type: feature-grid');
+    await press(editor.getByRole('button', { name: /^Show: / }));
+    await expect.poll(() => read('pages/security.yaml')).not.toContain('# - type: feature-grid');
+  },
+  async 'a section that becomes another one'({ open, part, unfold, field, button }) {
+    await open('/product');
+    await part('Feature grid');
+    await unfold('Turn it into another section');
+    await field('/convert').getByLabel('What it becomes').selectOption('steps');
+    await button('Change it');
+    await expect.poll(() => read('pages/product.yaml')).not.toContain('type: feature-grid');
+  },
+  async 'a picture and the point that stays in view'({ open, part, unfold, field, press }) {
+    await open('/');
+    await part('Hero');
+    const source = field('/sections/1/picture/src');
+    await unfold('Choose a picture', source);
+    await source.getByLabel('Choose a picture: search').fill('reading');
+    await press(source.getByRole('button', { name: 'reading.svg' }));
+    await written('pages/index.yaml', 'src: reading.svg');
+    await unfold(/more fields$/, field('/sections/1/picture'));
+    const point = field('/sections/1/picture/focus').getByRole('button', { name: /^The point/ });
+    await point.focus();
+    await point.press('ArrowLeft');
+    await point.press('Enter');
+    await written('pages/index.yaml', 'focus: 45% 50%');
+  },
+  async 'an icon by search'({ open, part, unfold, field, press }) {
+    await open('/product');
+    await part('Feature grid');
+    const icon = field('/sections/2/items/0/icon').or(field('/sections/3/items/0/icon')).first();
+    await unfold('Choose an icon', icon);
+    await icon.getByLabel('Choose an icon: search').fill('anchor');
+    await press(icon.getByRole('button', { name: 'anchor', exact: true }));
+    await written('pages/product.yaml', 'icon: anchor');
+  },
+  async 'an article with a date, tags and a picture'(marketer) {
+    const { open, unfold, editor, button, page, type } = marketer;
+    await open('/blog');
+    await unfold('Add, copy or move a page');
+    await editor.getByLabel('Title', { exact: true }).fill('Quiet holidays');
+    await button('Write an article in /blog');
+    await page.waitForURL('**/blog/quiet-holidays');
+    await open('/blog/quiet-holidays');
+    await type('/date', '2026-10-01');
+    await written('pages/blog/quiet-holidays.md', 'date: 2026-10-01');
+    await unfold(/more fields$/);
+    await button('Add tags');
+    await written('pages/blog/quiet-holidays.md', 'tags:');
+  },
+  async 'a new person in a list'({ open, tab, editor, unfold, button }) {
+    await open('/');
+    await tab('Site');
+    await editor.getByLabel('Settings, list or e-mail').selectOption('data/people.yaml');
+    await unfold('items');
+    await button('Add to items');
+    await written('data/people.yaml', 'name: …');
+  },
+  async 'an e-mail'({ open, tab, editor, unfold, button, press, type }) {
+    await open('/');
+    await tab('Site');
+    await unfold('Begin a list or an e-mail');
+    await button('Begin: E-mail');
+    const form = editor.getByRole('form', { name: 'Begin: E-mail' });
+    await form.getByLabel('name').fill('Welcome');
+    await press(form.getByRole('button', { name: 'Add' }));
+    await written('mails/welcome.yaml', 'to: visitor');
+    await editor.locator('[data-pointer="/subject"]').waitFor();
+    await type('/subject', 'Welcome aboard');
+    await written('mails/welcome.yaml', 'subject: Welcome aboard');
+  },
+};
+
+const WAYS: Way[] = [
+  { by: 'mouse', width: 1280 },
+  { by: 'keyboard', width: 390 },
+];
+
+describe.each(WAYS)('by $by at $width px', (way) => {
+  let marketer: Marketer;
+  beforeAll(async () => {
+    marketer = await beginEditing(preview.url.replace('localhost', '127.0.0.1'), way);
+  });
+  afterAll(() => marketer[Symbol.asyncDispose]());
+
+  test.each(Object.entries(TASKS))('%s', async (_name, task) => {
+    await task(marketer);
+    await undoAll(marketer, () => JSON.stringify(filesNow()) === JSON.stringify(first));
+  });
+});
+
+/** Waits until a file of the site holds some words. */
+async function written(file: string, words: string): Promise<void> {
+  await expect.poll(() => read(file)).toContain(words);
+}
+
+function read(file: string): string {
+  const path = join(site, file);
+  return existsSync(path) ? readFileSync(path, 'utf8') : '';
+}
+
+function filesNow(): Record<string, string> {
+  const files = Object.entries(readTree(site)).filter(([file]) => !/^\.(cache|data)\//.test(file));
+  return Object.fromEntries(files);
+}

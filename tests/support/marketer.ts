@@ -1,0 +1,96 @@
+import type { Locator, Page } from 'playwright';
+import { expect } from 'vitest';
+import { openPage, type Visit } from './visit.ts';
+
+/** How somebody works in the editor. */
+export interface Way {
+  by: 'mouse' | 'keyboard';
+  width: number;
+}
+
+/** Somebody who edits a site in its pages, with the mouse or with the keyboard alone. */
+export interface Marketer extends AsyncDisposable {
+  page: Page;
+  editor: Locator;
+  /** Opens a page with editing switched on. */
+  open(path: string): Promise<void>;
+  press(target: Locator): Promise<void>;
+  /** Presses the button of a name. */
+  button(name: string | RegExp): Promise<void>;
+  /** Shows a tab of the panel. */
+  tab(name: string): Promise<void>;
+  /** Opens what is folded below some words. */
+  unfold(words: string | RegExp, within?: Locator): Promise<void>;
+  /** Shows the fields of a section, with everything that is folded there. */
+  part(title: string): Promise<Locator>;
+  /** Types into the field at a pointer, and leaves it. */
+  type(pointer: string, text: string): Promise<void>;
+  field(pointer: string): Locator;
+}
+
+/** Begins to edit the site at an address. */
+export async function beginEditing(baseURL: string, { by, width }: Way): Promise<Marketer> {
+  const visit: Visit = await openPage({ baseURL, viewport: { width, height: 900 } });
+  const { page } = visit;
+  const editor = page.locator('site-editor');
+  const field = (pointer: string) => editor.locator(`[data-pointer="${pointer}"]`).first();
+
+  async function press(target: Locator): Promise<void> {
+    if (by === 'mouse') return target.click();
+    await target.focus();
+    await page.keyboard.press('Enter');
+  }
+
+  async function unfold(words: string | RegExp, within = editor): Promise<void> {
+    const summary = within.locator('summary', { hasText: words }).first();
+    await summary.waitFor();
+    const isOpen = await summary.evaluate((one) => one.closest('details')?.open);
+    if (!isOpen) await press(summary);
+  }
+
+  return {
+    page,
+    editor,
+    press,
+    unfold,
+    field,
+    async open(path) {
+      await page.goto(path);
+      const edit = page.locator('site-preview').getByRole('button', { name: 'Edit', exact: true });
+      await edit.waitFor();
+      if ((await edit.getAttribute('aria-pressed')) !== 'true') await press(edit);
+      await editor.getByRole('heading', { name: 'Sections' }).waitFor();
+    },
+    button: (name) => press(editor.getByRole('button', { name, exact: true }).first()),
+    tab: (name) => press(editor.getByRole('tab', { name })),
+    async part(title) {
+      await press(editor.locator('.part', { hasText: title }).first());
+      await editor.locator('h3', { hasText: title }).waitFor();
+      // What is folded in fields is opened at once: that each fold opens is another matter.
+      await editor.locator('details.field, details.more, .entry > details').evaluateAll((all) => {
+        for (const one of all) (one as HTMLDetailsElement).open = true;
+      });
+      return editor;
+    },
+    async type(pointer, text) {
+      const control = field(pointer).locator('input:not([type="file"]), textarea').first();
+      await control.fill(text);
+      await control.press('Tab');
+    },
+    [Symbol.asyncDispose]: () => visit[Symbol.asyncDispose](),
+  };
+}
+
+/** Takes back what was done, until a site is what it was. */
+export async function undoAll({ open, page, editor, press }: Marketer, isAsBefore: () => boolean) {
+  // A page that is loaded anew knows everything that can be taken back.
+  await open('/');
+  const undo = editor.getByRole('button', { name: 'Undo' });
+  while (!isAsBefore()) {
+    expect(await undo.isEnabled()).toBe(true);
+    const loaded = page.waitForResponse((answer) => answer.url().endsWith('/edit/page'));
+    await press(undo);
+    await loaded;
+    await editor.getByText('Done.').waitFor();
+  }
+}
