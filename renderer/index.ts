@@ -68,6 +68,7 @@ export { composePage, type Draft } from './phases/2-compose/compose-page.ts';
 export type { Collection, Library, TranslationGroup } from './phases/2-compose/library.ts';
 export { checkPartShape } from './phases/3-check-shape/check-page-schemas.ts';
 export { checkPart } from './phases/5-check-meaning/check-parts.ts';
+export { SITE_FORMAT } from './phases/5-check-meaning/site/check-format.ts';
 export { checkShared } from './phases/5-check-meaning/site/check-shared-files.ts';
 export { filesUsed } from './phases/5-check-meaning/site/compare-pages.ts';
 export { properPlace, reportMisplaced } from './phases/5-check-meaning/site/find-misplaced.ts';

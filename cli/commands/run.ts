@@ -17,6 +17,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<CommandModule>>> = {
   merge: () => import('./merge.ts'),
   schedule: () => import('./schedule.ts'),
   changes: () => import('./changes.ts'),
+  upgrade: () => import('./upgrade.ts'),
   deploy: () => import('./deploy.ts'),
   serve: () => import('./serve.ts'),
   studio: () => import('./studio.ts'),

@@ -16,6 +16,7 @@ import { fillTexts } from './4-fill/fill-texts.ts';
 import { siteScope } from './4-fill/scope.ts';
 import { checkHrefs } from './5-check-meaning/check-hrefs.ts';
 import { checkEnvironments } from './5-check-meaning/site/check-environments.ts';
+import { checkFormat } from './5-check-meaning/site/check-format.ts';
 import type { KnownSite } from './5-check-meaning/site/known-site.ts';
 
 /** The content of site.yaml. */
@@ -69,7 +70,7 @@ function fillSite<T extends Uncertain<Site>>(
     diagnostics: ofTexts,
   } = fillTexts(written, siteScope(written, words), siteTexts);
   const ofContent = [...ofTexts, ...checkHrefs(groupTexts(texts), written)];
-  const ofWhole = [...diagnostics, ...checkEnvironments(whole)];
+  const ofWhole = [...diagnostics, ...checkFormat(whole), ...checkEnvironments(whole)];
   return {
     known: content,
     scope: withMisplacedFields(siteScope(content, words), diagnostics),

@@ -1,8 +1,16 @@
-import { type Document, isMap, isSeq, type YAMLMap, type YAMLSeq } from 'yaml';
+import {
+  type Document,
+  isMap,
+  isSeq,
+  type Node,
+  type Pair,
+  type YAMLMap,
+  type YAMLSeq,
+} from 'yaml';
 import type { Edit } from '../model/diagnostic.ts';
 import { pointerKeys } from '../model/pointer.ts';
 import { changeFlow } from './change-flow.ts';
-import { type Json, notThere, RefusedEdit, type YamlEdit } from './edit.ts';
+import { type EntryEdit, type Json, notThere, RefusedEdit, type YamlEdit } from './edit.ts';
 import { type Entry, entriesOf, lineEnd, lineStart } from './entries.ts';
 import { indexOf, isFlow, nodeAt } from './node-at.ts';
 import {
@@ -31,17 +39,28 @@ export function* changeCollection(
     yield* valueInBlock(document, text, edit.pointer, edit.value);
     return;
   }
-  const isEntry = edit.kind === 'remove' || edit.kind === 'hide';
+  const isEntry = ['remove', 'hide', 'rename'].includes(edit.kind);
   const pointer = isEntry ? parentPointer(edit.pointer) : edit.pointer;
   const { node: collection } = nodeAt(document, pointer);
   if (!isMap(collection) && !isSeq(collection)) {
     throw notThere();
   }
-  if (isFlow(collection)) yield* changeFlow(collection, text, edit);
+  if (edit.kind === 'rename') yield renameField(collection, edit);
+  else if (isFlow(collection)) yield* changeFlow(collection, text, edit);
   else yield* changeLines({ document, text, collection }, edit);
 }
 
-function* changeLines(place: Place, edit: Exclude<YamlEdit, { kind: 'set' }>): Generator<Edit[]> {
+function renameField(
+  collection: YAMLMap | YAMLSeq,
+  { pointer, key }: { pointer: string; key: string },
+): Edit[] {
+  const at = indexOf(collection, pointerKeys(pointer).at(-1) ?? '');
+  const [start, end] = (collection.items[at] as Pair<Node> | undefined)?.key.range ?? [];
+  if (start === undefined || end === undefined) throw notThere();
+  return [{ start, end, text: key }];
+}
+
+function* changeLines(place: Place, edit: EntryEdit): Generator<Edit[]> {
   const entries = entriesOf(place.collection, place.text);
   switch (edit.kind) {
     case 'add':

@@ -1,7 +1,7 @@
 import type { Node, Pair, YAMLMap, YAMLSeq } from 'yaml';
 import type { Edit } from '../model/diagnostic.ts';
 import { pointerKeys } from '../model/pointer.ts';
-import { notThere, RefusedEdit, type YamlEdit } from './edit.ts';
+import { type EntryEdit, notThere, RefusedEdit } from './edit.ts';
 import { indexOf } from './node-at.ts';
 import { flowText } from './write-value.ts';
 
@@ -9,7 +9,7 @@ import { flowText } from './write-value.ts';
 export function* changeFlow(
   collection: YAMLMap | YAMLSeq,
   text: string,
-  edit: Exclude<YamlEdit, { kind: 'set' }>,
+  edit: EntryEdit,
 ): Generator<Edit[]> {
   const [start, end] = collection.range ?? [0, 0];
   if (hasComment(collection.srcToken, end)) {

@@ -12,6 +12,8 @@ export type YamlEdit =
   | { kind: 'set'; pointer: string; value: Json }
   /** Adds a field to the group at `pointer`: before the field `before`, or as its last. */
   | { kind: 'add'; pointer: string; key: string; value: Json; before?: string }
+  /** Gives a field another name. */
+  | { kind: 'rename'; pointer: string; key: string }
   /** Removes a field or an entry. */
   | { kind: 'remove'; pointer: string }
   /** Puts the lines of an entry of a list behind comment signs. */
@@ -22,6 +24,9 @@ export type YamlEdit =
   | { kind: 'move'; pointer: string; from: number; to: number }
   /** Puts a copy of an entry of the list at `pointer` behind it, without the comment above it. */
   | { kind: 'duplicate'; pointer: string; index: number };
+
+/** A change to the fields or entries of a collection. */
+export type EntryEdit = Exclude<YamlEdit, { kind: 'set' | 'rename' }>;
 
 /**
  * What the data is after an edit.
@@ -40,6 +45,14 @@ export function expectedValue(before: unknown, edit: YamlEdit): unknown {
       const group = recordAt(data, edit.pointer);
       if (edit.key in group) throw new RefusedEdit(`There is a field ${edit.key} already.`);
       group[edit.key] = edit.value;
+      return data;
+    }
+    case 'rename': {
+      const { parent, key } = parentOf(data, edit.pointer);
+      if (!(key in parent)) throw notThere();
+      if (edit.key in parent) throw new RefusedEdit(`There is a field ${edit.key} already.`);
+      parent[edit.key] = parent[key];
+      delete parent[key];
       return data;
     }
     case 'hide':

@@ -13,6 +13,8 @@ export function omitConsequences(
   { unloaded = [] }: Pick<Registry, 'unloaded'>,
 ): FileDiagnostic[] {
   if (!diagnostics.some(isError)) return [...diagnostics];
+  const ofFormat = diagnostics.filter(({ rule }) => rule === 'site/format');
+  if (ofFormat.length > 0) return ofFormat;
   const doubled = new Set(
     diagnostics.filter(({ rule }) => rule === 'yaml/duplicate-key').map(groupOf),
   );

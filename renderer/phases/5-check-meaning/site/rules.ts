@@ -6,6 +6,7 @@ import { rules as ofCounting } from './check-counting.ts';
 import { rules as ofEntries } from './check-entries.ts';
 import { rules as ofFileNames } from './check-file-names.ts';
 import { rules as ofFonts } from './check-fonts.ts';
+import { rules as ofFormat } from './check-format.ts';
 import { rules as ofHost } from './check-host.ts';
 import { rules as ofLeadTargets } from './check-lead-targets.ts';
 import { rules as ofLeads } from './check-leads.ts';
@@ -38,6 +39,7 @@ export const rules: Rules = {
   ...ofEntries,
   ...ofFileNames,
   ...ofFonts,
+  ...ofFormat,
   ...ofHost,
   ...ofLeadTargets,
   ...ofLeads,
