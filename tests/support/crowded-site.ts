@@ -21,6 +21,7 @@ export const LANGUAGES = Object.keys(WORDS) as CrowdedLanguage[];
 
 /** A figure that leaves no place to break at. */
 const FIGURE = '1.234.567.890 €';
+const PRICES = [FIGURE, '$4,950', '4.950\u00A0€'];
 
 type Part = Record<string, unknown>;
 
@@ -43,6 +44,7 @@ export async function writeCrowdedSite(folder: string): Promise<void> {
         description: 'Every list.',
         locale: language,
         sections: [
+          { type: 'header', logo: { label: crowdText('One two', language, 0), href: '/de-1' } },
           { type: 'hero', heading: crowdText('One two three', language, 0) },
           ...sections,
           crowdedForm(language),
@@ -149,7 +151,7 @@ function crowd(
   const content = { sections: [grown] } as unknown as { sections: (Section | Overlay)[] };
   return mapFields(plan, content, (text, format, pointer, isData) => {
     index++;
-    if (/\/(?:value|price)$/.test(pointer)) return FIGURE;
+    if (/\/(?:value|price)$/.test(pointer)) return PRICES[index % PRICES.length] ?? '';
     if (format === 'asset') return drawn(text, assets);
     if (format === 'href' || format === 'page-path') return /^[/#]/.test(text) ? '/de-1' : text;
     if (isData || !['', 'markdown'].includes(format)) return text;

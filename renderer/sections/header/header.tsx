@@ -22,6 +22,7 @@ export function Header({ section }: SectionProps<'header'>) {
       className={classes(
         'header',
         sticky && 'header--sticky',
+        isTight(logo.label) && 'header--long',
         action && isTight(logo.label, action.label) && 'header--tight',
       )}
     >
@@ -36,7 +37,7 @@ export function Header({ section }: SectionProps<'header'>) {
   );
 }
 
-/** Letters of the longest words of a name and a button that stand side by side on a phone. */
+/** Letters of a name's longest word, and that of a button beside it, which fit on a phone. */
 const MOST_LETTERS = 20;
 
 function isTight(...texts: string[]): boolean {
