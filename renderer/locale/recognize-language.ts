@@ -1,16 +1,16 @@
 /** Words that hardly any sentence of a language does without, and that others of these do not have. */
 const COMMON_WORDS: Readonly<Record<string, string>> = {
   ar: 'في من على إلى هذا هذه التي الذي مع أو لا كل ما عن كما',
-  de: 'und der das ist nicht mit für auf eine sie wir auch sich bei ihr ihre werden oder',
-  en: 'the and of is for you your with that are this we our it from have not',
-  es: 'el y los las es una con del su más pero cuando sin sus',
+  de: 'und der das ist nicht mit für auf eine sie wir auch sich bei ihr ihre werden oder zu noch kann sind zum zur von ein wenn unsere nur',
+  en: 'the and of is for you your with that are this we our it from have not to will what who how they can by or',
+  es: 'el y los las es una con del su más pero cuando sin sus por nuestra nuestro muy está',
   fa: 'را که است این برای به از با شما می ما آن یا های',
-  fr: 'les et des est une pour vous dans du votre nous sur pas avec qui aux ce',
+  fr: 'les et des est une pour vous dans du votre nous sur pas avec qui aux ce nos vos par leur chez cette mais',
   he: 'של את על לא עם זה כל או גם לכם אנחנו הוא היא כדי',
-  it: 'il di che è per della del sono gli nel con alla anche più dei delle',
-  nl: 'het een van voor niet op zijn met wij ook dat aan bij uw naar je',
-  pl: 'się nie na do jest że dla lub przez oraz po jak od są za',
-  pt: 'os não uma com da em são você mais ao dos das seu sua também ou seus',
+  it: 'il di che è per della del sono gli nel con alla anche più dei delle non nostra nostro questo questa',
+  nl: 'het een van voor niet op zijn met wij ook dat aan bij uw naar je dit geen wordt kunt',
+  pl: 'się nie na do jest że dla lub przez oraz po jak od są za nasz nasze które może czy',
+  pt: 'os não uma com da em são você mais ao dos das seu sua também ou seus pela pelo nossa nosso muito',
   tr: 've bir bu için ile daha çok olan gibi her siz değil olarak sizin kadar',
 };
 
@@ -22,7 +22,7 @@ const languagesOfWord = Map.groupBy(
 );
 
 /** Fewer common words may be a quotation, or names. */
-const LEAST_WORDS = 8;
+const LEAST_WORDS = 6;
 
 /** So many are certain enough: the rest of a long page need not be read. */
 const ENOUGH_WORDS = 60;

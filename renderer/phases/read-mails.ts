@@ -31,6 +31,7 @@ import { checkLanguage } from './5-check-meaning/site/check-address.ts';
 import {
   checkLeadTypes,
   checkOccasions,
+  greetingOfSite,
   type MailFile,
   timeLeftInMail,
 } from './5-check-meaning/site/check-mails.ts';
@@ -106,9 +107,14 @@ export function readMail(
     ...filled.diagnostics,
     ...checkHrefs(groupTexts(texts), document.value),
     ...texts.flatMap(checkWords),
-    ...texts.flatMap(({ pointer }) =>
-      saysTimeLeft(valueAt(document.value, pointer)) ? [timeLeftInMail(pointer)] : [],
-    ),
+    ...texts.flatMap(({ pointer }) => {
+      const text = valueAt(document.value, pointer);
+      const isToVisitor = part(shape.value, 'to') === 'visitor';
+      return [
+        ...(saysTimeLeft(text) ? [timeLeftInMail(pointer)] : []),
+        ...(leads && isToVisitor ? greetingOfSite(text, pointer, leads) : []),
+      ];
+    }),
   ];
   // The service fills in what it alone knows, the answers of the visitor.
   const fill = (text: string) => fillVariables(text, ofCampaign).text;

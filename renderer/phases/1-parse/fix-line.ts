@@ -29,8 +29,9 @@ export function lineFixes(lines: Lines, index: number): LineFix[] {
     ...fixFlow(line, lines.text),
     ...fixTextBelow(lines, index),
     ...fixColumn(lines, index),
-    ...fixEntry(line),
+    ...fixEntry(lines, index),
     ...fixListed(lines, index),
+    ...fixEntryName(lines, index),
     ...fixName(line),
   ];
 }
@@ -241,21 +242,41 @@ function wordsOnColumn(lines: Lines, index: number): (column: number) => Words {
   });
 }
 
-/** A field that begins an entry of a list, but has no hyphen. */
-function fixEntry(line: string): LineFix[] {
-  const match = /^( *) {2}(?=[\w-]+: |\{)(.*)$/.exec(line);
-  if (!match) return [];
-  const [, before = '', rest = ''] = match;
+/** A field that begins an entry of a list, but has no hyphen: where that is missing, or is to be. */
+function fixEntry(lines: Lines, index: number): LineFix[] {
+  const line = lineText(lines, index);
+  const [, before, rest = ''] = /^( *)(?=[\w-]+: |\{)(.*)$/.exec(line) ?? [];
+  const isAbove = lineText(lines, index + 1).startsWith(`${before}- `);
+  if (before === undefined || (!isAbove && before.length < 2)) return [];
   return [
     {
       rule: 'yaml/hyphen',
       message: 'An entry of the list begins here, but it has no hyphen.',
       help: `Write: - ${rest.trim()}`,
-      line: `${before}- ${rest}`,
-      start: before.length + 2,
+      line: `${isAbove ? before : before.slice(2)}- ${rest}`,
+      start: before.length,
       end: line.trimEnd().length,
       cost: 2,
     },
+  ];
+}
+
+/** An entry that is a text, with fields below it: beside others it lacks the name of its first field. */
+function fixEntryName({ text, starts }: Lines, index: number): LineFix[] {
+  const line = lineText({ text, starts }, index);
+  const [, before = '', value] = /^( *)- ([\w-]+) *$/.exec(line) ?? [];
+  const hasFields = new RegExp(`^${before} {2}[\\w-]+:`).test(
+    lineText({ text, starts }, index + 1),
+  );
+  const [, name] = new RegExp(`^${before}- ([\\w-]+): +\\S`, 'm').exec(text) ?? [];
+  if (!value || !hasFields || !name) return [];
+  const meant = `- ${name}: ${value}`;
+  return [
+    put(line, [before.length, line.trimEnd().length], meant, {
+      rule: 'yaml/field',
+      message: `Fields follow, so \`${value}\` must be one, too.`,
+      help: `Write: ${meant}`,
+    }),
   ];
 }
 

@@ -31,6 +31,8 @@ function originIn({ file, pointer: start = '' }: Document, pointer: string): Ori
 
 /** What is wrong with an entry, with the place in its page that wants it otherwise. */
 export function atEntry(cause: FileDiagnostic, use: Origin): FileDiagnostic {
+  // A field that it fills alone counts as written there.
+  if (use.file === cause.file && use.pointer === cause.pointer) return cause;
   return { ...cause, related: [{ ...use, message: 'It is used here.' }] };
 }
 
@@ -79,7 +81,8 @@ function lacking(name: string, group: string, { document, all }: Entry): FileDia
 type Kind = (value: unknown) => boolean;
 
 const isThere: Kind = (value) => value !== undefined;
-const isText: Kind = (value) => typeof value === 'string' || typeof value === 'number';
+const isText: Kind = (value) =>
+  typeof value === 'number' || (typeof value === 'string' && value.trim() !== '');
 
 /** Earlier results: every page of a mistaken template needs the same. */
 const answers = new Map<Kind, WeakMap<readonly Document[], Map<string, boolean>>>([

@@ -40,8 +40,11 @@ export function explainType(mistake: SchemaMistake): Diagnostic {
   const cut = cutNumber(text, mistake);
   if (cut) return cut;
   const schema = choicesOf(mistake)?.find(({ pattern }) => pattern) ?? place.schema;
-  if (schema.pattern && typeof value !== 'object' && !new RegExp(schema.pattern, 'u').test(text)) {
-    const explained = explainPattern(place.name, text, withWords(schema, place.schema), undefined);
+  const listed = knownList(value, schema);
+  const isPlainText = typeof value !== 'object' && schema.pattern;
+  if (listed || (isPlainText && !new RegExp(schema.pattern ?? '', 'u').test(text))) {
+    const words = withWords(schema, place.schema);
+    const explained = explainPattern(place.name, listed ?? text, words, undefined);
     return { severity: 'error', pointer, ...explained };
   }
   return {
@@ -52,6 +55,13 @@ export function explainType(mistake: SchemaMistake): Diagnostic {
     help: helpFor(nearestType(wanted, value), mistake),
     ...suggestion(nearestType(wanted, value), mistake),
   };
+}
+
+/** A list of texts as the one text that a field has words for: `[mon, fri]`. */
+function knownList(value: unknown, { mistakes = [] }: JsonSchema): string | undefined {
+  const text = asText(value);
+  const isKnown = mistakes.some(({ pattern }) => text && new RegExp(pattern, 'u').test(text));
+  return isKnown ? text : undefined;
 }
 
 /** A branch of a choice has what the whole says of it, where it says nothing itself. */

@@ -6,7 +6,7 @@ import type { Rules } from '../../model/rule.ts';
 import { fixName, nearestName, plainWord } from '../../text/nearest-name.ts';
 import { shorten, withoutCurlyQuotes } from '../../text/wording.ts';
 import type { SchemaMistake } from './schema-mistake.ts';
-import { resolveSchema } from './schema-place.ts';
+import { findPlace, resolveSchema } from './schema-place.ts';
 import { fieldSynonym, oppositeField, ownSynonym } from './synonyms.ts';
 
 export const rules: Rules = {
@@ -48,7 +48,10 @@ export function explainUnknown(mistakes: readonly SchemaMistake[]): Explained {
       for (const one of mistakes.filter(isPart)) result.explained.add(one);
       continue;
     }
-    const group = asPair(written, mistake, mistakes) ?? straysBeside(mistake, mistakes);
+    const group =
+      asPair(written, mistake, mistakes) ??
+      namesNeighbour(written, mistake, mistakes) ??
+      straysBeside(mistake, mistakes);
     if (group) {
       result.diagnostics.push(group.diagnostic);
       for (const one of group.others) result.explained.add(one);
@@ -214,6 +217,28 @@ function asPair(
       written,
       `\`${written}\` is not a field of ${place.name}, which has ${first} and ${second}.`,
       `Write: - { ${first}: ${written}, ${second}: ${text} }`,
+    ),
+  };
+}
+
+/** `analytics: { provider: matomo }`: what is meant is the group `matomo` in the place of this one. */
+function namesNeighbour(
+  written: string,
+  { pointer, value, place, from, whole }: SchemaMistake,
+  mistakes: readonly SchemaMistake[],
+): { diagnostic: Diagnostic; others: SchemaMistake[] } | undefined {
+  const around = findPlace(from, whole, pointer.slice(0, pointer.lastIndexOf('/'))).schema;
+  const named = String(Object(value)[written]);
+  const meant = Object.hasOwn(around.properties ?? {}, named) && around.properties?.[named];
+  const fields = meant && resolveSchema(from.root, meant, undefined).properties;
+  if (!fields || !place.key || place.key === named) return undefined;
+  return {
+    others: mistakes.filter((one) => one.pointer === pointer),
+    diagnostic: unknown(
+      pointer,
+      written,
+      `\`${written}\` is not a field of ${place.name}.`,
+      `Write \`${named}:\` in place of \`${place.key}:\`. Its fields are: ${Object.keys(fields).join(', ')}`,
     ),
   };
 }

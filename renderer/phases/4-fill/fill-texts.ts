@@ -14,6 +14,7 @@ import {
   openBraces,
   type Scope,
   scopeNames,
+  variableNames,
   variableValue,
 } from '../../text/variables.ts';
 import { suggestOr } from '../../text/wording.ts';
@@ -79,7 +80,7 @@ export function fillTexts<T>(
     if (!text.includes('{{')) return text;
     const isText = format === 'markdown' && !ENTRY_ALONE.test(text);
     const result = fillVariables(text, scope, isText ? escapeMarkdown : undefined);
-    for (const name of result.unknown) {
+    for (const name of [...result.unknown, ...emptyFields(text, scope, entry)]) {
       const isKnown = variableValue(scope, name) !== undefined;
       const textless = isKnown ? explainTextless(name, scope) : undefined;
       diagnostics.push({
@@ -96,6 +97,16 @@ export function fillTexts<T>(
   }
   const { value, texts } = mapFields(plan, content, fill, known);
   return { content: value, texts, diagnostics };
+}
+
+/** What the entry of a page leaves empty, and others do not. */
+function emptyFields(text: string, scope: Scope, entry: TemplateEntry | undefined): string[] {
+  if (!entry || !text.includes('item.')) return [];
+  return variableNames(text).filter(
+    (name) =>
+      /^\s*$/.test(String(variableValue(scope, name) ?? '-')) &&
+      entry.isCommonText(name.split('.').slice(1)),
+  );
 }
 
 /** Other words for what texts may say of a campaign. */
@@ -141,7 +152,7 @@ function explainUnknown(name: string, scope: Scope): Words {
   const suggest =
     names.find((known) => known === bare || known.endsWith(`.${bare}`)) ??
     names.find((known) => known === SYNONYMS[bare]) ??
-    nearestName(bare, names);
+    nearestVariable(bare, names);
   const absent = names.includes('campaign.name') && ABSENT[bare];
   if (absent) {
     return {
@@ -162,10 +173,28 @@ function explainUnknown(name: string, scope: Scope): Words {
   };
 }
 
+/** Where a group is right, such as `item.`, its letters say nothing of what is meant in it. */
+function nearestVariable(name: string, names: readonly string[]): string | undefined {
+  const group = groupOf(name);
+  const inGroup = names.filter((known) => group && known.startsWith(group));
+  const nearest = nearestName(
+    name.slice(group.length),
+    inGroup.map((known) => known.slice(group.length)),
+  );
+  if (nearest) return group + nearest;
+  return inGroup.length > 0 ? undefined : nearestName(name, names);
+}
+
+function groupOf(name: string): string {
+  return name.slice(0, name.indexOf('.') + 1);
+}
+
 function otherWay(name: string, names: readonly string[]): string {
-  return name.startsWith('campaign.')
-    ? 'Say of which campaign: write `campaign:` with the name of its file at the top of this file.'
-    : `There is: ${names.map((known) => `{{${known}}}`).join(', ')}`;
+  const ofGroup = names.filter((known) => known.startsWith(groupOf(name)));
+  if (name.startsWith('campaign.') && ofGroup.length === 0)
+    return 'Say of which campaign: write `campaign:` with the name of its file at the top of this file.';
+  const offered = ofGroup.length > 0 ? ofGroup : names;
+  return `There is: ${offered.map((known) => `{{${known}}}`).join(', ')}`;
 }
 
 /** What is wrong with the entry that a name leads into, where it is not the page that is mistaken. */
@@ -198,7 +227,8 @@ function explainTextless(name: string, scope: Scope): Words {
 }
 
 function whyNoText(value: unknown): string {
-  if (value === null) return 'is empty, so there is nothing to put into a text';
+  if (value === null || String(value).trim() === '')
+    return 'is empty, so there is nothing to put into a text';
   if (typeof value === 'string') return 'leads back to itself';
   const kind = Array.isArray(value)
     ? 'a list'

@@ -1,8 +1,8 @@
 import type { FileDiagnostic } from '../../model/diagnostic.ts';
 
-/** What is wrong with a file or page that many places name. */
+/** What is wrong with a file, page or claim that many places name. */
 const OF_ONE_CAUSE =
-  /^(?:data\/unknown-entry|link\/(?:page|unpublished)|partial\/unknown|picture\/(?:damaged|format|mislabelled))$/;
+  /^(?:claim\/unit-twice|data\/unknown-entry|link\/(?:page|unpublished)|partial\/unknown|picture\/(?:damaged|format|mislabelled))$/;
 
 /** What is missing in one page or partial, and what several places of it lack. */
 const OF_ONE_FILE = /^link\/fragment$/;

@@ -1,4 +1,5 @@
 import { defineSection, type SectionOf } from '../../registry/type-facts.ts';
+import { plainWord } from '../../text/nearest-name.ts';
 import { markdownHeadings } from '../../text/read-markdown.ts';
 import { countWords } from './reading-time.ts';
 
@@ -6,6 +7,28 @@ export default defineSection<'article'>({
   aliases: ['post', 'blog post', 'story'],
   ids: ({ article }) =>
     markdownHeadings(article.body).map(({ id }) => ({ id, pointer: '/article/body' })),
+  rules: {
+    'article/tag-twice': {
+      title: 'A tag that an article has twice',
+      why: 'Visitors see it twice, and both lead to one page.',
+      fix: 'Delete one of them.',
+      wrong: 'tags: [Parts, parts]',
+      right: 'tags: [Parts]',
+      canBeOff: true,
+    },
+  },
+  check: ({ article: { tags = [] } }) =>
+    tags.flatMap(({ label }, index) => {
+      const first = tags.find((tag) => plainWord(tag.label) === plainWord(label));
+      if (first === tags[index]) return [];
+      return {
+        rule: 'article/tag-twice',
+        severity: 'warning',
+        pointer: `/article/tags/${index}`,
+        message: `The article has the tag \`${label}\` already, as \`${first?.label}\`.`,
+        help: 'Delete one of the two. Letter case and spaces make no other tag.',
+      };
+    }),
   article: ({ article }) => {
     const { title, description, date, updated, author, tags = [] } = article;
     return {

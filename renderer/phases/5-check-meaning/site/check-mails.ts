@@ -13,6 +13,14 @@ export const rules: Rules = {
     wrong: 'to: visitor (in two files)',
     right: 'to: visitor\nleadType: order',
   },
+  'mail/greeting': {
+    title: 'A greeting with the name of the site',
+    why: 'Visitors are addressed by the name of the company that writes to them.',
+    fix: 'Write the name of the lead.',
+    wrong: 'heading: Thank you, {{name}}!',
+    right: 'heading: Thank you, {{lead.name}}!',
+    canBeOff: true,
+  },
   'mail/time-left': {
     title: 'The time that is left, in an e-mail',
     why: 'It is read later than it is sent, when less is left or nothing.',
@@ -60,6 +68,29 @@ function sameOccasion(file: string, first: string): FileDiagnostic {
     help: 'Delete one of the two, or give it another `leadType` or `locale`.',
     related: [{ file: first, pointer: '/to', message: 'The other mail is here.' }],
   };
+}
+
+/** How an e-mail addresses somebody: at the beginning of a text, or behind a few words of thanks. */
+const GREETING = /^(?:[\p{L}\s]{1,30},?\s)?\{\{\s*name\s*\}\}\s*[,!:]/mu;
+
+/** A text of a mail to the visitor that greets with the name of the site, where the lead has one. */
+export function greetingOfSite(
+  text: unknown,
+  pointer: string,
+  { fields }: DeclaredLeads,
+): Diagnostic[] {
+  const asked = fields.find(({ name }) => name === 'name' || name === 'firstName');
+  if (!asked || !GREETING.test(String(text))) return [];
+  return [
+    {
+      rule: 'mail/greeting',
+      severity: 'warning',
+      pointer,
+      words: '{{name}}',
+      message: '`{{name}}` is the name of the site, and not that of the visitor.',
+      help: `Write: {{lead.${asked.name}}}`,
+    },
+  ];
 }
 
 /** A text of a mail that says how much time is left. */

@@ -34,9 +34,15 @@ export const rules: Rules = {
 export function checkRecognized(pages: readonly SoundPage[], index: SiteIndex): FileDiagnostic[] {
   if (index.locale === undefined) return [];
   const usual = new Intl.Locale(index.locale).language;
-  const foreign = pages.filter(({ recognized = usual, locale = usual }) => {
-    const claimed = new Intl.Locale(locale).language;
-    return recognized !== claimed && recognized !== usual;
+  const unnamed = pages.filter(({ locale }) => locale === undefined);
+  // Two of a group with one language are reported there.
+  const translated = new Set(
+    unnamed.flatMap((page) => page.translations?.map(({ path }) => path) ?? []),
+  );
+  const foreign = pages.filter(({ path, recognized = usual, locale }) => {
+    const claimed = new Intl.Locale(locale ?? usual).language;
+    const isReported = locale === undefined && translated.has(path);
+    return recognized !== claimed && recognized !== usual && !isReported;
   });
   const home = foreign.find(({ path, locale }) => path === '/' && locale === undefined);
   const isOfSite = home && !pages.some(({ recognized }) => recognized === usual);

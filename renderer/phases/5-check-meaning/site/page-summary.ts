@@ -160,7 +160,7 @@ export function summarizePage(
       canonical,
       robots,
       locale,
-      recognized: recognizeLanguage(wordsIn(texts)),
+      recognized: recognizeLanguage(ownWords(texts, origin)),
       ...(content.translations && {
         translations: content.translations.map((named, index) => ({
           path: named,
@@ -209,9 +209,12 @@ export function assetsIn(texts: TextsByFormat): string[] {
   return [...new Set([...named, ...icons, ...shown].map((name) => `assets/${name}`))];
 }
 
-/** What visitors read on a page. */
-function wordsIn(texts: TextsByFormat): string[] {
-  return ['', 'markdown'].flatMap((format) => (texts.get(format) ?? []).map(({ text }) => text));
+/** What visitors read on a page, but for what it shares with pages in other languages. */
+function ownWords(texts: TextsByFormat, origin: Provenance['origin']): string[] {
+  return ['', 'markdown']
+    .flatMap((format) => texts.get(format) ?? [])
+    .filter(({ pointer }) => !origin(pointer).file.startsWith('partials/'))
+    .map(({ text }) => text);
 }
 
 function linksIn(texts: TextsByFormat, ids: ReadonlySet<string>, index: SiteIndex): FieldText[] {
