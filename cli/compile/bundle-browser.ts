@@ -7,8 +7,8 @@ const require = createRequire(import.meta.url);
 
 /**
  * Prepares what every site's browser code shares: React as one module, which the bundler of
- * a site then leaves alone, and the runtime that decides when to hydrate; and the scripts of previews
- * and of examples, which no site has.
+ * a site then leaves alone, and the runtime that decides when to hydrate; and the scripts of previews,
+ * of the studio and of examples, which no site has.
  */
 export async function bundleBrowser(root: string, outdir: string): Promise<void> {
   const common: BuildOptions = {
@@ -42,6 +42,12 @@ export async function bundleBrowser(root: string, outdir: string): Promise<void>
       format: 'iife',
       loader: { '.css': 'text' },
       outdir: join(outdir, 'preview'),
+    }),
+    build({
+      ...common,
+      entryPoints: [join(root, 'cli/studio/client/passkeys.ts')],
+      format: 'iife',
+      outdir: join(outdir, 'studio'),
     }),
     build({
       ...common,

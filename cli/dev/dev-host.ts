@@ -24,6 +24,7 @@ import { absentPage, emptyPage, framePage, momentsPage, refuseForeign } from './
 import { isRenderable } from './preview-pages.ts';
 import { type PreviewScript, REACT_OF_PREVIEW } from './preview-script.ts';
 import { ADDRESSES, DEV, PARAMETERS, type SiteState } from './protocol.ts';
+import { requestUrl } from './request-url.ts';
 import { STATE_HEADERS, wantsFrame } from './visitor-states.ts';
 
 /**
@@ -46,6 +47,8 @@ export interface HostParts {
   state(): SiteState;
   /** A file about the whole site, such as its sitemap, as it was when the site last had no errors. */
   siteFile(path: string): OutputFile | undefined;
+  /** Receives what cannot be answered, and is no business of those who asked. */
+  fail?(error: Error): void;
   /** The media type of a file by its name. */
   mediaType(path: string): string;
 }
@@ -54,6 +57,7 @@ export interface HostParts {
 export function hostOf(parts: HostParts): RequestListener {
   return (request, response) => {
     answer(request, response, parts).catch((error: Error) => {
+      if (!parts.local) return failAtDistance(response, error, parts);
       const reason =
         error instanceof Failure
           ? `${error.message} ${error.help}`
@@ -63,13 +67,20 @@ export function hostOf(parts: HostParts): RequestListener {
   };
 }
 
+/** Those at another machine have no use for what only developers understand. */
+function failAtDistance(response: ServerResponse, error: Error, { fail }: HostParts): void {
+  fail?.(error);
+  sendText(response, 500, 'This page cannot be shown at the moment. Please try again.\n');
+}
+
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
   parts: HostParts,
 ): Promise<void> {
   if (!parts.guard.isExpected(request.headers)) return refuseForeign(response);
-  const url = new URL(request.url ?? '/', 'http://localhost');
+  const url = requestUrl(request);
+  if (!url) return sendText(response, 400, 'This is no address of a page.\n');
   if (url.pathname.startsWith(`${DEV}/`)) return answerDev(request, response, url, parts);
   if (isOfService(url.pathname)) {
     const { session, service } = parts;

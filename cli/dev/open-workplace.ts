@@ -12,7 +12,7 @@ import type { SiteState } from './protocol.ts';
 /** What a workplace takes from elsewhere. */
 export interface WorkplaceParts
   extends AnswerOptions,
-    Pick<HostParts, 'guard' | 'script' | 'mediaType' | 'local'> {
+    Pick<HostParts, 'guard' | 'script' | 'mediaType' | 'local' | 'fail'> {
   start: StartService;
   /** Receives what is wrong with the site, and why leads cannot be stored. */
   report(state: SiteState, checked: PreviewedSite | undefined): void | Promise<void>;

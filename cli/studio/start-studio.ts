@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { ProcessConfig } from '../../server/config/config.ts';
 import { siteFolder } from '../../server/database/site-folder.ts';
@@ -16,6 +17,7 @@ import { invitationLink } from '../../server/studio/invite-by-mail.ts';
 import { buildStudio, studioHome } from '../../server/studio/studio-app.ts';
 import { cacheFolder } from '../read/cache-folder.ts';
 import type { SiteLocation } from '../read/find-site.ts';
+import { programFolder } from '../read/program-folder.ts';
 import { publishedBuilder } from './build-published.ts';
 import { findRepository, type SiteRepository } from './site-repository.ts';
 import { draftWorkplaces } from './workplaces.ts';
@@ -98,6 +100,7 @@ async function openStudio(
     log: server.log,
     url: studioUrl,
     brand: deskBrand((await openMailTemplates(siteDir)).current().brand),
+    script: readFileSync(join(programFolder(), '.build/studio/passkeys.js'), 'utf8'),
     mail,
     trustProxy,
     userHeader: desk?.userHeader,

@@ -1,4 +1,4 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { RequestListener, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { Account } from '../../server/studio/accounts.repository.ts';
 import { may } from '../../server/studio/roles.ts';
@@ -10,6 +10,7 @@ import { guardOf } from '../dev/guard.ts';
 import { openWorkplace, type Workplace, type WorkplaceParts } from '../dev/open-workplace.ts';
 import { type PreviewScript, previewScript } from '../dev/preview-script.ts';
 import { ADDRESSES, DEV } from '../dev/protocol.ts';
+import { requestUrl } from '../dev/request-url.ts';
 import { Failure } from '../terminal/failure.ts';
 import { bringUpToDate, countChanges, openDraftFolder } from './draft-folder.ts';
 import type { SiteRepository } from './site-repository.ts';
@@ -73,7 +74,7 @@ export function draftWorkplaces(parts: DraftParts): Workplaces & { close(): Prom
     countChanges: (owner) => countChanges(folderOf(owner)),
     answer: (owner, by, request, response) =>
       orWords(response, parts, async () => {
-        const path = pathOf(request);
+        const path = requestUrl(request)?.pathname ?? '';
         if (path === `${EDIT}publish` && !may(by.roles, 'publish')) return refuse(response);
         const draft = await used(owner, by);
         if (path.startsWith(EDIT)) draft.by = by;
@@ -81,11 +82,14 @@ export function draftWorkplaces(parts: DraftParts): Workplaces & { close(): Prom
       }),
     show: (owner, request, response) =>
       orWords(response, parts, async () => {
-        const path = pathOf(request);
+        const url = requestUrl(request);
+        const path = url?.pathname ?? '';
         const isRead = request.method === 'GET' || request.method === 'HEAD';
         if (!isRead || (path.startsWith(`${DEV}/`) && path !== ADDRESSES.react)) {
           return sendText(response, 403, 'This draft can only be looked at.\n');
         }
+        // Earlier versions, and what is not public yet, are for those who write.
+        request.url = path;
         (await used(owner, owner)).show(request, keptPrivate(response));
       }),
     async close() {
@@ -110,6 +114,7 @@ async function openDraft(
     guard,
     script: previewScript({ token: guard.token, studio: parts.home }),
     report: () => {},
+    fail: (error) => parts.log(error.stack ?? error.message),
     reportService: (reason) => parts.log(`Leads of a draft cannot be stored: ${reason}`),
     editing: (usual) => withBuild(usual, () => draft.by, parts),
   });
@@ -125,9 +130,10 @@ const WITHOUT_SCRIPT: PreviewScript = { content: '', addTo: (html) => html };
 /** Editing in which publishing also builds the site. */
 function withBuild(usual: Editing, by: () => Account, parts: DraftParts): Editing {
   async function publish(asked: Readonly<Record<string, unknown>>): Promise<PublishOutcome> {
+    const publisher = by();
     const outcome = (await usual.requests.publish(asked)) as PublishOutcome;
     if (!outcome.done || !outcome.isSent) return outcome;
-    await parts.note(by(), String(asked.note).trim() || 'nothing new');
+    await parts.note(publisher, String(asked.note).trim() || 'nothing new');
     if (!parts.repository.isHere) return outcome;
     const problems = await parts.build();
     if (problems === undefined) return { ...outcome, words: 'Published. Visitors see it now.' };
@@ -177,8 +183,4 @@ async function closeIdle(open: Map<string, Promise<OpenDraft>>): Promise<void> {
     open.delete(id);
     await draft.workplace.close();
   }
-}
-
-function pathOf({ url = '/' }: IncomingMessage): string {
-  return url.split('?', 1)[0] ?? '/';
 }

@@ -21,6 +21,8 @@ export interface Desk extends DeskBrand {
   canSignOut?: boolean;
   /** What the user may do, on pages of the studio. */
   rights?: readonly string[];
+  /** Address of the script of these pages, if they have one. */
+  script?: string;
   /** Whether the studio shows these leads. */
   isInStudio?: boolean;
 }

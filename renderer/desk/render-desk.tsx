@@ -31,6 +31,7 @@ export function renderDesk(desk: Desk, page: DeskPage): string {
         <title>{`${titleOf(page)} – ${desk.site}`}</title>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet */}
         <style dangerouslySetInnerHTML={{ __html: deskStyles(desk) }} />
+        {desk.script && <script src={desk.script} defer />}
       </head>
       <body className="desk">
         <a className="skip-link" href="#main">

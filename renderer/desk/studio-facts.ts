@@ -18,6 +18,8 @@ export interface StudioHome {
   mayWrite: boolean;
   /** Whether they may open and publish the drafts of others. */
   mayPublish: boolean;
+  /** The keys that they sign in with. */
+  passkeys: readonly { id: string; name: string; at: Date }[];
   notice?: string;
   /** A link that was asked for, to be passed on. */
   link?: string;

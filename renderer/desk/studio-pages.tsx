@@ -1,4 +1,4 @@
-import { Act, Field, Notice, Table } from './parts.tsx';
+import { Act, Field, Notice, Table, Time } from './parts.tsx';
 import type { StudioDraft, StudioHome, StudioJoin, StudioSignIn } from './studio-facts.ts';
 import { studioPaths } from './studio-paths.ts';
 
@@ -7,7 +7,7 @@ const LEAST_PASSWORD = 12;
 
 /** Where people of the studio begin: the site, drafts, their own account. */
 export function StudioHomePage({ page, token }: { page: StudioHome; token?: string }) {
-  const { name, drafts, mayWrite, notice, link } = page;
+  const { name, drafts, passkeys, mayWrite, notice, link } = page;
   return (
     <>
       <h1 className="desk-title">Welcome, {name}</h1>
@@ -16,9 +16,48 @@ export function StudioHomePage({ page, token }: { page: StudioHome; token?: stri
       {mayWrite && <Drafts {...page} drafts={drafts} token={token} />}
       <section className="desk-card surface desk-words">
         <h2>Your account</h2>
+        <Passkeys passkeys={passkeys} token={token} />
         <p>Wherever else you are signed in, in other browsers and on other machines:</p>
         <Act to={studioPaths.signOutEverywhere} token={token} label="Sign out everywhere" />
       </section>
+    </>
+  );
+}
+
+function Passkeys({ passkeys, token }: Pick<StudioHome, 'passkeys'> & { token?: string }) {
+  return (
+    <>
+      <p>
+        {passkeys.length === 0
+          ? 'With a passkey you sign in by fingerprint, face or PIN of your device, without a password.'
+          : 'You sign in with these passkeys, or with your password:'}
+      </p>
+      {passkeys.map(({ id, name, at }) => (
+        <div key={id} className="desk-acts">
+          <span>
+            {name}, since <Time at={at} />
+          </span>
+          <Act
+            to={studioPaths.removePasskey}
+            token={token}
+            label="Remove"
+            style="quiet"
+            values={{ id }}
+          />
+        </div>
+      ))}
+      <p data-passkey-said="" role="status" />
+      <button
+        type="button"
+        hidden
+        className="button button--secondary"
+        data-passkey="new"
+        data-token={token}
+        data-ask={studioPaths.newPasskey}
+        data-send={studioPaths.addPasskey}
+      >
+        Add a passkey
+      </button>
     </>
   );
 }
@@ -113,6 +152,18 @@ export function StudioSignInPage({ email, problem, notice, canSend }: StudioSign
         <button type="submit" className="button button--primary">
           Sign in
         </button>
+        <button
+          type="button"
+          hidden
+          className="button button--secondary"
+          data-passkey="sign-in"
+          data-ask={studioPaths.askPasskey}
+          data-send={studioPaths.signInPasskey}
+          data-next={studioPaths.home}
+        >
+          Sign in with a passkey
+        </button>
+        <p data-passkey-said="" role="status" />
         <p>
           {canSend ? (
             <a href={studioPaths.forgotten}>I have forgotten my password</a>

@@ -16,6 +16,12 @@ export const studioPaths = {
   remove: `${STUDIO}/people/remove`,
   share: `${STUDIO}/share`,
   open: `${STUDIO}/open`,
+  script: `${STUDIO}/passkeys.js`,
+  newPasskey: `${STUDIO}/passkeys/new`,
+  addPasskey: `${STUDIO}/passkeys/add`,
+  removePasskey: `${STUDIO}/passkeys/remove`,
+  askPasskey: `${STUDIO}/sign-in/ask`,
+  signInPasskey: `${STUDIO}/sign-in/passkey`,
   /** A draft, for those who have the link. */
   draft: `${STUDIO}/draft`,
 };

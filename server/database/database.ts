@@ -4,6 +4,7 @@ import type { AuditTable, SessionsTable } from './desk.tables.ts';
 import type { ExperimentsTable } from './experiments.table.ts';
 import type { LeadsTable } from './leads.table.ts';
 import type { OutboxTable } from './outbox.table.ts';
+import type { PasskeysTable } from './passkeys.table.ts';
 
 /** Table `incidents`: what is wrong at the moment, for all instances together. */
 interface IncidentsTable {
@@ -49,6 +50,7 @@ export interface Database {
   sessions: SessionsTable;
   audit: AuditTable;
   accounts: AccountsTable;
+  passkeys: PasskeysTable;
   moments: MomentsTable;
   reports: MomentsTable;
   experiments: ExperimentsTable;

@@ -24,6 +24,7 @@ export type AuditAction =
   | 'roles'
   | 'remove'
   | 'share'
+  | 'passkey'
   | 'publish';
 
 /** Table `audit`: what was done with leads, without their content, and in the studio. */

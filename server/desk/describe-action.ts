@@ -22,6 +22,7 @@ export function describeAction({
     erase: `Erased ${leads}`,
     invite: `Invited ${about}`,
     join: 'Chose a password',
+    passkey: `Changed passkeys: ${about}`,
     roles: `Changed what somebody may do: ${about}`,
     remove: `Removed ${about}`,
     share: `Shared a draft: ${about}`,

@@ -6,6 +6,7 @@ import { addAuditEntry } from '../leads/audit.ts';
 import { type Account, accountById, listAccounts } from './accounts.repository.ts';
 import { draftKey, draftOf, LINK_DAYS } from './draft-links.ts';
 import { field, guarded } from './guard-page.ts';
+import { listPasskeys } from './passkeys.repository.ts';
 import { may } from './roles.ts';
 import { sendPage } from './send-page.ts';
 import type { StudioExchange, StudioParts } from './studio-parts.ts';
@@ -104,6 +105,7 @@ async function showHome(
       return { id: owner.id, name: owner.name, isOwn, isOpen, changes };
     }),
   );
+  const keys = await listPasskeys(db, account);
   return sendPage(
     reply,
     parts,
@@ -113,6 +115,7 @@ async function showHome(
       drafts,
       mayWrite: may(account.roles, 'write'),
       mayPublish: may(account.roles, 'publish'),
+      passkeys: keys.map(({ id, name, created_at: at }) => ({ id, name, at })),
       ...news,
     },
     { by: { account, visitor } },

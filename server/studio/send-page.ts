@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { DeskPage } from '../../renderer/desk/index.ts';
+import { type DeskPage, studioPaths } from '../../renderer/desk/index.ts';
 import { sendDeskPage } from '../desk/send-desk-page.ts';
 import { may, type Right } from './roles.ts';
 import type { StudioExchange, StudioParts } from './studio-parts.ts';
@@ -18,6 +18,7 @@ export function sendPage(
     zone: 'UTC',
     actor: by?.account.name,
     token: by?.visitor.token,
+    script: studioPaths.script,
     canSignOut: by?.visitor.session !== undefined,
     rights: rights.filter((right) => by && may(by.account.roles, right)),
   };

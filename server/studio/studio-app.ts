@@ -16,6 +16,7 @@ import { formMediaType, wantsHtml } from '../http/wants-html.ts';
 import { draftToAnswer, draftToShow, registerDrafts } from './drafts.routes.ts';
 import { whoAsks } from './guard-page.ts';
 import { passToService } from './pass-to-service.ts';
+import { registerPasskeys } from './passkeys.routes.ts';
 import { registerPeople } from './people.routes.ts';
 import { may } from './roles.ts';
 import { registerSignIn } from './sign-in.routes.ts';
@@ -53,6 +54,7 @@ export function buildStudio(options: StudioOptions): FastifyInstance {
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: requestTimeoutMs,
+    frameworkErrors: (error, request, reply) => void handleError(error, request, reply),
     trustProxy: trustProxy.length > 0 ? [...trustProxy] : false,
   });
   app.setErrorHandler(handleError);
@@ -65,6 +67,7 @@ export function buildStudio(options: StudioOptions): FastifyInstance {
     registerSignIn(pages, parts);
     registerDrafts(pages, parts);
     registerPeople(pages, parts);
+    registerPasskeys(pages, parts);
   });
   void app.register(async (others) => {
     // What is sent goes on as it comes.

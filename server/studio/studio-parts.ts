@@ -30,6 +30,8 @@ export interface StudioOptions {
   /** Its address for people, such as `https://studio.example.com`. */
   url: string;
   brand: DeskBrand;
+  /** The script of its pages, which lets people sign in with passkeys. */
+  script: string;
   /** Without it, invitations are links that owners pass on. */
   mail?: { transport: MailTransport; from: string };
   trustProxy: readonly string[];

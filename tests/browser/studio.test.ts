@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningStudio, startStudio } from '../../cli/studio/start-studio.ts';
@@ -49,7 +51,7 @@ class Project {
         DATA_DIR: join(this.top, '.data'),
         PORT: '0',
         STUDIO_PORT: String(port),
-        STUDIO_URL: `http://127.0.0.1:${port}`,
+        STUDIO_URL: `http://localhost:${port}`,
         LOG_LEVEL: 'silent',
       }),
       log: () => {},
@@ -60,6 +62,22 @@ class Project {
   async home(): Promise<string> {
     return (await fetch(this.studio.url)).text();
   }
+}
+
+/** Sends a request with its path as it is; no browser would. */
+function answerOf(
+  studio: string,
+  { method, path, cookie, token }: Record<'method' | 'path' | 'cookie' | 'token', string>,
+): Promise<{ status: number; body: string }> {
+  const { hostname, port, origin } = new URL(studio);
+  const headers = { cookie, origin, 'x-preview-token': token, accept: 'text/html' };
+  return new Promise((resolve, reject) => {
+    const sent = request({ hostname, port, path, method, headers }, async (answer) => {
+      resolve({ status: answer.statusCode ?? 0, body: await text(answer) });
+    });
+    sent.once('error', reject);
+    sent.end('{"note":"mine","sides":{},"path":"/"}');
+  });
 }
 
 /** Joins by a link, as somebody who was invited. */
@@ -171,6 +189,83 @@ describe('a site in a repository of this machine', () => {
     const trail = await owner.page.getByRole('table').innerText();
     expect(trail).toMatch(/Published: Cake, too\s+pia@example.com/);
     expect([...editor.problems, ...publisher.problems]).toEqual([]);
+  });
+
+  test('lets nobody do by a crooked address what they may not do by a straight one', async () => {
+    const link = await project.studio.ownerLink('olga@example.com');
+    await using owner = await joinBy(link ?? '', 'Olga');
+    await using editor = await joinBy(await invite(owner.page, 'Eva', ['Editor']), 'Eva');
+    await writeHeading(editor.page, 'Nobody has published this');
+    const token = await editor.page.locator('script[data-token]').getAttribute('data-token');
+    await editor.page.goto('/__studio');
+    await editor.page.getByRole('button', { name: 'Share a link' }).click();
+    const shared = await editor.page.getByLabel('Pass on this link').inputValue();
+    await using stranger = await openPage({ baseURL: project.studio.studioUrl });
+    await stranger.page.goto(shared);
+    const ask = async ({ page }: Visit, method: string, path: string) =>
+      answerOf(project.studio.studioUrl, {
+        method,
+        path,
+        cookie: (await page.context().cookies())
+          .map((one) => `${one.name}=${one.value}`)
+          .join('; '),
+        token: token ?? '',
+      });
+    const online = await project.home();
+    for (const crooked of [
+      '/x/../__dev/',
+      '//x/__dev/',
+      '/%2e/__dev/',
+      '/./__dev/',
+      '/__dev/x/../',
+      '\\__dev/',
+      `${project.studio.studioUrl}/__dev/`,
+    ]) {
+      const published = await ask(editor, 'POST', `${crooked}edit/publish`);
+      expect(published.body, crooked).not.toContain('"done":true');
+      for (const [method, path] of [
+        ['GET', 'mails'],
+        ['GET', 'assets/share.svg'],
+        ['POST', 'edit/page'],
+      ] as const) {
+        const { status } = await ask(stranger, method, crooked + path);
+        expect([crooked, path, status]).toEqual([crooked, path, expect.toBeOneOf([400, 403, 404])]);
+      }
+    }
+    for (const path of ['//', '/?preview.version=1234567', '/%', '/%2']) {
+      const { body } = await ask(stranger, 'GET', path);
+      expect(body, path).not.toMatch(/at \w+ \(|Git says|FST_/);
+    }
+    expect(await project.home()).toBe(online);
+  });
+
+  test('is entered with a passkey in place of a password', async () => {
+    const link = await project.studio.ownerLink('paula@example.com');
+    await using visit = await joinBy(link ?? '', 'Paula');
+    const { page, problems } = visit;
+    const device = await page.context().newCDPSession(page);
+    await device.send('WebAuthn.enable');
+    await device.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    });
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    await page.getByText('You sign in with these passkeys').waitFor();
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await page.getByRole('heading', { name: 'Welcome, Paula' }).waitFor();
+    await page.getByRole('button', { name: 'Remove' }).click();
+    await page.getByText('With a passkey you sign in').waitFor();
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+    expect(problems).toEqual([]);
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await page.getByText('That did not work.').waitFor();
   });
 
   test('is clean for axe on wide screens and phones', async () => {

@@ -36,6 +36,7 @@ onBothDatabases('the studio', (connection) => {
       log: Fastify({ logger: false }).log,
       url,
       brand: { site: 'Kettle House' },
+      script: '',
       mail: { transport, from: 'studio@example.com' },
       trustProxy: ['10.0.0.0/8'],
       userHeader: 'x-user',

@@ -17,7 +17,13 @@ const DISABLED = [
   'LocalNetworkAccessChecks',
 ];
 
-const THIS_MACHINE = ['MAP * ~NOTFOUND', 'EXCLUDE 127.0.0.1', 'EXCLUDE 127.0.0.2'];
+// Passkeys belong to a name, not to a number.
+const THIS_MACHINE = [
+  'MAP localhost 127.0.0.1',
+  'MAP * ~NOTFOUND',
+  'EXCLUDE 127.0.0.1',
+  'EXCLUDE 127.0.0.2',
+];
 
 /**
  * Starts the browser that all test files share. It can reach this machine only: every other

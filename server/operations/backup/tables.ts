@@ -18,6 +18,7 @@ export const backupOrder: Readonly<Record<TableName, string | null>> = {
   sessions: null,
   audit: 'id',
   accounts: 'id',
+  passkeys: 'id',
   moments: null,
   reports: null,
   experiments: 'since',

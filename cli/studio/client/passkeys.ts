@@ -1,0 +1,48 @@
+/*
+ * Signing in with a passkey, and adding one: buttons that are shown where the browser has them. All
+ * other things in the studio work without a script.
+ */
+
+const { credentials } = navigator;
+
+for (const button of document.querySelectorAll<HTMLButtonElement>('[data-passkey]')) {
+  if (!('PublicKeyCredential' in window)) continue;
+  button.hidden = false;
+  const isNew = button.dataset.passkey === 'new';
+  button.addEventListener('click', () => {
+    button.disabled = true;
+    (isNew ? add(button) : signIn(button)).catch(() => {
+      button.disabled = false;
+      const said = document.querySelector('[data-passkey-said]');
+      if (said) said.textContent = 'That did not work. Please try again, or use your password.';
+    });
+  });
+}
+
+async function add({ dataset }: HTMLButtonElement): Promise<void> {
+  const { token = '', ask = '', send = '' } = dataset;
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(await post(ask, { token }));
+  const made = await credentials.create({ publicKey });
+  await post(send, { token, credential: JSON.stringify(made), name: nameOfDevice() });
+  location.reload();
+}
+
+async function signIn({ dataset }: HTMLButtonElement): Promise<void> {
+  const { ask = '', send = '', next = '' } = dataset;
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(await post(ask, {}));
+  const found = await credentials.get({ publicKey });
+  await post(send, { credential: JSON.stringify(found) });
+  location.assign(next);
+}
+
+/** By which people tell their keys apart. */
+function nameOfDevice(): string {
+  const system = /Windows|Android|iPhone|iPad|Mac OS|Linux/.exec(navigator.userAgent)?.[0];
+  return system ? `Passkey of this ${system} device` : 'Passkey';
+}
+
+async function post(address: string, values: Record<string, string>) {
+  const answer = await fetch(address, { method: 'POST', body: new URLSearchParams(values) });
+  if (!answer.ok) throw new Error(String(answer.status));
+  return answer.status === 204 ? undefined : answer.json();
+}
