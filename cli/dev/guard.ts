@@ -21,25 +21,30 @@ const OWN_NAMES = ['localhost', '127.0.0.1', '[::1]'];
  */
 export function localGuard(): Guard {
   return guard(
+    randomBytes(24).toString('base64url'),
     ({ host = '' }) => OWN_NAMES.includes(host.replace(/:\d+$/, '')),
     ({ host }) => `http://${host}`,
   );
 }
 
-/** The guard of a preview at an address that others open, such as `https://studio.example.com`. */
-export function guardOf(url: string): Guard {
+/**
+ * The guard of a preview at an address that others open, such as `https://studio.example.com`. With
+ * the token of before, pages that are open go on after a restart.
+ */
+export function guardOf(url: string, token: string): Guard {
   const { host: own, origin } = new URL(url);
   return guard(
+    token,
     ({ host }) => host === own,
     () => origin,
   );
 }
 
 function guard(
+  token: string,
   isExpected: Guard['isExpected'],
   originOf: (headers: IncomingHttpHeaders) => string,
 ): Guard {
-  const token = randomBytes(24).toString('base64url');
   const wanted = Buffer.from(token);
   return {
     token,

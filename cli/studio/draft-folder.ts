@@ -25,10 +25,18 @@ export async function openDraftFolder(
     renameSync(fresh, folder);
   }
   const git = gitIn(folder);
-  await git(['config', 'user.name', name]);
-  await git(['config', 'user.email', email]);
+  await git(['config', 'author.name', name]);
+  await git(['config', 'author.email', email]);
+  await commitAs(folder, { name, email });
   await bringUpToDate(folder);
   return join(folder, prefix);
+}
+
+/** From now on, somebody commits what the owner of the draft has written. */
+export async function commitAs(folder: string, { name, email }: Author): Promise<void> {
+  const git = gitIn(folder);
+  await git(['config', 'committer.name', name]);
+  await git(['config', 'committer.email', email]);
 }
 
 /** Brings in what others have published, where nothing was written in the draft. */

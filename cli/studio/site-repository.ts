@@ -42,10 +42,31 @@ export async function findRepository(siteFolder: string): Promise<SiteRepository
   const prefix = await ask('rev-parse', '--show-prefix');
   const remote = await absentOnFailure(ask('config', `branch.${branch}.remote`));
   const origin = remote && (await absentOnFailure(ask('remote', 'get-url', remote)));
-  if (origin) return { top, prefix, origin, branch, isHere: false };
+  if (origin) {
+    const merged = await ask('config', `branch.${branch}.merge`);
+    return { top, prefix, origin, branch: merged.replace('refs/heads/', ''), isHere: false };
+  }
   // A push brings the files of this folder up to date, unless somebody has changed them here.
   await ask('config', 'receive.denyCurrentBranch', 'updateInstead');
   return { top, prefix, origin: top, branch, isHere: true };
+}
+
+/**
+ * What keeps the folder from taking what is published; undefined where nothing does, or where it goes
+ * elsewhere.
+ */
+export async function obstacleIn({
+  top,
+  branch,
+  isHere,
+}: SiteRepository): Promise<string | undefined> {
+  if (!isHere) return undefined;
+  const git = gitIn(top);
+  const out = async (...words: string[]) => String(await git(words)).trim();
+  const now = await absentOnFailure(out('symbolic-ref', '--short', 'HEAD'));
+  if (now !== branch) return `${top} is on ${now ?? 'no branch'}, not on ${branch}.`;
+  const changed = await out('status', '--porcelain', '--untracked-files=no');
+  return changed && `${top} has changes without a commit:\n${changed}`;
 }
 
 /** The nearest folder of packages, which code of the site's own needs. */

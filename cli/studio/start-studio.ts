@@ -1,7 +1,8 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { ProcessConfig } from '../../server/config/config.ts';
+import { sharedSecret } from '../../server/database/shared-secret.ts';
 import { siteFolder } from '../../server/database/site-folder.ts';
 import { openMailTemplates } from '../../server/delivery/mail/mail-templates.ts';
 import { smtpTransport } from '../../server/delivery/mail/smtp.ts';
@@ -11,7 +12,7 @@ import { addAuditEntry } from '../../server/leads/audit.ts';
 import { type RunningServer, startServer } from '../../server/service/start-server.ts';
 import { mediaTypeOf } from '../../server/site/media-types.ts';
 import { readForms } from '../../server/site/read-output.ts';
-import { accountByEmail } from '../../server/studio/accounts.repository.ts';
+import { accountByEmail, setRoles } from '../../server/studio/accounts.repository.ts';
 import { addPerson, inviteAgain } from '../../server/studio/invitations.ts';
 import { invitationLink } from '../../server/studio/invite-by-mail.ts';
 import { buildStudio, studioHome } from '../../server/studio/studio-app.ts';
@@ -75,6 +76,9 @@ async function openStudio(
   const data = siteFolder(resolve(cwd, config.dataDir), await readForms(siteDir));
   const folder = join(data, 'studio');
   const mail = smtp && { transport: smtpTransport(smtp), from };
+  const build = publishedBuilder(location.folder, siteDir, cwd);
+  // What was published while nobody could build it.
+  if (repository.isHere) void build().then((problems) => problems && server.log.warn(problems));
   const workplaces = draftWorkplaces({
     repository,
     folder: join(folder, 'drafts'),
@@ -90,7 +94,11 @@ async function openStudio(
         port: 0,
         log: () => {},
       }),
-    build: publishedBuilder(location.folder, siteDir, cwd),
+    build,
+    tokenOf: async ({ id }) =>
+      createHmac('sha256', await sharedSecret(db, 'studio'))
+        .update(`pages ${id}`)
+        .digest('base64url'),
     note: ({ email: actor }, detail) =>
       addAuditEntry(db, { actor, action: 'publish', detail }, new Date()),
     log: (line) => server.log.warn(line),
@@ -119,13 +127,15 @@ async function openStudio(
     async ownerLink(email) {
       const known = await accountByEmail(db, email);
       if (known?.hasJoined) return undefined;
+      if (known) await setRoles(db, known, ['owner']);
       const person = { email, name: email, roles: ['owner'] as const };
       const secret = known ? await inviteAgain(db, known) : await addPerson(db, person);
       return invitationLink(studioUrl, secret);
     },
     async close() {
-      await app.close();
+      // Browsers that follow a draft would keep the studio from closing.
       await workplaces.close();
+      await app.close();
       mail?.transport.close();
       await server.close();
     },

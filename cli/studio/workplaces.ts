@@ -12,8 +12,8 @@ import { type PreviewScript, previewScript } from '../dev/preview-script.ts';
 import { ADDRESSES, DEV } from '../dev/protocol.ts';
 import { requestUrl } from '../dev/request-url.ts';
 import { Failure } from '../terminal/failure.ts';
-import { bringUpToDate, countChanges, openDraftFolder } from './draft-folder.ts';
-import type { SiteRepository } from './site-repository.ts';
+import { bringUpToDate, commitAs, countChanges, openDraftFolder } from './draft-folder.ts';
+import { obstacleIn, type SiteRepository } from './site-repository.ts';
 
 /** Milliseconds without a request after which a draft is closed; it stays as it is. */
 const IDLE = 30 * 60_000;
@@ -30,6 +30,8 @@ export interface DraftParts extends Pick<WorkplaceParts, 'start' | 'mediaType' |
   /** The address of the studio, and of its home page there. */
   url: string;
   home: string;
+  /** The token of the pages of a draft, which stays the same. */
+  tokenOf(owner: Account): Promise<string>;
   /** Builds what was published; resolves to why it could not. */
   build(): Promise<string | undefined>;
   /** Records that somebody has published. */
@@ -51,9 +53,11 @@ interface OpenDraft {
 export function draftWorkplaces(parts: DraftParts): Workplaces & { close(): Promise<void> } {
   const open = new Map<string, Promise<OpenDraft>>();
   const folderOf = ({ id }: Account) => join(parts.folder, id);
+  let isClosed = false;
   const sweep = setInterval(() => void closeIdle(open), FRESH).unref();
 
   function draftOf(owner: Account, by: Account): Promise<OpenDraft> {
+    if (isClosed) throw new Failure('The studio is being stopped.', 'Try again in a minute.');
     const opening = open.get(owner.id) ?? openDraft(owner, by, folderOf(owner), parts);
     open.set(owner.id, opening);
     opening.catch(() => open.delete(owner.id));
@@ -93,6 +97,7 @@ export function draftWorkplaces(parts: DraftParts): Workplaces & { close(): Prom
         (await used(owner, owner)).show(request, keptPrivate(response));
       }),
     async close() {
+      isClosed = true;
       clearInterval(sweep);
       await Promise.allSettled(
         [...open.values()].map(async (one) => (await one).workplace.close()),
@@ -108,7 +113,7 @@ async function openDraft(
   parts: DraftParts,
 ): Promise<OpenDraft> {
   const site = await openDraftFolder(parts.repository, folder, owner);
-  const guard = guardOf(parts.url);
+  const guard = guardOf(parts.url, await parts.tokenOf(owner));
   const workplace = await openWorkplace(site, parts.cache, {
     ...parts,
     guard,
@@ -116,7 +121,7 @@ async function openDraft(
     report: () => {},
     fail: (error) => parts.log(error.stack ?? error.message),
     reportService: (reason) => parts.log(`Leads of a draft cannot be stored: ${reason}`),
-    editing: (usual) => withBuild(usual, () => draft.by, parts),
+    editing: (usual) => withBuild(usual, folder, () => draft.by, parts),
   });
   const now = Date.now();
   const show = workplace.answerWith(WITHOUT_SCRIPT);
@@ -128,9 +133,15 @@ async function openDraft(
 const WITHOUT_SCRIPT: PreviewScript = { content: '', addTo: (html) => html };
 
 /** Editing in which publishing also builds the site. */
-function withBuild(usual: Editing, by: () => Account, parts: DraftParts): Editing {
+function withBuild(usual: Editing, folder: string, by: () => Account, parts: DraftParts): Editing {
   async function publish(asked: Readonly<Record<string, unknown>>): Promise<PublishOutcome> {
     const publisher = by();
+    const obstacle = await obstacleIn(parts.repository);
+    if (obstacle) {
+      parts.log(`Nothing can be published: ${obstacle}`);
+      return { done: false, reason: OCCUPIED, problems: [] };
+    }
+    await commitAs(folder, publisher);
     const outcome = (await usual.requests.publish(asked)) as PublishOutcome;
     if (!outcome.done || !outcome.isSent) return outcome;
     await parts.note(publisher, String(asked.note).trim() || 'nothing new');
@@ -142,6 +153,9 @@ function withBuild(usual: Editing, by: () => Account, parts: DraftParts): Editin
   }
   return { ...usual, requests: { ...usual.requests, publish } };
 }
+
+const OCCUPIED =
+  'Nothing can be published now: somebody works in the folder that the site is built from. The people who run the studio find what it is in its log.';
 
 const NOT_BUILT =
   'It is kept and published, but the site could not be built, so visitors see what they saw before. The people who run the studio find the reason in its log.';

@@ -177,8 +177,8 @@ describe('a site in a repository of this machine', () => {
       .waitFor();
     expect(await publish(publisher.page, 'Cake, too')).toBe('Published. Visitors see it now.');
     await expect.poll(() => project.home()).toContain('Tea and cake');
-    expect(project.git('log', '-1', '--format=%an <%ae>: %s').trim()).toBe(
-      'Ben <ben@example.com>: Cake, too',
+    expect(project.git('log', '-1', '--format=%an <%ae>, %cn: %s').trim()).toBe(
+      'Ben <ben@example.com>, Pia: Cake, too',
     );
     expect(readFileSync(join(project.top, 'sites/tea/pages/index.yaml'), 'utf8')).toContain(
       'heading: Tea and cake',

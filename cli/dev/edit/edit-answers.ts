@@ -17,7 +17,11 @@ export async function answerEditor(
   { mayCommand }: Guard,
 ): Promise<void> {
   if (request.method !== 'POST' || !mayCommand(request.headers)) {
-    return sendText(response, 403, 'Only a page of the preview may change files.\n');
+    return sendText(
+      response,
+      403,
+      'This page is not up to date. Load it again: what you have typed comes back.\n',
+    );
   }
   try {
     const name = pathname.slice(EDIT.length);

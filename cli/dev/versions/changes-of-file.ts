@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Json, parseSource } from '../../../renderer/index.ts';
+import { isError, type Json, parseSource } from '../../../renderer/index.ts';
 import type { FileContent } from '../../write/change-files.ts';
 import { editText } from '../edit/edit-text.ts';
 import { hiddenParts, showPart } from '../edit/hidden-parts.ts';
@@ -30,10 +30,10 @@ export function differencesIn({ path, before, after }: FileVersions): FileDiffer
 }
 
 /** What a file holds; undefined if it is missing, is no YAML, or cannot be read. */
-function valueIn(path: string, content: FileContent): Json | undefined {
+export function valueIn(path: string, content: FileContent): Json | undefined {
   if (content === undefined || !path.endsWith('.yaml')) return undefined;
   const { document, diagnostics } = parseSource({ path, text: String(content) });
-  return diagnostics.length > 0 ? undefined : (document?.value as Json | undefined);
+  return diagnostics.some(isError) ? undefined : (document?.value as Json | undefined);
 }
 
 /**

@@ -5,6 +5,7 @@ import { Failure } from '../../terminal/failure.ts';
 import type { Sides } from '../edit-protocol.ts';
 import type { Problem } from '../protocol.ts';
 import type { FileVersions } from './changes-of-file.ts';
+import { mergeFields } from './merge-fields.ts';
 import { absentOnFailure, GitFailure } from './run-git.ts';
 import type { VersionStore } from './version-store.ts';
 
@@ -48,16 +49,35 @@ export async function sendVersion(
   const remote = await store.remote();
   if (remote === undefined) return { kind: 'kept' };
   for (let attempt = 1; ; attempt += 1) {
-    await store.git(['fetch', '--quiet'], NETWORK);
+    await reach(store.git(['fetch', '--quiet'], NETWORK));
     const refused = await inTurn(() => bringIn(folder, store, sides, problems));
     if (refused) return refused;
     try {
       await store.git(['-c', 'push.default=upstream', 'push', '--quiet'], NETWORK);
       return { kind: 'sent', remote };
     } catch (error) {
-      if (!(error instanceof GitFailure) || attempt === ATTEMPTS) throw error;
+      if (!(error instanceof GitFailure)) throw error;
+      if (attempt === ATTEMPTS) throw unreached(error);
     }
   }
+}
+
+/** Resolves to what is asked of the place that the site is published to. */
+function reach<T>(asked: Promise<T>): Promise<T> {
+  return asked.catch((error) => {
+    throw error instanceof GitFailure ? unreached(error) : error;
+  });
+}
+
+function unreached(reason: GitFailure): Failure {
+  return Object.assign(
+    new Failure(
+      'The place that the site is published to does not take it now.',
+      'Try again later. Nothing is lost: this version is kept. A developer finds the reason with git push.',
+      1,
+    ),
+    { cause: reason },
+  );
 }
 
 /** Merges what others have published. Returns why not; then everything is as it was before. */
@@ -68,7 +88,10 @@ async function bringIn(
   problems: Publisher['problems'],
 ): Promise<Published | undefined> {
   const files = await collisions(store);
-  if (files.some(({ path }) => sides[path] === undefined)) return { kind: 'collided', files };
+  const unlike = files.filter(({ before, after }) => before !== after);
+  if (unlike.some(({ path }) => sides[path] === undefined)) {
+    return { kind: 'collided', files: unlike };
+  }
   const before = await store.latest();
   await merge(folder, store.git, files, sides);
   const found = await problems();
@@ -100,7 +123,7 @@ async function merge(
   }
 }
 
-/** The files in which others have published changes of the same lines. */
+/** The files in which others have published changes of the same or neighbouring lines. */
 async function collisions(store: VersionStore): Promise<FileVersions[]> {
   const words = ['merge-tree', '--write-tree', '--name-only', '--no-messages', '-z'];
   const output = await store.git([...words, 'HEAD', UPSTREAM]).then(
@@ -125,7 +148,7 @@ function conflictsIn(error: unknown): string {
   throw error;
 }
 
-/** The file as it would be if theirs, or ours, won where both have changed the same lines. */
+/** The file as it would be if theirs, or ours, won where both have changed the same fields or lines. */
 async function bothVersions(
   { git, contentAt }: VersionStore,
   base: string,
@@ -135,6 +158,8 @@ async function bothVersions(
   const areTexts = typeof mine === 'string' && typeof theirs === 'string';
   if (!areTexts) return { path, before: theirs, after: mine };
   const old = String((await contentAt(base, path)) ?? '');
+  const merged = mergeFields({ path, base: old, mine, theirs });
+  if (merged) return { path, before: merged.theirs, after: merged.mine };
   const mergeFor = (side: string) => mergeTexts(git, side, mine, old, theirs);
   return { path, before: await mergeFor('--theirs'), after: await mergeFor('--ours') };
 }
