@@ -323,6 +323,7 @@ describe('with others, through a repository', () => {
     });
     expect(await desk.publish('Calmer')).toEqual({
       done: true,
+      isSent: true,
       words: 'Published to origin/main.',
     });
     expect(published('pages/index.yaml')).toContain('Calm mornings');

@@ -49,35 +49,28 @@ export async function sendVersion(
   const remote = await store.remote();
   if (remote === undefined) return { kind: 'kept' };
   for (let attempt = 1; ; attempt += 1) {
-    await reach(store.git(['fetch', '--quiet'], NETWORK));
+    await fetchFrom(store);
     const refused = await inTurn(() => bringIn(folder, store, sides, problems));
     if (refused) return refused;
     try {
       await store.git(['-c', 'push.default=upstream', 'push', '--quiet'], NETWORK);
       return { kind: 'sent', remote };
     } catch (error) {
-      if (!(error instanceof GitFailure)) throw error;
-      if (attempt === ATTEMPTS) throw unreached(error);
+      if (!(error instanceof GitFailure) || attempt === ATTEMPTS) throw error;
     }
   }
 }
 
-/** Resolves to what is asked of the place that the site is published to. */
-function reach<T>(asked: Promise<T>): Promise<T> {
-  return asked.catch((error) => {
-    throw error instanceof GitFailure ? unreached(error) : error;
-  });
-}
-
-function unreached(reason: GitFailure): Failure {
-  return Object.assign(
-    new Failure(
-      'The place that the site is published to does not take it now.',
-      'Try again later. Nothing is lost: this version is kept. A developer finds the reason with git push.',
-      1,
-    ),
-    { cause: reason },
-  );
+/** Looks what others have published. */
+async function fetchFrom({ git }: VersionStore): Promise<void> {
+  try {
+    await git(['fetch', '--quiet'], NETWORK);
+  } catch (error) {
+    if (!(error instanceof GitFailure)) throw error;
+    const help =
+      'Try again later. Nothing is lost: this version is kept. A developer finds the reason with git fetch.';
+    throw new Failure('The place that the site is published to cannot be reached.', help, 1);
+  }
 }
 
 /** Merges what others have published. Returns why not; then everything is as it was before. */
