@@ -22,7 +22,10 @@ function declare(program: Command) {
     .description('serve a built site, and let people who sign in write and publish it')
     .argument('[site]', 'folder of the site, or its name in sites/')
     .option('-o, --out <folder>', 'where the built site is (default: dist/<site>)')
-    .option('--owner <email>', 'print a link with which this person becomes the first owner')
+    .option(
+      '--owner <email>',
+      'print a link with which this person becomes an owner, and chooses a password',
+    )
     .addHelpText(
       'after',
       examples(
@@ -50,8 +53,10 @@ async function studio(
       log: terminal.note,
     });
     terminal.result(`The studio is at ${running.studioUrl}`);
-    const link = owner && (await running.ownerLink(owner));
-    if (link) terminal.result(`${owner} becomes its owner with this link: ${link}`);
+    if (owner) {
+      const link = await running.ownerLink(owner);
+      terminal.result(`${owner} becomes an owner, and chooses a password, with this link: ${link}`);
+    }
     startWatchdog(process.env);
     runUntilStopped(running, config.shutdownDelayMs);
   } catch (error) {

@@ -158,6 +158,8 @@ export interface SiteChanges {
   remote?: string;
   /** How many versions were not sent there yet. */
   unsent: number;
+  /** Whether who asks may publish; by default, everybody may. */
+  mayPublish?: boolean;
 }
 
 /** Something that has changed: a page, a list, a picture. */

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import type { ProcessConfig } from '../../server/config/config.ts';
 import { sharedSecret } from '../../server/database/shared-secret.ts';
 import { siteFolder } from '../../server/database/site-folder.ts';
@@ -12,7 +13,7 @@ import { addAuditEntry } from '../../server/leads/audit.ts';
 import { type RunningServer, startServer } from '../../server/service/start-server.ts';
 import { mediaTypeOf } from '../../server/site/media-types.ts';
 import { readForms } from '../../server/site/read-output.ts';
-import { accountByEmail, setRoles } from '../../server/studio/accounts.repository.ts';
+import { type Account, accountByEmail, setRoles } from '../../server/studio/accounts.repository.ts';
 import { addPerson, inviteAgain } from '../../server/studio/invitations.ts';
 import { invitationLink } from '../../server/studio/invite-by-mail.ts';
 import { buildStudio, studioHome } from '../../server/studio/studio-app.ts';
@@ -36,8 +37,8 @@ export interface StudioStart {
 export interface RunningStudio extends RunningServer {
   /** The address that people open. */
   studioUrl: string;
-  /** A link with which somebody becomes an owner; undefined for an owner who has joined. */
-  ownerLink(email: string): Promise<string | undefined>;
+  /** A link with which somebody becomes an owner, and chooses a password. */
+  ownerLink(email: string): Promise<string>;
 }
 
 /**
@@ -72,41 +73,26 @@ async function openStudio(
   const { siteDir, studioPort, trustProxy, desk } = config;
   const { smtp, from = '' } = config.delivery;
   const { db } = server;
-  const studioUrl = config.studioUrl ?? `http://localhost:${studioPort}`;
-  const data = siteFolder(resolve(cwd, config.dataDir), await readForms(siteDir));
-  const folder = join(data, 'studio');
+  const url = config.studioUrl ?? `http://localhost:${studioPort}`;
   const mail = smtp && { transport: smtpTransport(smtp), from };
   const build = publishedBuilder(location.folder, siteDir, cwd);
   // What was published while nobody could build it.
   if (repository.isHere) void build().then((problems) => problems && server.log.warn(problems));
+  const data = siteFolder(resolve(cwd, config.dataDir), await readForms(siteDir));
+  const folder = join(data, 'studio');
   const workplaces = draftWorkplaces({
+    ...draftServices(server, folder),
     repository,
     folder: join(folder, 'drafts'),
     cache: cacheFolder(cwd),
-    url: studioUrl,
+    url,
     home: studioHome,
-    mediaType: (path) => mediaTypeOf(path).type,
-    start: (draft) =>
-      startServer({
-        siteDir: draft,
-        dataDir: join(folder, 'leads'),
-        host: '127.0.0.1',
-        port: 0,
-        log: () => {},
-      }),
     build,
-    tokenOf: async ({ id }) =>
-      createHmac('sha256', await sharedSecret(db, 'studio'))
-        .update(`pages ${id}`)
-        .digest('base64url'),
-    note: ({ email: actor }, detail) =>
-      addAuditEntry(db, { actor, action: 'publish', detail }, new Date()),
-    log: (line) => server.log.warn(line),
   });
   const app = buildStudio({
     db,
     log: server.log,
-    url: studioUrl,
+    url,
     brand: deskBrand((await openMailTemplates(siteDir)).current().brand),
     script: readFileSync(join(programFolder(), '.build/studio/passkeys.js'), 'utf8'),
     mail,
@@ -115,23 +101,11 @@ async function openStudio(
     workplaces,
     service: { url: server.url, userHeader },
   });
-  await app.listen({ host: config.host, port: studioPort }).catch((error) => {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new StartupError(
-      `The studio cannot listen on port ${studioPort} (${code}). Set STUDIO_PORT to another one.`,
-    );
-  });
+  await listen(app, config);
   return {
     ...server,
-    studioUrl,
-    async ownerLink(email) {
-      const known = await accountByEmail(db, email);
-      if (known?.hasJoined) return undefined;
-      if (known) await setRoles(db, known, ['owner']);
-      const person = { email, name: email, roles: ['owner'] as const };
-      const secret = known ? await inviteAgain(db, known) : await addPerson(db, person);
-      return invitationLink(studioUrl, secret);
-    },
+    studioUrl: url,
+    ownerLink: async (email) => invitationLink(url, await inviteOwner(db, email)),
     async close() {
       // Browsers that follow a draft would keep the studio from closing.
       await workplaces.close();
@@ -140,4 +114,52 @@ async function openStudio(
       await server.close();
     },
   };
+}
+
+/** What drafts have of the lead service, and of the database. */
+function draftServices({ db, log }: RunningServer, folder: string) {
+  return {
+    mediaType: (path: string) => mediaTypeOf(path).type,
+    // Each has a database of its own: an embedded one takes one service.
+    startFor:
+      ({ id }: Account) =>
+      (siteDir: string) =>
+        startServer({
+          siteDir,
+          dataDir: join(folder, 'leads', id),
+          host: '127.0.0.1',
+          port: 0,
+          log: () => {},
+        }),
+    tokenOf: async ({ id }: Account) =>
+      createHmac('sha256', await sharedSecret(db, 'studio'))
+        .update(`pages ${id}`)
+        .digest('base64url'),
+    note: ({ email: actor }: Account, detail: string) =>
+      addAuditEntry(db, { actor, action: 'publish', detail }, new Date()),
+    log: (line: string) => log.warn(line),
+  };
+}
+
+async function listen(
+  app: FastifyInstance,
+  { host, studioPort: port }: Pick<ProcessConfig, 'host' | 'studioPort'>,
+): Promise<void> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new StartupError(
+      `The studio cannot listen on port ${port} (${code}). Set STUDIO_PORT to another one.`,
+    );
+  }
+}
+
+/** Makes somebody an owner who may choose a new password. Returns the secret of the invitation. */
+async function inviteOwner(db: RunningServer['db'], email: string): Promise<string> {
+  await addAuditEntry(db, { actor: 'terminal', action: 'invite', detail: email }, new Date());
+  const known = await accountByEmail(db, email);
+  if (!known) return addPerson(db, { email, name: email, roles: ['owner'] });
+  await setRoles(db, known, ['owner']);
+  return inviteAgain(db, known);
 }

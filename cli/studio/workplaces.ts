@@ -1,19 +1,15 @@
-import type { RequestListener, ServerResponse } from 'node:http';
+import { rmSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { Account } from '../../server/studio/accounts.repository.ts';
-import { may } from '../../server/studio/roles.ts';
 import type { Workplaces } from '../../server/studio/studio-parts.ts';
-import { send, sendText } from '../dev/answers.ts';
-import type { Editing } from '../dev/edit/editing.ts';
-import { EDIT, type PublishOutcome } from '../dev/edit-protocol.ts';
-import { guardOf } from '../dev/guard.ts';
-import { openWorkplace, type Workplace, type WorkplaceParts } from '../dev/open-workplace.ts';
-import { type PreviewScript, previewScript } from '../dev/preview-script.ts';
+import { sendText } from '../dev/answers.ts';
+import { EDIT } from '../dev/edit-protocol.ts';
 import { ADDRESSES, DEV } from '../dev/protocol.ts';
 import { requestUrl } from '../dev/request-url.ts';
 import { Failure } from '../terminal/failure.ts';
-import { bringUpToDate, commitAs, countChanges, openDraftFolder } from './draft-folder.ts';
-import { obstacleIn, type SiteRepository } from './site-repository.ts';
+import { bringUpToDate, countChanges } from './draft-folder.ts';
+import { type DraftParts, type OpenDraft, openDraft } from './open-draft.ts';
 
 /** Milliseconds without a request after which a draft is closed; it stays as it is. */
 const IDLE = 30 * 60_000;
@@ -21,33 +17,8 @@ const IDLE = 30 * 60_000;
 /** Milliseconds between two looks at what others have published. */
 const FRESH = 60_000;
 
-/** What drafts are opened with. */
-export interface DraftParts extends Pick<WorkplaceParts, 'start' | 'mediaType' | 'offline'> {
-  repository: SiteRepository;
-  /** The folder of all drafts. */
-  folder: string;
-  cache: string;
-  /** The address of the studio, and of its home page there. */
-  url: string;
-  home: string;
-  /** The token of the pages of a draft, which stays the same. */
-  tokenOf(owner: Account): Promise<string>;
-  /** Builds what was published; resolves to why it could not. */
-  build(): Promise<string | undefined>;
-  /** Records that somebody has published. */
-  note(by: Account, words: string): Promise<void>;
-  log(line: string): void;
-}
-
-/** A draft that is open. */
-interface OpenDraft {
-  workplace: Workplace;
-  show: RequestListener;
-  /** Who has asked for a change last. */
-  by: Account;
-  usedAt: number;
-  freshAt: number;
-}
+/** Milliseconds for which a browser is sent what happens in a draft, before it asks again. */
+const LISTENING = 10 * 60_000;
 
 /** Opens drafts as they are asked for, and closes those that nobody uses. */
 export function draftWorkplaces(parts: DraftParts): Workplaces & { close(): Promise<void> } {
@@ -76,12 +47,19 @@ export function draftWorkplaces(parts: DraftParts): Workplaces & { close(): Prom
 
   return {
     countChanges: (owner) => countChanges(folderOf(owner)),
+    async discard(owner) {
+      const opening = open.get(owner.id);
+      open.delete(owner.id);
+      await opening?.then(({ workplace }) => workplace.close());
+      rmSync(folderOf(owner), { recursive: true, force: true });
+    },
     answer: (owner, by, request, response) =>
       orWords(response, parts, async () => {
         const path = requestUrl(request)?.pathname ?? '';
-        if (path === `${EDIT}publish` && !may(by.roles, 'publish')) return refuse(response);
         const draft = await used(owner, by);
         if (path.startsWith(EDIT)) draft.by = by;
+        // Somebody may be removed meanwhile: browsers ask again.
+        if (path === ADDRESSES.events) setTimeout(() => response.end(), LISTENING).unref();
         draft.workplace.answer(request, keptPrivate(response));
       }),
     show: (owner, request, response) =>
@@ -106,60 +84,6 @@ export function draftWorkplaces(parts: DraftParts): Workplaces & { close(): Prom
   };
 }
 
-async function openDraft(
-  owner: Account,
-  by: Account,
-  folder: string,
-  parts: DraftParts,
-): Promise<OpenDraft> {
-  const site = await openDraftFolder(parts.repository, folder, owner);
-  const guard = guardOf(parts.url, await parts.tokenOf(owner));
-  const workplace = await openWorkplace(site, parts.cache, {
-    ...parts,
-    guard,
-    script: previewScript({ token: guard.token, studio: parts.home }),
-    report: () => {},
-    fail: (error) => parts.log(error.stack ?? error.message),
-    reportService: (reason) => parts.log(`Leads of a draft cannot be stored: ${reason}`),
-    editing: (usual) => withBuild(usual, folder, () => draft.by, parts),
-  });
-  const now = Date.now();
-  const show = workplace.answerWith(WITHOUT_SCRIPT);
-  const draft: OpenDraft = { workplace, show, by, usedAt: now, freshAt: now };
-  return draft;
-}
-
-/** What people without an account see has nothing of the editor. */
-const WITHOUT_SCRIPT: PreviewScript = { content: '', addTo: (html) => html };
-
-/** Editing in which publishing also builds the site. */
-function withBuild(usual: Editing, folder: string, by: () => Account, parts: DraftParts): Editing {
-  async function publish(asked: Readonly<Record<string, unknown>>): Promise<PublishOutcome> {
-    const publisher = by();
-    const obstacle = await obstacleIn(parts.repository);
-    if (obstacle) {
-      parts.log(`Nothing can be published: ${obstacle}`);
-      return { done: false, reason: OCCUPIED, problems: [] };
-    }
-    await commitAs(folder, publisher);
-    const outcome = (await usual.requests.publish(asked)) as PublishOutcome;
-    if (!outcome.done || !outcome.isSent) return outcome;
-    await parts.note(publisher, String(asked.note).trim() || 'nothing new');
-    if (!parts.repository.isHere) return outcome;
-    const problems = await parts.build();
-    if (problems === undefined) return { ...outcome, words: 'Published. Visitors see it now.' };
-    parts.log(problems);
-    return { done: false, reason: NOT_BUILT, problems: [] };
-  }
-  return { ...usual, requests: { ...usual.requests, publish } };
-}
-
-const OCCUPIED =
-  'Nothing can be published now: somebody works in the folder that the site is built from. The people who run the studio find what it is in its log.';
-
-const NOT_BUILT =
-  'It is kept and published, but the site could not be built, so visitors see what they saw before. The people who run the studio find the reason in its log.';
-
 /** Answers in words where a draft cannot be opened. */
 async function orWords(
   response: ServerResponse,
@@ -176,17 +100,16 @@ async function orWords(
   }
 }
 
-function refuse(response: ServerResponse): void {
-  const reason = 'You may write, but not publish. Ask somebody with the role Publisher to do it.';
-  const outcome: PublishOutcome = { done: false, reason, problems: [] };
-  send(response, 200, 'application/json; charset=utf-8', JSON.stringify(outcome));
-}
+const OWN_SCRIPTS =
+  "script-src 'self' 'unsafe-inline'; connect-src 'self'; object-src 'none'; base-uri 'self'; frame-ancestors 'self'";
 
 /** Nobody finds a draft by searching, and no other site shows it in a frame. */
 function keptPrivate(response: ServerResponse): ServerResponse {
   response.setHeader('x-robots-tag', 'noindex');
   response.setHeader('x-frame-options', 'SAMEORIGIN');
   response.setHeader('referrer-policy', 'same-origin');
+  // Scripts of others would act in the studio as whoever looks at the draft.
+  response.setHeader('content-security-policy', OWN_SCRIPTS);
   return response;
 }
 

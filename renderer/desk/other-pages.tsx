@@ -2,6 +2,7 @@ import { useContext } from 'react';
 import type { DeskSignIn, DeskTrail, DeskWords } from './desk-facts.ts';
 import { BackToList, Field, Table, Time, ZoneContext } from './parts.tsx';
 import { deskPaths } from './paths.ts';
+import { studioPaths } from './studio-paths.ts';
 
 /** Who looked at what, and what was done. */
 export function TrailPage({ entries }: DeskTrail) {
@@ -79,7 +80,7 @@ export function SignInPage({ problem }: DeskSignIn) {
 }
 
 /** What happened, in a few words. */
-export function WordsPage({ title, lines }: DeskWords) {
+export function WordsPage({ title, lines, isInStudio }: DeskWords & { isInStudio: boolean }) {
   return (
     <div className="desk-narrow">
       <h1 className="desk-title">{title}</h1>
@@ -87,7 +88,15 @@ export function WordsPage({ title, lines }: DeskWords) {
         {lines.map((line) => (
           <p key={line}>{line}</p>
         ))}
-        <BackToList />
+        {isInStudio ? (
+          <p>
+            <a href={studioPaths.home}>
+              <span aria-hidden="true">← </span>Studio
+            </a>
+          </p>
+        ) : (
+          <BackToList />
+        )}
       </div>
     </div>
   );

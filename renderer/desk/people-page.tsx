@@ -1,6 +1,6 @@
 import { Act, Field, Notice } from './parts.tsx';
 import type { StudioPeople, StudioPerson, StudioRole } from './studio-facts.ts';
-import { EmailField, LinkToPassOn, Problem } from './studio-pages.tsx';
+import { changesIn, EmailField, LinkToPassOn, Problem } from './studio-pages.tsx';
 import { studioPaths } from './studio-paths.ts';
 
 /** Who works in the studio, what each may do, and who is to come. */
@@ -34,7 +34,7 @@ export function PeoplePage({ page, token }: { page: StudioPeople; token?: string
 }
 
 function PersonCard({
-  person: { id, name, email, roles: given, hasJoined, isSelf },
+  person: { id, name, email, roles: given, hasJoined, isSelf, changes },
   roles,
   token,
 }: {
@@ -71,13 +71,16 @@ function PersonCard({
         {!isSelf && (
           <details className="desk-remove">
             <summary className="button button--quiet">Remove…</summary>
-            <p>{name} cannot sign in any more then. What they have published stays.</p>
+            <p>
+              {name} cannot sign in any more then. What they have published stays.{' '}
+              {changes > 0 && <strong>Their draft goes, with {changesIn(changes)}.</strong>}
+            </p>
             <Act
               to={studioPaths.remove}
               token={token}
-              label={`Remove ${name}`}
+              label={changes > 0 ? `Remove ${name} and their draft` : `Remove ${name}`}
               style="danger"
-              values={{ id }}
+              values={changes > 0 ? { id, discard: 'yes' } : { id }}
             />
           </details>
         )}

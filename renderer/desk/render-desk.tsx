@@ -79,7 +79,7 @@ function titleOf(page: DeskPage): string {
   }
 }
 
-function Content({ desk: { token }, page }: { desk: Desk; page: DeskPage }) {
+function Content({ desk: { token, rights }, page }: { desk: Desk; page: DeskPage }) {
   switch (page.kind) {
     case 'list':
       return <ListPage {...page} />;
@@ -106,7 +106,7 @@ function Content({ desk: { token }, page }: { desk: Desk; page: DeskPage }) {
     case 'forgotten':
       return <ForgottenPage />;
     case 'words':
-      return <WordsPage {...page} />;
+      return <WordsPage {...page} isInStudio={rights !== undefined} />;
   }
 }
 

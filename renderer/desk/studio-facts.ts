@@ -16,6 +16,8 @@ export interface StudioHome {
   name: string;
   drafts: readonly StudioDraft[];
   mayWrite: boolean;
+  /** Whether signing out everywhere means anything. */
+  canSignOut: boolean;
   /** Whether they may open and publish the drafts of others. */
   mayPublish: boolean;
   /** The keys that they sign in with. */
@@ -33,6 +35,8 @@ export interface StudioPerson {
   roles: readonly string[];
   hasJoined: boolean;
   isSelf: boolean;
+  /** How many files of their draft are not published. */
+  changes: number;
 }
 
 /** A role that can be given, with what it means. */

@@ -1,5 +1,5 @@
 import { Act, Field, Notice, Table, Time } from './parts.tsx';
-import type { StudioDraft, StudioHome, StudioJoin, StudioSignIn } from './studio-facts.ts';
+import type { StudioHome, StudioJoin, StudioSignIn } from './studio-facts.ts';
 import { studioPaths } from './studio-paths.ts';
 
 /** Fewest characters of a password. */
@@ -7,7 +7,7 @@ const LEAST_PASSWORD = 12;
 
 /** Where people of the studio begin: the site, drafts, their own account. */
 export function StudioHomePage({ page, token }: { page: StudioHome; token?: string }) {
-  const { name, drafts, passkeys, mayWrite, notice, link } = page;
+  const { name, drafts, passkeys, mayWrite, canSignOut, notice, link } = page;
   return (
     <>
       <h1 className="desk-title">Welcome, {name}</h1>
@@ -17,8 +17,12 @@ export function StudioHomePage({ page, token }: { page: StudioHome; token?: stri
       <section className="desk-card surface desk-words">
         <h2>Your account</h2>
         <Passkeys passkeys={passkeys} token={token} />
-        <p>Wherever else you are signed in, in other browsers and on other machines:</p>
-        <Act to={studioPaths.signOutEverywhere} token={token} label="Sign out everywhere" />
+        {canSignOut && (
+          <>
+            <p>In all browsers and on all machines, in this one too:</p>
+            <Act to={studioPaths.signOutEverywhere} token={token} label="Sign out everywhere" />
+          </>
+        )}
       </section>
     </>
   );
@@ -76,11 +80,11 @@ function Drafts({ drafts, mayPublish, token }: StudioHome & { token?: string }) 
         </a>
       </p>
       <div className="desk-table">
-        <Table caption="Drafts" heads={['Draft of', 'Not published', 'What you can do']}>
+        <Table caption="Drafts" heads={['Draft of', 'What is in it', 'What you can do']}>
           {drafts.map((draft) => (
             <tr key={draft.id}>
               <th scope="row">{draft.isOwn ? `${draft.name} (you)` : draft.name}</th>
-              <td>{changesIn(draft)}</td>
+              <td>{changesIn(draft.changes)}</td>
               <td>
                 <div className="desk-acts">
                   {draft.isOpen ? (
@@ -113,9 +117,10 @@ function Drafts({ drafts, mayPublish, token }: StudioHome & { token?: string }) 
   );
 }
 
-function changesIn({ changes }: StudioDraft): string {
-  if (changes === 0) return 'Nothing';
-  return changes === 1 ? 'Changes in 1 file' : `Changes in ${changes} files`;
+/** How much of a draft is not published, in words. */
+export function changesIn(files: number): string {
+  if (files === 0) return 'nothing to publish';
+  return files === 1 ? 'unpublished changes in 1 file' : `unpublished changes in ${files} files`;
 }
 
 /** A link that somebody has to pass on by themselves. */

@@ -12,4 +12,6 @@ export interface AccountsTable {
   invitation: string | null;
   invited_until: Date | null;
   created_at: Date;
+  /** When they were here first; null before. */
+  joined_at: Date | null;
 }

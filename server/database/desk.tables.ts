@@ -24,6 +24,7 @@ export type AuditAction =
   | 'roles'
   | 'remove'
   | 'share'
+  | 'open'
   | 'passkey'
   | 'publish';
 

@@ -13,7 +13,7 @@ export interface Account {
   email: string;
   name: string;
   roles: readonly Role[];
-  /** Whether they have accepted their invitation. */
+  /** Whether they were here, by their invitation or by a proxy that signs them in. */
   hasJoined: boolean;
 }
 
@@ -23,9 +23,9 @@ export function accountOf({
   email,
   name,
   roles,
-  password,
+  joined_at,
 }: Selectable<AccountsTable>): Account {
-  return { id, email, name, roles: rolesAmong(roles.split(',')), hasJoined: password !== null };
+  return { id, email, name, roles: rolesAmong(roles.split(',')), hasJoined: joined_at !== null };
 }
 
 /** How an address is kept, so that it is found however it was typed. */
@@ -47,6 +47,12 @@ export async function accountByEmail(db: Db, email: string): Promise<Account | u
 export async function accountById(db: Db, id: string): Promise<Account | undefined> {
   const rows = db.selectFrom('accounts').selectAll().where('id', '=', id);
   return (await rows.execute()).map(accountOf)[0];
+}
+
+/** Notes that somebody is here for the first time. */
+export async function noteJoined(db: Db, { id }: Account): Promise<void> {
+  const values = { joined_at: new Date() };
+  await db.updateTable('accounts').set(values).where('id', '=', id).execute();
 }
 
 /** Gives somebody other roles. Returns false, and changes nothing, if no owner would be left. */

@@ -5,7 +5,7 @@ import { queryOf } from '../http/query-of.ts';
 import { addAuditEntry } from '../leads/audit.ts';
 import { type Account, accountById, listAccounts } from './accounts.repository.ts';
 import { draftKey, draftOf, LINK_DAYS } from './draft-links.ts';
-import { field, guarded } from './guard-page.ts';
+import { field, guarded, whoAsks } from './guard-page.ts';
 import { listPasskeys } from './passkeys.repository.ts';
 import { may } from './roles.ts';
 import { sendPage } from './send-page.ts';
@@ -26,15 +26,14 @@ export function registerDrafts(app: FastifyInstance, parts: StudioParts): void {
     const { request, reply, account } = exchange;
     const owner = await ownerOf(field(request, 'id'), account, parts);
     if (!owner) return showHome(exchange, parts, { notice: 'This draft is not there any more.' });
-    reply.header('set-cookie', cookieText(request, openCookie, owner.id));
-    return reply.redirect('/', 303);
+    if (owner.id !== account.id) await note(parts, account, 'open', owner);
+    return open(request, reply, owner);
   });
   act(studioPaths.share, async (exchange) => {
     const { request, account } = exchange;
     const owner = await ownerOf(field(request, 'id'), account, parts);
     if (!owner) return showHome(exchange, parts, { notice: 'This draft is not there any more.' });
-    const entry = { actor: account.email, action: 'share', detail: owner.email } as const;
-    await addAuditEntry(parts.db, entry, new Date());
+    await note(parts, account, 'share', owner);
     const key = draftKey(owner.id, await parts.secret());
     return showHome(exchange, parts, {
       notice: `Whoever has this link sees the draft for ${LINK_DAYS} days, and can change nothing.`,
@@ -43,12 +42,32 @@ export function registerDrafts(app: FastifyInstance, parts: StudioParts): void {
   });
   app.get(studioPaths.draft, async (request, reply) => {
     const key = queryOf(request).get('key') ?? '';
-    if (!(await draftShown(key, parts))) {
-      return sendPage(reply, parts, expired, { status: 410 });
-    }
+    const owner = await draftShown(key, parts);
+    if (!owner) return sendPage(reply, parts, expired, { status: 410 });
+    const by = await whoAsks(request, parts);
+    const own = by && (await ownerOf(owner.id, by.account, parts));
+    // Who may write in it does so; everybody else looks.
+    if (own) return open(request, reply, own);
     reply.header('set-cookie', cookieText(request, lookCookie, key));
     return reply.redirect('/', 303);
   });
+}
+
+function open(request: FastifyRequest, reply: FastifyReply, owner: Account): FastifyReply {
+  reply.header('set-cookie', [
+    cookieText(request, openCookie, owner.id),
+    `${cookieText(request, lookCookie, '')}; Max-Age=0`,
+  ]);
+  return reply.redirect('/', 303);
+}
+
+function note(
+  { db }: StudioParts,
+  { email: actor }: Account,
+  action: 'open' | 'share',
+  { email: detail }: Account,
+): Promise<void> {
+  return addAuditEntry(db, { actor, action, detail }, new Date());
 }
 
 const expired = {
@@ -77,7 +96,8 @@ export async function draftToShow(
 
 async function draftShown(key: string, parts: StudioParts): Promise<Account | undefined> {
   const id = draftOf(key, await parts.secret());
-  return id === undefined ? undefined : accountById(parts.db, id);
+  const owner = id === undefined ? undefined : await accountById(parts.db, id);
+  return owner && may(owner.roles, 'write') ? owner : undefined;
 }
 
 /** The owner of a draft, if somebody may open and share it. */
@@ -96,15 +116,18 @@ async function showHome(
   news: { notice?: string; link?: string } = {},
 ): Promise<FastifyReply> {
   const { db, workplaces } = parts;
-  const open = await draftToAnswer(request, account, parts);
-  const people = (await listAccounts(db)).filter(({ roles }) => may(roles, 'write'));
+  const shown = await draftToShow(request, parts);
+  const opened = shown ? undefined : await draftToAnswer(request, account, parts);
+  const mayPublish = may(account.roles, 'publish');
+  const people = (await listAccounts(db)).filter(({ id }) => mayPublish || id === account.id);
   const drafts = await Promise.all(
     people.map(async (owner): Promise<StudioDraft> => {
       const changes = await workplaces.countChanges(owner);
-      const [isOwn, isOpen] = [owner.id === account.id, owner.id === open.id];
+      const [isOwn, isOpen] = [owner.id === account.id, owner.id === opened?.id];
       return { id: owner.id, name: owner.name, isOwn, isOpen, changes };
     }),
   );
+  const writers = new Set(people.filter(({ roles }) => may(roles, 'write')).map(({ id }) => id));
   const keys = await listPasskeys(db, account);
   return sendPage(
     reply,
@@ -112,9 +135,11 @@ async function showHome(
     {
       kind: 'studio',
       name: account.name,
-      drafts,
+      // Who may not write any more may have left something.
+      drafts: drafts.filter(({ id, changes }) => changes > 0 || writers.has(id)),
+      canSignOut: visitor.session !== undefined,
       mayWrite: may(account.roles, 'write'),
-      mayPublish: may(account.roles, 'publish'),
+      mayPublish,
       passkeys: keys.map(({ id, name, created_at: at }) => ({ id, name, at })),
       ...news,
     },

@@ -3,7 +3,7 @@ import { studioPaths } from '../../renderer/desk/index.ts';
 import { isOwnForm } from '../desk/access.ts';
 import { mayPost } from '../http/check-origin.ts';
 import { refuse } from '../http/refuse.ts';
-import { accountByEmail } from './accounts.repository.ts';
+import { accountByEmail, noteJoined } from './accounts.repository.ts';
 import { may, type Right } from './roles.ts';
 import { sendPage } from './send-page.ts';
 import type { StudioExchange, StudioParts } from './studio-parts.ts';
@@ -17,7 +17,9 @@ export async function whoAsks(
 ): Promise<Pick<StudioExchange, 'account' | 'visitor'> | undefined> {
   const visitor = await access.who(request);
   const account = visitor && (await accountByEmail(db, visitor.actor));
-  return account && visitor && { account, visitor };
+  if (!account || !visitor) return undefined;
+  if (!account.hasJoined) await noteJoined(db, account);
+  return { account, visitor };
 }
 
 /** Makes the functions that register pages and forms for those who are signed in and may use them. */
@@ -40,7 +42,7 @@ async function guard(
   const tooMany = parts.limits.reads(request, reply);
   if (tooMany) return refuse(request, reply, tooMany);
   const by = await whoAsks(request, parts);
-  if (!by) return reply.redirect(studioPaths.signIn, 303);
+  if (!by) return notSignedIn(request, reply, parts);
   if (right && !may(by.account.roles, right)) {
     return sendPage(reply, parts, notYours, { status: 403, by });
   }
@@ -49,6 +51,19 @@ async function guard(
     return sendPage(reply, parts, tooOld, { status: 403, by });
   }
   return answer({ request, reply, ...by });
+}
+
+/** Leads to the way in; somebody whom a proxy has signed in has to be invited. */
+export async function notSignedIn(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  parts: StudioParts,
+): Promise<FastifyReply> {
+  const named = await parts.access.who(request);
+  if (!named || named.session) return reply.redirect(studioPaths.signIn, 303);
+  const lines = [`You are signed in as ${named.actor}. An owner of the studio has to invite you.`];
+  const page = { kind: 'words', title: 'You were not invited yet', lines } as const;
+  return sendPage(reply, parts, page, { status: 403 });
 }
 
 const notYours = {
@@ -62,6 +77,14 @@ const tooOld = {
   title: 'Nothing was changed',
   lines: ['This page was open for too long, or the request came from elsewhere. Please try again.'],
 } as const;
+
+const longestName = 80;
+
+/** What somebody is called; undefined for signs alone, which no commit can have as a name. */
+export function nameIn(text: string): string | undefined {
+  const name = text.trim().slice(0, longestName);
+  return /[\p{L}\p{N}]/u.test(name) ? name : undefined;
+}
 
 /** A field of the form that was sent; the first one where several have its name. */
 export function field(request: FastifyRequest, name: string): string {

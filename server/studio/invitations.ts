@@ -36,7 +36,7 @@ export async function addPerson(
   { email, name, roles }: Pick<Account, 'email' | 'name' | 'roles'>,
 ): Promise<string> {
   const id = uuidV7(Date.now());
-  const nothing = { password: null, invitation: null, invited_until: null };
+  const nothing = { password: null, invitation: null, invited_until: null, joined_at: null };
   const own = { id, email: keptAddress(email), name, roles: roles.join(), created_at: new Date() };
   await db
     .insertInto('accounts')
@@ -74,7 +74,13 @@ export async function acceptInvitation(
   const hash = await hashPassword(password);
   const { numUpdatedRows } = await db
     .updateTable('accounts')
-    .set({ name, password: hash, invitation: null, invited_until: null })
+    .set({
+      name,
+      password: hash,
+      invitation: null,
+      invited_until: null,
+      joined_at: new Date(),
+    })
     .where('id', '=', id)
     .where('invitation', '=', digest(secret))
     .executeTakeFirst();

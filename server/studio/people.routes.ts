@@ -9,14 +9,12 @@ import {
   removeAccount,
   setRoles,
 } from './accounts.repository.ts';
-import { field, fields, guarded } from './guard-page.ts';
+import { field, fields, guarded, nameIn } from './guard-page.ts';
 import { addPerson, inviteAgain } from './invitations.ts';
 import { invitationLink, inviteByMail } from './invite-by-mail.ts';
 import { roles, rolesAmong } from './roles.ts';
 import { sendPage } from './send-page.ts';
 import type { StudioExchange, StudioParts } from './studio-parts.ts';
-
-const longestName = 80;
 
 /** What the page shows beside the people. */
 type News = Partial<Record<'notice' | 'problem' | 'link', string>>;
@@ -53,8 +51,13 @@ export function registerPeople(app: FastifyInstance, parts: StudioParts): void {
   );
   act(
     studioPaths.remove,
-    about(async ({ account }, person) => {
+    about(async ({ request, account }, person) => {
+      const changes = await parts.workplaces.countChanges(person);
+      if (changes > 0 && field(request, 'discard') !== 'yes') {
+        return { problem: `${person.name} has changes that are not published.` };
+      }
       if (!(await removeAccount(parts.db, person))) return { problem: lastOwner };
+      await parts.workplaces.discard(person);
       await note(parts, account, 'remove', person.email);
       return { notice: `${person.name} cannot sign in any more.` };
     }),
@@ -66,9 +69,9 @@ const lastOwner = 'Somebody has to be an owner. Make another person one first.';
 async function invite({ request, reply, account, visitor }: StudioExchange, parts: StudioParts) {
   const by = { request, reply, account, visitor };
   const email = field(request, 'email').trim();
-  const name = field(request, 'name').trim().slice(0, longestName);
+  const name = nameIn(field(request, 'name'));
   const given = rolesAmong(fields(request, 'role'));
-  if (name === '' || !/^[^\s@<>,;"]+@[^\s@<>,;"]+$/.test(email)) {
+  if (name === undefined || !/^[^\s@<>,;"]+@[^\s@<>,;"]+$/.test(email)) {
     return show(by, parts, { problem: 'Give a name and an e-mail address.' });
   }
   if (given.length === 0) return show(by, parts, { problem: 'Choose what they may do.' });
@@ -106,10 +109,13 @@ async function show(
   parts: StudioParts,
   news: News,
 ): Promise<FastifyReply> {
-  const people = (await listAccounts(parts.db)).map((person) => ({
-    ...person,
-    isSelf: person.id === account.id,
-  }));
+  const people = await Promise.all(
+    (await listAccounts(parts.db)).map(async (person) => ({
+      ...person,
+      isSelf: person.id === account.id,
+      changes: await parts.workplaces.countChanges(person),
+    })),
+  );
   const choices = Object.entries(roles).map(([name, role]) => ({ name, ...role }));
   const status = news.problem ? 422 : 200;
   return sendPage(

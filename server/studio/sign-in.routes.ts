@@ -5,7 +5,7 @@ import { mayPost } from '../http/check-origin.ts';
 import { queryOf } from '../http/query-of.ts';
 import { addAuditEntry, noteFailedSignIn } from '../leads/audit.ts';
 import { accountByEmail } from './accounts.repository.ts';
-import { field, guarded, whoAsks } from './guard-page.ts';
+import { field, guarded, nameIn, whoAsks } from './guard-page.ts';
 import { acceptInvitation, accountFor, inviteAgain, invitedBy } from './invitations.ts';
 import { inviteByMail } from './invite-by-mail.ts';
 import { sendPage } from './send-page.ts';
@@ -13,7 +13,6 @@ import type { StudioParts } from './studio-parts.ts';
 
 /** Fewest and most characters of a password. */
 const passwordLength = { least: 12, most: 200 };
-const longestName = 80;
 
 /** Signing in and out, and choosing a password with an invitation. */
 export function registerSignIn(app: FastifyInstance, parts: StudioParts): void {
@@ -90,7 +89,8 @@ async function sendNewLink(request: FastifyRequest, reply: FastifyReply, parts: 
   }
   const account = await accountByEmail(parts.db, field(request, 'email'));
   const send = async () => {
-    if (account && parts.mail) {
+    // Who has not joined has an invitation, which would be void.
+    if (account?.hasJoined && parts.mail) {
       await inviteByMail(parts, account, await inviteAgain(parts.db, account));
     }
   };
@@ -114,7 +114,7 @@ async function join(request: FastifyRequest, reply: FastifyReply, parts: StudioP
   const invitation = field(request, 'invitation');
   const account = mayPost(request, []) && (await invitedBy(parts.db, invitation));
   if (!account) return showSignIn(reply, parts, noInvitation, 410);
-  const name = field(request, 'name').trim().slice(0, longestName) || account.name;
+  const name = nameIn(field(request, 'name')) ?? account.name;
   const password = field(request, 'password');
   const problem = problemOf(password);
   if (problem) {

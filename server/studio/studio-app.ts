@@ -14,7 +14,7 @@ import { refuse } from '../http/refuse.ts';
 import { demandHttps } from '../http/strict-transport.ts';
 import { formMediaType, wantsHtml } from '../http/wants-html.ts';
 import { draftToAnswer, draftToShow, registerDrafts } from './drafts.routes.ts';
-import { whoAsks } from './guard-page.ts';
+import { notSignedIn, whoAsks } from './guard-page.ts';
 import { passToService } from './pass-to-service.ts';
 import { registerPasskeys } from './passkeys.routes.ts';
 import { registerPeople } from './people.routes.ts';
@@ -59,6 +59,7 @@ export function buildStudio(options: StudioOptions): FastifyInstance {
   });
   app.setErrorHandler(handleError);
   demandHttps(app);
+  demandOwnName(app, options.url);
   void app.register(async (pages) => {
     pages.removeAllContentTypeParsers();
     pages.addContentTypeParser(formMediaType, { parseAs: 'string' }, (_request, body, done) => {
@@ -78,6 +79,16 @@ export function buildStudio(options: StudioOptions): FastifyInstance {
   return app;
 }
 
+/** Under another name, signing in would seem to work and writing would not. */
+function demandOwnName(app: FastifyInstance, url: string): void {
+  const { host: own } = new URL(url);
+  app.addHook('onRequest', async ({ headers: { host } }, reply) => {
+    if (host === own) return;
+    const help = `The studio is at ${url} (STUDIO_URL). A proxy before it has to pass that name on as Host.`;
+    return reply.code(421).type('text/plain; charset=utf-8').send(`${help}\n`);
+  });
+}
+
 /** Answers what is no page of the studio itself: leads, drafts. */
 async function answerOther(request: FastifyRequest, reply: FastifyReply, parts: StudioParts) {
   const by = await whoAsks(request, parts);
@@ -88,27 +99,27 @@ async function answerOther(request: FastifyRequest, reply: FastifyReply, parts: 
     reply.hijack();
     return passToService(request.raw, reply.raw, parts, by.account.email);
   }
-  if (by && may(by.account.roles, 'write')) {
+  const shown = await draftToShow(request, parts);
+  if (by && !shown && may(by.account.roles, 'write')) {
     const owner = await draftToAnswer(request, by.account, parts);
     reply.hijack();
     return parts.workplaces.answer(owner, by.account, request.raw, reply.raw);
   }
-  const shown = await draftToShow(request, parts);
   if (!shown) return turnAway(request, reply, parts, by !== undefined);
   reply.hijack();
   return parts.workplaces.show(shown, request.raw, reply.raw);
 }
 
-function turnAway(
+async function turnAway(
   request: FastifyRequest,
   reply: FastifyReply,
-  { limits }: StudioParts,
+  parts: StudioParts,
   isKnown: boolean,
 ) {
-  const tooMany = limits.unknown(request, reply);
+  const tooMany = parts.limits.unknown(request, reply);
   if (tooMany) return refuse(request, reply, tooMany);
   if (request.method === 'GET' && wantsHtml(request)) {
-    return reply.redirect(isKnown ? studioPaths.home : studioPaths.signIn, 303);
+    return isKnown ? reply.redirect(studioPaths.home, 303) : notSignedIn(request, reply, parts);
   }
   const detail = isKnown ? 'This is not for you.' : 'Sign in to the studio first.';
   return refuse(request, reply, { status: isKnown ? 403 : 401, code: 'not-allowed', detail });

@@ -21,6 +21,8 @@ export interface Workplaces {
   show(owner: Account, request: IncomingMessage, response: ServerResponse): Promise<void>;
   /** How many files of a draft differ from what is published. */
   countChanges(owner: Account): Promise<number>;
+  /** Deletes a draft with all that was not published. */
+  discard(owner: Account): Promise<void>;
 }
 
 /** What the studio is set up with. */

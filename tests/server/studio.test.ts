@@ -7,7 +7,8 @@ import { type Role, roles } from '../../server/studio/roles.ts';
 import { buildStudio } from '../../server/studio/studio-app.ts';
 import { onBothDatabases } from './on-both-databases.ts';
 
-const url = 'https://studio.example.com';
+const host = 'studio.example.com';
+const url = `https://${host}`;
 const password = 'four words of mine';
 
 onBothDatabases('the studio', (connection) => {
@@ -16,6 +17,7 @@ onBothDatabases('the studio', (connection) => {
   let answered: string[];
   const sent: { to: string; text: string }[] = [];
   let isMailUp = true;
+  let unpublished = 0;
 
   beforeAll(() => {
     const answer = (words: string, response: ServerResponse) => {
@@ -45,7 +47,10 @@ onBothDatabases('the studio', (connection) => {
         answer: async (owner, by, _request, response) =>
           answer(`${by.name} in ${owner.name}`, response),
         show: async (owner, _request, response) => answer(`somebody in ${owner.name}`, response),
-        countChanges: async () => 2,
+        countChanges: async () => unpublished,
+        discard: async ({ name }) => {
+          answered.push(`discarded ${name}`);
+        },
       },
     });
   });
@@ -57,10 +62,11 @@ onBothDatabases('the studio', (connection) => {
     answered = [];
     sent.length = 0;
     isMailUp = true;
+    unpublished = 0;
   });
 
   const see = (path: string, cookie = '', headers: Record<string, string> = {}) =>
-    app.inject({ url: path, headers: { cookie, accept: 'text/html', ...headers } });
+    app.inject({ url: path, headers: { host, cookie, accept: 'text/html', ...headers } });
   let asked = 0;
   const post = (
     path: string,
@@ -72,7 +78,7 @@ onBothDatabases('the studio', (connection) => {
     return app.inject({
       method: 'POST',
       url: path,
-      headers: { 'content-type': 'application/x-www-form-urlencoded', cookie, ...headers },
+      headers: { host, 'content-type': 'application/x-www-form-urlencoded', cookie, ...headers },
       payload: new URLSearchParams(values).toString(),
       // Each comes from a network of its own: the limits are tried by themselves.
       remoteAddress: `192.0.2.${asked % 250}`,
@@ -251,7 +257,7 @@ onBothDatabases('the studio', (connection) => {
       const { statusCode } = await app.inject({
         method: 'POST',
         url: '/__studio/sign-in',
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        headers: { host, 'content-type': 'application/x-www-form-urlencoded' },
         payload: `email=maria%40example.com&password=guess-${guess}`,
         remoteAddress: '198.51.100.7',
       });
@@ -327,15 +333,71 @@ onBothDatabases('the studio', (connection) => {
     }
   });
 
+  test('a link to a draft shows it to colleagues too, who get back to their own', async () => {
+    const ben = await person('Ben', ['editor']);
+    const nina = await person('Nina', ['editor']);
+    const pia = await person('Pia', ['publisher']);
+    const { body } = await act('/__studio/share', { id: (await account('Ben')).id }, ben);
+    const [, path = ''] = /value="https:\/\/studio\.example\.com([^"]+)"/.exec(body) ?? [];
+    const after = async (cookie: string) => `${cookie}; ${cookieIn(await see(path, cookie))}`;
+    const looking = await after(nina);
+    expect((await see('/', looking)).body).toBe('somebody in Ben');
+    expect((await see('/', await after(pia))).body).toBe('Pia in Ben');
+    const back = await act('/__studio/open', { id: (await account('Nina')).id }, looking);
+    expect([back.headers['set-cookie']].flat()).toContainEqual(
+      expect.stringMatching(/^studio-look=; .*Max-Age=0$/),
+    );
+    // Who may not write any more has no draft to show.
+    const changed = { roles: 'leads' };
+    await connection.db.updateTable('accounts').set(changed).where('name', '=', 'Ben').execute();
+    expect((await see(path)).statusCode).toBe(410);
+  });
+
+  test('nobody is removed with a draft that is not published, unless that is wanted', async () => {
+    const maria = await person('Maria', ['owner']);
+    await person('Ben', ['editor']);
+    const { id } = await account('Ben');
+    unpublished = 2;
+    const kept = await act('/__studio/people/remove', { id }, maria);
+    expect([kept.statusCode, kept.body.includes('has changes that are not published')]).toEqual([
+      422,
+      true,
+    ]);
+    expect(kept.body).toContain('with unpublished changes in 2 files');
+    const gone = await act('/__studio/people/remove', { id, discard: 'yes' }, maria);
+    expect([gone.statusCode, answered]).toEqual([200, ['discarded Ben']]);
+  });
+
+  test('who was invited and asks for a new password keeps the invitation', async () => {
+    const given = { email: 'ben@example.com', name: 'Ben', roles: ['editor'] } as const;
+    const invitation = await addPerson(connection.db, given);
+    await post('/__studio/forgotten', { email: 'ben@example.com' });
+    expect((await see(`/__studio/join?invitation=${invitation}`)).statusCode).toBe(200);
+    expect(sent).toEqual([]);
+  });
+
+  test('answers under its own name only', async () => {
+    for (const other of ['127.0.0.1:3001', 'evil.example', 'studio.example.com.evil.example']) {
+      const { statusCode, body } = await see('/__studio/sign-in', '', { host: other });
+      expect([statusCode, body.includes(url)]).toEqual([421, true]);
+    }
+  });
+
   test('a proxy that signs people in names them by their address', async () => {
     await person('Maria', ['owner']);
-    const from = (remoteAddress: string) =>
+    const from = (remoteAddress: string, email = 'maria@example.com') =>
       app.inject({
         url: '/',
         remoteAddress,
-        headers: { 'x-user': 'maria@example.com', accept: 'text/html' },
+        headers: { host, 'x-user': email, accept: 'text/html' },
       });
     expect((await from('10.1.2.3')).body).toBe('Maria in Maria');
     expect((await from('192.0.2.1')).statusCode).toBe(303);
+    await addPerson(connection.db, { email: 'ola@example.com', name: 'Ola', roles: ['owner'] });
+    expect((await from('10.1.2.3', 'ola@example.com')).body).toBe('Ola in Ola');
+    // She was here, so that she can take the place of the first owner.
+    expect(await account('Ola')).toMatchObject({ joined_at: expect.any(Date) });
+    const unknown = await from('10.1.2.3', 'eve@example.com');
+    expect([unknown.statusCode, unknown.body.includes('has to invite you')]).toEqual([403, true]);
   });
 });

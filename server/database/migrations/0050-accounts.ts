@@ -12,6 +12,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('invitation', 'text', (column) => column.unique())
     .addColumn('invited_until', 'timestamptz')
     .addColumn('created_at', 'timestamptz', (column) => column.notNull())
+    .addColumn('joined_at', 'timestamptz')
     .execute();
   await db.schema
     .createTable('passkeys')

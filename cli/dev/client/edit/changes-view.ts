@@ -44,7 +44,9 @@ export function changesView(found: SiteChanges, session: EditSession, say: Say):
             ),
           ),
         ),
-    publishForm(found, session, say),
+    found.mayPublish === false
+      ? element('p.notice', 'Somebody with the role Publisher puts this online.')
+      : publishForm(found, session, say),
     versions.length > 0
       ? versionsList(
           versions,
@@ -77,7 +79,7 @@ function changedPlace(
 
 function afterPublishing(remote: string | undefined): string {
   if (remote === undefined) return 'It stays on this machine: you can come back to it.';
-  if (STUDIO_HOME) return 'Visitors see it once the site is built with it.';
+  if (STUDIO_HOME) return 'Visitors see it then, as soon as the site is built.';
   return `It is sent to ${remote}, from which the site is built.`;
 }
 
