@@ -13,6 +13,9 @@ const words = {
   ar: 'والاستراتيجيات في المستشفيات من أجل كل الناس',
 };
 
+/** Words that stay whole in headings. */
+const usual = { de: 'Schlank geplant, mittags gebucht', ar: 'الصفحة الرئيسية تعزفون' };
+
 function pageIn(locale: keyof typeof words) {
   const label = words[locale];
   const [first = '', ...rest] = label.split(' ');
@@ -29,10 +32,10 @@ function pageIn(locale: keyof typeof words) {
     locale,
     sections: [
       { type: 'header', logo: { label: 'Kinderhaus Weidenweg', href: `/${locale}` }, action },
-      { type: 'hero', heading: label },
+      { type: 'hero', heading: usual[locale] },
       { type: 'lead-form', heading: label, layout: 'centered', form },
       { type: 'rich-text', body: Array(12).fill(label).join('\n\n') },
-      { type: 'cta-banner', heading: label, actions: [action] },
+      { type: 'cta-banner', heading: usual[locale], actions: [action] },
       { type: 'footer', text: label, columns: [column, column, column], legal: label },
     ],
     overlays: [{ type: 'sticky-bar', text: label, ...action, after: 0 }],

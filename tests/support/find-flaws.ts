@@ -81,13 +81,14 @@ function FIND(isSquare: boolean): string[] {
     const parent = node.parentElement as Element;
     if (!node.data.trim() || parent.closest(apart) || !parent.checkVisibility(shown)) return;
     const range = document.createRange();
-    for (const { index, 0: number } of node.data.matchAll(
-      /\p{N}[\p{N}.,:]*\p{N}(?:\s?[€%$£])?/gu,
-    )) {
+    const whole = parent.closest('h1, h2, h3')
+      ? /(?<!\p{L})\p{L}{2,7}(?!\p{L})|\p{N}[\p{N}.,:]*\p{N}(?:\s?[€%$£])?/gu
+      : /\p{N}[\p{N}.,:]*\p{N}(?:\s?[€%$£])?/gu;
+    for (const { index, 0: words } of node.data.matchAll(whole)) {
       range.setStart(node, index);
-      range.setEnd(node, index + number.length);
+      range.setEnd(node, index + words.length);
       const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
-      if (lines.size > 1) flaws.push(`${number} broken in ${nameOf(parent)}`);
+      if (lines.size > 1) flaws.push(`${words} broken in ${nameOf(parent)}`);
     }
     range.selectNodeContents(node);
     for (const rect of range.getClientRects()) {
