@@ -64,6 +64,8 @@ export interface EditablePage {
   html: string;
   /** Its campaign, and the state of that which it is shown in, or `full`. */
   state?: { campaign: string; name: string };
+  /** The variant that is shown, unless it is the page as it is written. */
+  variant?: string;
   /** Why its texts can be changed in the panel only, in words. */
   notice?: string;
   texts: EditableText[];
@@ -121,6 +123,8 @@ export interface EditableText {
   file: string;
   /** Whether no other state of the campaign shows it. */
   isOfState?: boolean;
+  /** Whether no other variant shows it. */
+  isOfVariant?: boolean;
 }
 
 /** A section or an overlay of a page. */
@@ -263,6 +267,8 @@ export interface ChangeScope {
   here?: boolean;
   /** In the shown state of the campaign only. */
   inState?: boolean;
+  /** In one variant only, named as in addresses: `experiment:variant`. */
+  inVariant?: string;
 }
 
 /** A change of one field or list. */
@@ -281,6 +287,8 @@ export type Change =
   /** Gives a claim another value on all pages. */
   | { do: 'claim'; name: string; value: string }
   | { do: 'show-part'; line: number }
+  /** Begins an experiment with a variant that has another main heading. */
+  | { do: 'begin-experiment'; name: string; heading: string }
   | { do: 'part'; act: 'duplicate' | 'hide' | 'remove'; name: PartName; index: number }
   | { do: 'convert-part'; name: PartName; index: number; type: string }
   | { do: 'move-part'; name: PartName; from: number; to: number }

@@ -89,6 +89,47 @@ const TASKS: Record<string, Task> = {
     await press(editor.getByRole('button', { name: /^Show: / }));
     await expect.poll(() => read('pages/security.yaml')).not.toContain('# - type: feature-grid');
   },
+  async 'a section that is moved on the page'({ open, page, button }) {
+    await open('/product');
+    const before = read('pages/product.yaml').indexOf('heading: Four jobs');
+    await page.getByRole('heading', { name: 'Four jobs, one line for each shipment' }).click();
+    await button('Move this section down');
+    await expect
+      .poll(() => read('pages/product.yaml').indexOf('heading: Four jobs'))
+      .toBeGreaterThan(before);
+  },
+  async 'a link in the navigation and an old address'({
+    open,
+    part,
+    button,
+    editor,
+    press,
+    unfold,
+  }) {
+    await open('/pricing');
+    await part('Header');
+    await button('Add to links');
+    const form = editor.getByRole('form', { name: 'Add to links' });
+    await form.getByRole('combobox').fill('/security');
+    await press(form.getByRole('button', { name: 'Add' }));
+    await written('partials/header.yaml', 'label: …');
+    await open('/pricing');
+    await unfold(/^Old addresses/);
+    await editor.getByLabel('Old address', { exact: true }).fill('/plans');
+    await button('Add an old address');
+    await written('site.yaml', 'from: /plans');
+  },
+  async 'another colour and look, and a number on all pages'({ open, tab, unfold, type, field }) {
+    await open('/pricing');
+    await tab('Site');
+    await unfold('theme');
+    await field('/theme/kit').locator('select').selectOption('editorial');
+    await written('site.yaml', 'kit: editorial');
+    await unfold('claims');
+    await unfold('Replace: the terms', field('/claims'));
+    await type('/claims/trialDays/value', '30');
+    await written('site.yaml', 'value: 30');
+  },
   async 'a section that becomes another one'({ open, part, unfold, field, button }) {
     await open('/product');
     await part('Feature grid');
@@ -120,6 +161,24 @@ const TASKS: Record<string, Task> = {
     await icon.getByLabel('Choose an icon: search').fill('anchor');
     await press(icon.getByRole('button', { name: 'anchor', exact: true }));
     await written('pages/product.yaml', 'icon: anchor');
+  },
+  async 'an experiment whose variant is written in place'(marketer) {
+    const { open, unfold, field, button, page, editor, press } = marketer;
+    await open('/product');
+    await unfold('Try another heading');
+    await field('/experiments/new').getByLabel('Heading of the variant').fill('Less typing');
+    await button('Begin the experiment');
+    await page.waitForURL('**/product?*variant*');
+    await page.getByRole('heading', { name: 'Less typing' }).waitFor();
+    await open('/product?preview.variant=headline:variant');
+    await page.getByText(/^A shipment is one line/).dblclick();
+    await editor.locator('.in-place').fill('Words of the variant.');
+    await editor.getByRole('radio', { name: 'Only in the variant variant' }).check();
+    await press(editor.locator('.in-place'));
+    await page.keyboard.press('Enter');
+    await page.getByText('Words of the variant.').waitFor();
+    await written('pages/product.yaml', 'text: A shipment is one line.');
+    await written('pages/product.yaml', 'text: Words of the variant.');
   },
   async 'an article with a date, tags and a picture'(marketer) {
     const { open, unfold, editor, button, page, type } = marketer;

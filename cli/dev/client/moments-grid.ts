@@ -1,6 +1,7 @@
 import { FIGURES_STYLE } from '../figures-style.ts';
 import { PARAMETERS, type PageEntry, type PageMoment } from '../protocol.ts';
 import { element } from './build-element.ts';
+import { seenAs } from './preview-address.ts';
 import { sheetOf } from './sheet-of.ts';
 import { describeMoment, NOW } from './timeline-slider.ts';
 
@@ -9,18 +10,37 @@ const STYLE = `${FIGURES_STYLE}
 iframe { inline-size: 1280px; block-size: 1600px; scale: calc(100cqi / 1280px); transform-origin: 0 0; }
 `;
 
-/** Shows a page as it is now and at each of its moments, side by side, to be agreed upon or printed. */
+/**
+ * Shows a page side by side, to be agreed upon or printed: as it is now and at each of its moments, or in
+ * the variants that the address names.
+ */
 export function showMoments({ path, title, moments }: PageEntry): void {
   document.adoptedStyleSheets = [sheetOf(STYLE)];
   document.title = `${title}: all moments`;
-  const figures = [NOW, ...moments].map((moment) => element('li', figureOf(path, moment)));
+  const variants = seenAs(PARAMETERS.moments)
+    .split(',')
+    .filter((one) => one.includes(':'));
+  const views = variants.length > 0 ? variants.map(asVariant) : [NOW, ...moments].map(atMoment);
+  const figures = views.map((view) => element('li', figureOf(path, view)));
   document.body.replaceChildren(element('main', element('h1', title), element('ol', ...figures)));
 }
 
-function figureOf(path: string, moment: PageMoment): HTMLElement {
-  const query = new URLSearchParams({ [PARAMETERS.framed]: '' });
-  if (moment.at) query.set(PARAMETERS.at, moment.at);
-  const words = describeMoment(moment);
+/** One of the ways to see a page that are shown side by side. */
+interface PageView {
+  words: string;
+  query: Readonly<Record<string, string>>;
+}
+
+function atMoment(moment: PageMoment): PageView {
+  return { words: describeMoment(moment), query: moment.at ? { [PARAMETERS.at]: moment.at } : {} };
+}
+
+function asVariant(address: string): PageView {
+  return { words: address.replace(':', ': '), query: { [PARAMETERS.variant]: address } };
+}
+
+function figureOf(path: string, { words, query: own }: PageView): HTMLElement {
+  const query = new URLSearchParams({ [PARAMETERS.framed]: '', ...own });
   const frame = element('iframe', { src: `${encodeURI(path)}?${query}`, title: words });
   return element('figure', element('figcaption', words), element('div.page', frame));
 }

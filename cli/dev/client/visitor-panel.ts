@@ -90,7 +90,13 @@ function chips(legend: string, name: string, choices: readonly Choice[]): HTMLEl
 
 function variantChips({ name, variants, shown }: Experiments[number]): HTMLElement {
   const choices = variants.map((variant): Choice => [`${name}:${variant}`, variant]);
-  return radios(`Variant of ${name}`, PARAMETERS.variant, choices, `${name}:${shown}`);
+  const all = choices.map(([value]) => value).join();
+  const query = new URLSearchParams({ [PARAMETERS.moments]: all });
+  return element(
+    'div',
+    radios(`Variant of ${name}`, PARAMETERS.variant, choices, `${name}:${shown}`),
+    element('a', { href: `?${query}`, target: '_blank' }, 'All variants, side by side'),
+  );
 }
 
 function radios(

@@ -23,6 +23,8 @@ function actOf(change: Change): string {
       return `Change the claim ${change.name}`;
     case 'add-part':
       return 'Add a section';
+    case 'begin-experiment':
+      return `Begin the experiment ${change.name}`;
     case 'show-part':
       return 'Show a section';
     case 'convert-part':

@@ -17,10 +17,12 @@ import {
   type EditablePart,
   PART_NAMES,
   type PartName,
+  type SeenPage,
 } from '../edit-protocol.ts';
 import { labelAbsence } from '../label-absence.ts';
 import type { Preview } from '../open-preview.ts';
 import { fileOf, isRenderable, renderAt } from '../preview-pages.ts';
+import { PARAMETERS } from '../protocol.ts';
 import { describeClaims, describeFiles, variablesOf } from './count-pages.ts';
 import { firstText } from './first-text.ts';
 import { hiddenParts } from './hidden-parts.ts';
@@ -28,6 +30,7 @@ import { ownEntry } from './override-here.ts';
 import type { PageFiles } from './page-sources.ts';
 import { articleFolders } from './plan-page.ts';
 import { hasOwnWords, shownState } from './words-for-state.ts';
+import { isOfVariant, shownVariant } from './words-for-variant.ts';
 
 /** The page at a path, with what its files hold; undefined if it is missing. */
 export function findPage(preview: Preview, path: string): PageFiles | undefined {
@@ -62,7 +65,7 @@ export function fileReader({ snapshot }: Preview): PageFiles['valueIn'] {
 export function describePage(
   preview: Preview,
   path: string,
-  open?: string,
+  { file: open, query = '' }: Partial<Pick<SeenPage, 'file' | 'query'>> = {},
 ): Omit<EditablePage, 'history'> | undefined {
   const files = findPage(preview, path);
   const source = fileOf(preview, path);
@@ -75,7 +78,8 @@ export function describePage(
     const { file, pointer: at } = files.page.origin(pointer);
     const written = valueAt(files.page.value, pointer) ?? valueAt(files.valueIn(file), at);
     const isOfState = hasOwnWords(files, pointer);
-    return { pointer, format, file, isOfState, source: String(written ?? '') };
+    const isOwn = isOfVariant(files, pointer);
+    return { pointer, format, file, isOfState, isOfVariant: isOwn, source: String(written ?? '') };
   });
   const parts = partsOf(files, preview);
   return {
@@ -83,6 +87,7 @@ export function describePage(
     hash: shown.html && contentHash(shown.html),
     ...htmlOf(() => (isRenderable(preview) ? ask(renderer)?.renderPage(marked) : undefined)),
     state: stateOf(files),
+    variant: shownVariant(files, new URLSearchParams(query).get(PARAMETERS.variant) ?? '')?.name,
     texts,
     parts,
     hidden: hiddenParts(source.text),

@@ -114,7 +114,7 @@ async function pageOf(session: DevSession, asked: Asked) {
   await session.look();
   const { path, preview } = await seenBy(session, asked);
   if (preview.snapshot.folder !== session.preview().snapshot.folder) return { reason: PAST };
-  return describePage(preview, path, asked.file as string | undefined) ?? { reason: HAS_ERRORS };
+  return describePage(preview, path, asked) ?? { reason: HAS_ERRORS };
 }
 
 /** Writes files inside the folder of the site, and reads it again. */

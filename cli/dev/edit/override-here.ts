@@ -43,7 +43,7 @@ export function overrideHere(
 }
 
 /** What a variant of an experiment changes about a section: all else is that of the section. */
-const VARIANT = /^\/experiments\/\d+\/variants\/\d+\/(?:changes|overlays)\/\d+(?=\/)/;
+export const VARIANT = /^\/experiments\/\d+\/variants\/\d+\/(?:changes|overlays)\/\d+(?=\/)/;
 
 /** The place in the page's own file that overrides a part; undefined if none does. */
 export function ownEntry(

@@ -12,6 +12,7 @@ import { parallelLists } from './parallel-lists.ts';
 import { planPart } from './plan-part.ts';
 import { EditRefusal, putInto, replaceAt, wrap } from './put-into.ts';
 import { hasOwnWords, setInState } from './words-for-state.ts';
+import { beginExperiment, setInVariant } from './words-for-variant.ts';
 
 /** A change of values: hidden sections are none. */
 type WrittenChange = Exclude<Change, { do: 'show-part' }>;
@@ -23,6 +24,9 @@ type WrittenChange = Exclude<Change, { do: 'show-part' }>;
 export function planChange(change: WrittenChange, files: PageFiles): FileEdits {
   switch (change.do) {
     case 'set':
+      if (change.inVariant && change.value !== undefined) {
+        return setInVariant(files, change.pointer, change.value, change.inVariant);
+      }
       if (change.inState && change.value !== undefined && !hasOwnWords(files, change.pointer)) {
         return setInState(files, change.pointer, change.value);
       }
@@ -35,6 +39,8 @@ export function planChange(change: WrittenChange, files: PageFiles): FileEdits {
       return changeList(files, change);
     case 'file':
       return planChange(change.change, asPage(change.file, files));
+    case 'begin-experiment':
+      return beginExperiment(files, change);
     case 'claim':
       return setClaim(change, files);
     default:

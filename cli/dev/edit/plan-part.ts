@@ -65,7 +65,7 @@ function duplicate(
 type Parts = Partial<Record<PartName, { id?: string }[]>>;
 
 /** An id with the first number behind it that no part of the page has. */
-function freeId(id: string, { sections = [], overlays = [] }: Parts): string {
+export function freeId(id: string, { sections = [], overlays = [] }: Parts): string {
   const ids = [...sections, ...overlays].map((part) => part.id);
   let number = 2;
   while (ids.includes(`${id}-${number}`)) number += 1;

@@ -20,6 +20,7 @@ const FIELDS: Record<(Change | PageChange)['do'], Record<string, Check>> = {
   move: { pointer: isPointer, from: isIndex, to: isIndex },
   file: { file: isText, change: isFieldChange },
   claim: { name: isText, value: isText },
+  'begin-experiment': { name: isText, heading: isText },
   'show-part': { line: isIndex },
   part: { act: isAct, name: isPartName, index: isIndex },
   'convert-part': { name: isPartName, index: isIndex, type: isText },

@@ -1,6 +1,8 @@
 import type { EditablePage, EditablePart, EditableText } from '../../edit-protocol.ts';
 import type { SiteState } from '../../protocol.ts';
+import { PARAMETERS } from '../../protocol.ts';
 import { element } from '../build-element.ts';
+import { seenAs } from '../preview-address.ts';
 import { editInPlace, type PlacedEditor, type SaveText } from './edit-in-place.ts';
 import { type EditSession, editSession } from './edit-session.ts';
 import { editorRoot } from './editor-root.ts';
@@ -8,6 +10,7 @@ import { panelFiller } from './fill-panel.ts';
 import { findTargets, partOf, type Target } from './find-texts.ts';
 import { followPointer } from './follow-pointer.ts';
 import { historyButtons, isUndo } from './history-buttons.ts';
+import { moveButtons } from './move-section.ts';
 import { createOutline } from './outline.ts';
 import type { Written } from './scope-choice.ts';
 import { createSidePanel } from './side-panel.ts';
@@ -38,11 +41,15 @@ export function createPageEditor(token: string, path: string): PageEditor {
   const retrace = async (way: 'undo' | 'redo') => panel.say((await session.act(way)) ?? 'Done.');
   const history = historyButtons((way) => void retrace(way));
   const panel = createSidePanel(filler.fill, () => screen.turn(false), history.root);
-  const texts = textEditing(session, (target) => {
-    const pointer = partOf(target.text.pointer);
-    const part = session.page()?.parts.find(({ name, index }) => `/${name}/${index}` === pointer);
-    if (part) filler.open(part, target.text.pointer);
-  });
+  const texts = textEditing(
+    session,
+    (target) => {
+      const pointer = partOf(target.text.pointer);
+      const part = session.page()?.parts.find(({ name, index }) => `/${name}/${index}` === pointer);
+      if (part) filler.open(part, target.text.pointer);
+    },
+    (words) => panel.say(words),
+  );
   const screen = editorRoot(KEPT, [texts.root, panel.root], (isOn) => {
     if (!isOn) return texts.stop();
     panel.show('page');
@@ -75,14 +82,23 @@ export function createPageEditor(token: string, path: string): PageEditor {
 }
 
 /** The texts of the page: what is chosen of them, and the one that is being changed. */
-function textEditing(session: EditSession, open: (target: Target) => void) {
+function textEditing(
+  session: EditSession,
+  open: (target: Target) => void,
+  report: (words: string) => void,
+) {
   let targets: Target[] = [];
   let chosen: Target | undefined;
   let placed: PlacedEditor | undefined;
   const button = (words: string, act: (target: Target) => void) =>
     element('button', { click: () => chosen && act(chosen) }, words);
   const editButton = button('Edit', edit);
-  const outline = createOutline(element('div.row', editButton, button('All fields', open)));
+  const at = (pointer?: string) => targets.find(({ text }) => text.pointer === pointer);
+  const chosenAt = () => chosen?.text.pointer;
+  const moving = moveButtons(session, chosenAt, report, (pointer) => choose(at(pointer)));
+  const outline = createOutline(
+    element('div.row', editButton, button('All fields', open), ...moving),
+  );
   const root = element('div', outline.root);
 
   function choose(target: Target | undefined, opens = false): void {
@@ -97,7 +113,7 @@ function textEditing(session: EditSession, open: (target: Target) => void) {
     if (placed) return;
     const page = session.page();
     targets = page ? findTargets(page) : [];
-    choose(targets.find(({ text }) => text.pointer === chosen?.text.pointer));
+    choose(at(chosenAt()));
   }
 
   function edit(target: Target): void {
@@ -130,10 +146,7 @@ function textEditing(session: EditSession, open: (target: Target) => void) {
     targets: () => targets,
     isBusy: () => placed !== undefined,
     leave: () => void placed?.finish(),
-    bringIntoView({ name, index }: EditablePart) {
-      const first = targets.find(({ text }) => partOf(text.pointer) === `/${name}/${index}`);
-      first?.element.scrollIntoView({ block: 'center' });
-    },
+    bringIntoView: (part: EditablePart) => bringIntoView(targets, part),
     renew,
     stop() {
       outline.hover(undefined);
@@ -142,9 +155,23 @@ function textEditing(session: EditSession, open: (target: Target) => void) {
   };
 }
 
-function writtenAs({ file, isOfState }: EditableText, page: EditablePage): Written {
+function bringIntoView(targets: readonly Target[], { name, index }: EditablePart): void {
+  const first = targets.find(({ text }) => partOf(text.pointer) === `/${name}/${index}`);
+  first?.element.scrollIntoView({ block: 'center' });
+}
+
+function writtenAs(
+  { file, isOfState, isOfVariant, pointer }: EditableText,
+  page: EditablePage,
+): Written {
   const { pages = 1 } = page.files[file] ?? {};
-  return { file, pageFile: page.file, pages, state: isOfState ? undefined : page.state?.name };
+  const state = isOfState ? undefined : page.state?.name;
+  // What is no part, such as the title, is changed with the page.
+  const isInAll = page.variant !== undefined && !isOfVariant && pointer.split('/').length > 3;
+  const variant = isInAll
+    ? { name: page.variant ?? '', address: seenAs(PARAMETERS.variant) }
+    : undefined;
+  return { file, pageFile: page.file, pages, state, variant };
 }
 
 /** Saves a text where it is by now: the page may have changed above it, and somebody else may have changed it. */

@@ -1,5 +1,5 @@
 import type { EditablePage, PageChange } from '../../edit-protocol.ts';
-import type { PageEntry } from '../../protocol.ts';
+import { PARAMETERS, type PageEntry } from '../../protocol.ts';
 import { element } from '../build-element.ts';
 import { addressOf } from '../preview-address.ts';
 import { quietButton } from '../quiet-button.ts';
@@ -34,6 +34,37 @@ export function pagesForm(change: EditSession['change'], { articles }: EditableP
     element(
       'p.description',
       'Visitors of the old address of a moved page are redirected to the new one.',
+    ),
+  ]);
+}
+
+/** Begins an experiment, and shows its variant, whose texts are changed in their place from then on. */
+export function experimentForm(change: EditSession['change']): HTMLElement {
+  const name = element('input', { type: 'text', value: 'headline' });
+  const heading = element('input', {
+    type: 'text',
+    placeholder: 'Such as How much do you retype?',
+  });
+  const begin = async () => {
+    const wanted = { do: 'begin-experiment', name: name.value, heading: heading.value } as const;
+    const url = new URL(location.href);
+    const before = url.href;
+    url.searchParams.set(PARAMETERS.variant, `${name.value}:variant`);
+    // A page whose experiments have changed is loaded again as soon as it is known here.
+    history.replaceState(null, '', url);
+    if ((await change(wanted)) === undefined) location.reload();
+    else history.replaceState(null, '', before);
+  };
+  return adder('Try another heading', '/experiments/new', [
+    labelled('Name of the experiment', name),
+    labelled('Heading of the variant', heading),
+    element(
+      'div.actions',
+      quietButton('Begin the experiment', () => void begin()),
+    ),
+    element(
+      'p.description',
+      'Half of the visitors see the variant. Its other texts are changed where it is shown.',
     ),
   ]);
 }

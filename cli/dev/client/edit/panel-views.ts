@@ -20,7 +20,7 @@ import { fileView } from './file-view.ts';
 import { hintsList } from './hints-list.ts';
 import { oldAddresses } from './old-addresses.ts';
 import { pageCards } from './page-cards.ts';
-import { deleteForm, pagesForm, translateForm } from './pages-form.ts';
+import { deleteForm, experimentForm, pagesForm, translateForm } from './pages-form.ts';
 import { scopeChoice } from './scope-choice.ts';
 import { sectionsList } from './sections-list.ts';
 import { fieldsOf } from './show-fields.ts';
@@ -78,6 +78,7 @@ export function pageView(
       types: () => session.ask('types', session.seen),
     }),
     pagesForm(change, page),
+    experimentForm(change),
     translateForm(change, session.seen.path, locales),
     deleteForm(change, session, pages),
     ...namesOf(settings, pages),

@@ -17,6 +17,8 @@ export interface Written {
   pages: number;
   /** The state of the campaign that the page is shown in, unless this has words of its own for it. */
   state?: string;
+  /** The variant that is shown, unless this has words of its own for it. */
+  variant?: { name: string; address: string };
 }
 
 let made = 0;
@@ -25,12 +27,18 @@ let made = 0;
  * What other pages show as well can be changed on this one alone, and what other states of the campaign
  * show as well in this one alone. What is written for the open campaign is what all states begin from.
  */
-export function scopeChoice({ file, pageFile, pages, state }: Written): ScopeChoice {
+export function scopeChoice({ file, pageFile, pages, state, variant }: Written): ScopeChoice {
   if (file !== pageFile) {
     const there = `On ${pages === 1 ? 'the 1 page' : `all ${pages} pages`} that show it`;
     return choice(`This belongs to ${placeName(file)}. Change it:`, [
       { words: there, scope: {} },
       { words: 'Only on this page', scope: { here: true } },
+    ]);
+  }
+  if (variant) {
+    return choice('Other variants show this, too. Change it:', [
+      { words: `Only in the variant ${variant.name}`, scope: { inVariant: variant.address } },
+      { words: 'In all variants', scope: {} },
     ]);
   }
   const isBase = state === undefined || state === 'open';

@@ -1,0 +1,107 @@
+import {
+  childPointer,
+  type Json,
+  pointerKeys,
+  valueAt,
+  type YamlEdit,
+} from '../../../renderer/index.ts';
+import type { Change } from '../edit-protocol.ts';
+import { overrideHere, ownEntry, VARIANT, wholeLists } from './override-here.ts';
+import type { FileEdits, PageFiles } from './page-sources.ts';
+import { freeId } from './plan-part.ts';
+import { EditRefusal, putInto, wrap } from './put-into.ts';
+
+type Written = { name?: string; variants?: { name?: string; [list: string]: unknown }[] }[];
+
+/** A variant of an experiment that is not the page as it is written, and where it is written. */
+interface ShownVariant {
+  name: string;
+  pointer: string;
+}
+
+/** The variant that is named as in an address, `experiment:variant`; undefined for the first one. */
+export function shownVariant(
+  { page, valueIn }: PageFiles,
+  shown: string,
+): ShownVariant | undefined {
+  const { experiments } = Object(valueIn(page.file)) as { experiments?: Written };
+  const [name, variant = ''] = shown.split(':');
+  const index = experiments?.findIndex((one) => one.name === name) ?? -1;
+  const place = experiments?.[index]?.variants?.findIndex((one) => one.name === variant) ?? -1;
+  if (place < 1) return undefined;
+  return { name: variant, pointer: `/experiments/${index}/variants/${place}` };
+}
+
+/** Whether the variant that shows a text has words of its own for it. */
+export function isOfVariant({ page, valueIn }: PageFiles, pointer: string): boolean {
+  return VARIANT.test(pointer) && valueAt(valueIn(page.file), pointer) !== undefined;
+}
+
+/**
+ * Writes a value for one variant, beside what it changes already.
+ * @throws EditRefusal where the variant is gone, or other pages show the section too.
+ */
+export function setInVariant(
+  files: PageFiles,
+  pointer: string,
+  value: Json,
+  shown: string,
+): FileEdits {
+  const { page, valueIn } = files;
+  const { file } = page;
+  if (VARIANT.test(pointer)) return overrideHere(files, pointer, value);
+  const own = valueIn(file);
+  const variant = shownVariant(files, shown);
+  const [name, index, ...keys] = pointerKeys(pointer);
+  if (!variant || (name !== 'sections' && name !== 'overlays')) {
+    throw new EditRefusal('This is the same in all variants.');
+  }
+  const { id, edits } = namedPart(files, name, Number(index));
+  const { rest, put = value } = wholeLists(page.value, pointer, keys, value);
+  const list = name === 'sections' ? 'changes' : name;
+  const changes = valueAt(own, childPointer(variant.pointer, list)) as
+    | { id?: string }[]
+    | undefined;
+  const at = changes?.findIndex((one) => one.id === id) ?? -1;
+  const change = at < 0 ? { id, ...(wrap(rest, put) as object) } : put;
+  const place = at < 0 ? [list, String(changes?.length ?? 0)] : [list, String(at), ...rest];
+  return { file, edits: [...edits, ...putInto(own, variant.pointer, place, change as Json)] };
+}
+
+/** Begins an experiment whose variant has another main heading. */
+export function beginExperiment(
+  files: PageFiles,
+  { name, heading }: Extract<Change, { do: 'begin-experiment' }>,
+): FileEdits {
+  const { page, valueIn } = files;
+  const { sections = [] } = page.value as { sections?: { heading?: unknown }[] };
+  const index = sections.findIndex((one) => typeof one?.heading === 'string');
+  if (index < 0) throw new EditRefusal('This page has no heading that a variant could change.');
+  const { id, edits } = namedPart(files, 'sections', index);
+  const own = valueIn(page.file);
+  const known = valueAt(own, '/experiments');
+  const count = Array.isArray(known) ? known.length : 0;
+  const variants: Json = [{ name: 'control' }, { name: 'variant', changes: [{ id, heading }] }];
+  const begun = putInto(own, '', ['experiments', String(count)], { name, variants });
+  return { file: page.file, edits: [...edits, ...begun] };
+}
+
+/** The id of a part, which it is given unless it has one. */
+function namedPart(
+  files: PageFiles,
+  name: 'sections' | 'overlays',
+  index: number,
+): { id: string; edits: YamlEdit[] } {
+  const { page } = files;
+  const part = valueAt(page.value, `/${name}/${index}`) as { id?: string; type?: string };
+  if (part.id !== undefined) return { id: part.id, edits: [] };
+  const entry = ownEntry(files, name, index);
+  if (entry === undefined) throw new EditRefusal('Other pages show this section, too.');
+  const parts = page.value as Parameters<typeof freeId>[1];
+  const wanted = part.type ?? name;
+  const isTaken = [...(parts.sections ?? []), ...(parts.overlays ?? [])].some(
+    (one) => one.id === wanted,
+  );
+  const id = isTaken ? freeId(wanted, parts) : wanted;
+  return { id, edits: [{ kind: 'add', pointer: entry, key: 'id', value: id }] };
+}
