@@ -1,6 +1,7 @@
 export { builtInRegistry } from './generated/registry.ts';
 export { kits } from './generated/themes.ts';
 export type { Site } from './generated/types.ts';
+export type { BuildResult, OpenOptions, OpenSite, SiteProblem } from './kit/program-face.ts';
 export { isError, isMapping, nearestName, sourceFolders } from './light.ts';
 export { explainTag } from './locale/explain-tag-of-language.ts';
 export {

@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
-import { globSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
@@ -149,6 +149,54 @@ describe('installed by', () => {
     patienceMs,
   );
 });
+
+test(
+  'programs open, check and build a site, and render its section',
+  async () => {
+    const home = folderOf(npm);
+    writeFileSync(join(home, 'use.mts'), program);
+    const { stdout } = await run(['node', 'use.mts'], home);
+    expect(JSON.parse(stdout)).toEqual({
+      problems: [],
+      html: expect.stringContaining('<ul class="price-list__items"><li>One</li></ul>'),
+      refused: '`headng` is not a field of Price list.',
+      built: { problems: [], pages: 6 },
+    });
+    expect(readFileSync(join(home, 'built/pricing.html'), 'utf8')).toContain('Kettle House');
+    await run([join(home, 'node_modules/.bin/tsc'), '--project', '.'], home);
+  },
+  patienceMs,
+);
+
+const program = `import { build, type OpenSite, openSite } from 'campaign-site';
+
+const site: OpenSite = await openSite('kettle-house');
+const { length } = await site.validate();
+const section = { type: 'price-list', items: ['One'] };
+const found = {
+  problems: length === 0 ? [] : await site.validate(),
+  html: await site.renderSection({ ...section, heading: 'Prices' }),
+  refused: await site.renderSection({ ...section, headng: 'Prices' }).catch((error) => error.message),
+  built: await build(site, { out: 'built' }),
+};
+console.log(JSON.stringify(found));
+`;
+
+test('what it installs are at most 150 packages and 120 MB', async ({ skip }) => {
+  const home = folderOf(npm);
+  const list = join(home, 'node_modules/.package-lock.json');
+  if (!existsSync(list)) return skip('No registry can be reached.');
+  const { packages } = JSON.parse(readFileSync(list, 'utf8')) as InstalledPackages;
+  const needed = Object.keys(packages).filter((path) => !packages[path]?.dev);
+  expect(needed.length).toBeLessThanOrEqual(150);
+  const { stdout } = await run(['du', '-c', '-k', '-s', ...needed], home);
+  expect(Number.parseInt(stdout.trim().split('\n').at(-1) ?? '', 10)).toBeLessThan(120_000);
+});
+
+/** What npm notes about the packages in a folder, by their paths. */
+interface InstalledPackages {
+  packages: Record<string, { dev?: true }>;
+}
 
 describe('a site that it begins', () => {
   test('is seen while it is written', async () => {

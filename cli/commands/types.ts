@@ -46,13 +46,26 @@ export async function writeTypes(name: string | undefined, terminal: Terminal): 
   }
 }
 
-function typesOf(types: readonly CustomSectionFolder[], kind: PartKind): Promise<string> {
+async function typesOf(types: readonly CustomSectionFolder[], kind: PartKind): Promise<string> {
   const schemas = types.map(({ type, schema }) => ownSchema(kind, type, schema));
   const parts = types.map(({ type }, index) => [`${kind}-${type}`, schemas[index]] as const);
   const definitions = Object.assign({}, ...schemas.map(({ $defs }) => $defs));
-  return compileTypes(`Own${pascalCase(kind)}s`, Object.fromEntries(parts) as never, definitions, {
+  const title = `Own${pascalCase(kind)}s`;
+  const code = await compileTypes(title, Object.fromEntries(parts) as never, definitions, {
     bannerComment: '/* Written by `site types` from the schemas. */',
     ignoreMinAndMaxItems: true,
-    style: { singleQuote: true },
   });
+  return indent(code);
+}
+
+/** Code whose lines begin at the margin, with two spaces for each group around them. */
+function indent(code: string): string {
+  let depth = 0;
+  const lines = code.split('\n').map((line) => {
+    if (line.startsWith('}')) depth -= 1;
+    const space = line === '' ? '' : '  '.repeat(depth);
+    if (line.endsWith('{')) depth += 1;
+    return space + line;
+  });
+  return lines.join('\n');
 }

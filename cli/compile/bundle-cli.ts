@@ -9,13 +9,9 @@ const EXTERNAL = [
   'subset-font',
   'fontverter',
   'harfbuzzjs',
-  'svgo',
   'ajv',
-  'json-schema-to-typescript',
   '@capsizecss/core',
   '@capsizecss/unpack',
-  'fastify',
-  '@fastify/*',
   'close-with-grace',
   'launch-editor',
   'open',
@@ -31,6 +27,8 @@ export async function bundleCli(root: string, outdir: string): Promise<void> {
   await build({
     entryPoints: {
       site: join(root, 'cli/main.ts'),
+      program: join(root, 'cli/program/program.ts'),
+      service: join(root, 'server/main.ts'),
       'page-worker': join(root, 'cli/build/threads/page-worker.ts'),
       'data-worker': join(root, 'cli/data/data-worker.ts'),
     },
@@ -43,6 +41,8 @@ export async function bundleCli(root: string, outdir: string): Promise<void> {
     jsx: 'automatic',
     jsxImportSource: join(root, 'renderer/ui'),
     external: EXTERNAL,
+    // Generated types are not formatted.
+    alias: { prettier: join(root, 'cli/compile/without-prettier.ts') },
     // Styles of islands come with the scripts that browsers run.
     loader: { '.css': 'empty' },
     define: {

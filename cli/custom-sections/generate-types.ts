@@ -8,7 +8,6 @@ export function generateTypes(
 ): Promise<string> {
   return compileTypes('Content', files, files.page.$defs, {
     bannerComment: '/* Generated from the schemas by `npm run compile`. */',
-    format: false,
     ignoreMinAndMaxItems: true,
     unreachableDefinitions: true,
   });
@@ -33,7 +32,11 @@ export function compileTypes(
     properties: Object.fromEntries(names.map((name) => [name, { $ref: `#/$defs/${name}` }])),
     $defs: nameTypes({ ...definitions, ...Object.fromEntries(whole) }),
   };
-  return compile(content as never, title, { additionalProperties: false, ...options });
+  return compile(content as never, title, {
+    additionalProperties: false,
+    format: false,
+    ...options,
+  });
 }
 
 /** Definitions get the type's name as title; every other title goes, so that none shadows. */
