@@ -93,7 +93,7 @@ describe('the package', () => {
     ];
     expect(packed).toEqual(expect.arrayContaining(needed));
     const other =
-      /^(tests|sites\/(?!docs\/)|server)\/|^cli\/(?!new\/templates\/|build\/gallery\/.*(css|js)$)|^\.(?!build\/|github\/home\.png$|deploy\/[^/]+\.(service|json|yaml)$)|\.test\.|example\.html/;
+      /^(tests|sites\/(?!docs\/)|server)\/|^cli\/(?!new\/templates\/|build\/gallery\/.*(css|js)$)|^\.(?!build\/|github\/home\.png$|deploy\/[^/]+\.(service|json|yaml|dockerignore)$)|\.test\.|example\.html/;
     expect(packed.filter((path) => other.test(path))).toEqual([]);
   });
 

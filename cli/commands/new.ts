@@ -1,6 +1,7 @@
 import type { Command } from '@commander-js/extra-typings';
 import type { Terminal } from '../terminal/terminal.ts';
 import { defineNewCampaign } from './new-campaign.ts';
+import { defineNewDeploy } from './new-deploy.ts';
 import { defineNewLanguage } from './new-language.ts';
 import { defineNewPage } from './new-page.ts';
 import { defineNewSection } from './new-section.ts';
@@ -13,7 +14,7 @@ export function define(program: Command, terminal: Terminal): void {
   const command = program
     .command('new')
     .description(
-      'begin a site, a page, a variant of a page, a campaign, a language or a section type',
+      'begin a site, a page, a variant of a page, a campaign, a language, a section type or a deployment',
     )
     .addHelpText(
       'after',
@@ -24,6 +25,7 @@ export function define(program: Command, terminal: Terminal): void {
         ['site new campaign "Spring offer"', 'its moments, page, forms and e-mails'],
         ['site new language ja', 'interface words to translate'],
         ['site new section price-list', 'a section type of your own'],
+        ['site new deploy', 'what runs the service, in .deploy'],
       ),
     );
   defineNewSite(command, terminal);
@@ -32,4 +34,5 @@ export function define(program: Command, terminal: Terminal): void {
   defineNewCampaign(command, terminal);
   defineNewLanguage(command, terminal);
   defineNewSection(command, terminal);
+  defineNewDeploy(command, terminal);
 }
