@@ -1,3 +1,4 @@
+import routes from '../../../schemas/routes.json' with { type: 'json' };
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { part, UNKNOWN } from '../../model/unknown.ts';
 import type { TextCheck } from './check.ts';
@@ -5,13 +6,12 @@ import type { TextCheck } from './check.ts';
 /** Letters, digits and what RFC 3986 calls unreserved; a segment of dots alone would lead upwards. */
 const SEGMENT = /^(?!\.+$)[A-Za-z0-9._~-]+$/;
 
-/** First segments that the site, its service and its hosts keep for themselves. */
+/** First segments that the site, its service, its studio and its hosts keep for themselves. */
 const RESERVED = new Set([
-  'api',
+  ...Object.values(routes.service).map((path) => path.split('/')[1] ?? ''),
+  '__dev',
+  '__studio',
   'assets',
-  'healthz',
-  'readyz',
-  'metrics',
   '.site',
   'robots.txt',
   'sitemap.xml',
