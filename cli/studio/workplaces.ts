@@ -108,7 +108,7 @@ function keptPrivate(response: ServerResponse): ServerResponse {
   response.setHeader('x-robots-tag', 'noindex');
   response.setHeader('x-frame-options', 'SAMEORIGIN');
   response.setHeader('referrer-policy', 'same-origin');
-  // Scripts of others would act in the studio as whoever looks at the draft.
+  // Scripts of others would act in the studio in the name of the person who looks at the draft.
   response.setHeader('content-security-policy', OWN_SCRIPTS);
   return response;
 }

@@ -36,7 +36,7 @@ export function registerDrafts(app: FastifyInstance, parts: StudioParts): void {
     await note(parts, account, 'share', owner);
     const key = draftKey(owner.id, await parts.secret());
     return showHome(exchange, parts, {
-      notice: `Whoever has this link sees the draft for ${LINK_DAYS} days, and can change nothing.`,
+      notice: `With this link the draft can be seen for ${LINK_DAYS} days, and not changed.`,
       link: `${parts.url}${studioPaths.draft}?key=${key}`,
     });
   });

@@ -1,4 +1,4 @@
-/** The address of the studio that the preview is part of; undefined on the machine of whoever writes. */
+/** The address of the studio that the preview is part of; undefined where the site is written on this machine. */
 export const STUDIO_HOME = (document.currentScript as HTMLScriptElement | null)?.dataset.studio;
 
 /** What to do when the host of the preview does not answer. */

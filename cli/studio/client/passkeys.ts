@@ -35,7 +35,7 @@ async function signIn({ dataset }: HTMLButtonElement): Promise<void> {
   location.assign(next);
 }
 
-/** By which people tell their keys apart. */
+/** A name by which people know their keys. */
 function nameOfDevice(): string {
   const system = /Windows|Android|iPhone|iPad|Mac OS|Linux/.exec(navigator.userAgent)?.[0];
   return system ? `Passkey of this ${system} device` : 'Passkey';
