@@ -1,4 +1,5 @@
 import { isMap, isScalar, isSeq, type Pair, parse, parseDocument, stringify } from 'yaml';
+import { editSource, WORDED } from '../../renderer/index.ts';
 import type { FoundPage, SiteForNew } from './open-site-for.ts';
 import { readInLanguage } from './templates.ts';
 
@@ -45,7 +46,26 @@ export function copiedPageText(
     text,
   );
   const missing = Object.entries(head).filter(([name]) => !contents.has(name));
-  return missing.length > 0 ? write(Object.fromEntries(missing)) + copy : copy;
+  const whole = missing.length > 0 ? write(Object.fromEntries(missing)) + copy : copy;
+  return withoutTitlesOfStates(whole, Object.keys(head));
+}
+
+/** In all states of a campaign the copy has the title that it has by itself. */
+function withoutTitlesOfStates(text: string, names: readonly string[]): string {
+  const { contents } = parseDocument(text);
+  const pointers = WORDED.flatMap((state) => {
+    const words = isMap(contents) ? contents.get(state) : undefined;
+    if (!isMap(words)) return [];
+    const own = names.filter((name) => words.has(name));
+    return own.length === words.items.length
+      ? [`/${state}`]
+      : own.map((name) => `/${state}/${name}`);
+  });
+  return pointers.reduce(
+    (before, pointer) =>
+      editSource({ path: 'page.yaml', text: before }, { kind: 'remove', pointer }).text ?? before,
+    text,
+  );
 }
 
 /** What no two pages may share. */
