@@ -10,7 +10,7 @@ import { announcing, pageView, partView, siteView } from './panel-views.ts';
 import type { SidePanel, View } from './side-panel.ts';
 import type { TypedText } from './typed-texts.ts';
 
-/** What the panel is told of the site as a whole. */
+/** What the panel knows of the site as a whole. */
 type Known = Pick<SiteState, 'pages' | 'problems' | 'locales'>;
 
 /** Puts into the panel what its view is about. */
