@@ -51,6 +51,9 @@ export function patchPage(last: ServerPage, next: ServerPage): string | undefine
   return notes.reload;
 }
 
-function experimentsOf({ document }: ServerPage): string | undefined {
-  return document.querySelector<HTMLElement>('script[data-experiments]')?.dataset.experiments;
+/** What decides between variants; what follows it marks their texts, which may change. */
+function experimentsOf({ document }: ServerPage): string {
+  const script = document.querySelector<HTMLElement>('script[data-experiments]');
+  const written = JSON.parse(script?.dataset.experiments ?? '[]') as unknown[][];
+  return JSON.stringify(written.map((experiment) => experiment.slice(0, 3)));
 }
