@@ -35,11 +35,8 @@ export async function beginEditing(baseURL: string, { by, width }: Way): Promise
   const editor = page.locator('site-editor');
   const field = (pointer: string) => editor.locator(`[data-pointer="${pointer}"]`).first();
 
-  async function press(target: Locator): Promise<void> {
-    if (by === 'mouse') return target.click();
-    await target.focus();
-    await page.keyboard.press('Enter');
-  }
+  // The panel may be drawn anew between focus and key: one call does both.
+  const press = (target: Locator) => (by === 'mouse' ? target.click() : target.press('Enter'));
 
   async function unfold(words: string | RegExp, within = editor): Promise<void> {
     const summary = within.locator('summary', { hasText: words }).first();
