@@ -6,7 +6,6 @@ import {
   type PageVerdict,
 } from '../../renderer/index.ts';
 import { compare } from '../../renderer/light.ts';
-import languages from '../../schemas/generated/languages.json' with { type: 'json' };
 import { fileNames } from '../graph/inputs.ts';
 import { verdict } from '../graph/pages.ts';
 import { records } from '../graph/rendered.ts';
@@ -19,6 +18,7 @@ import { labelAbsence } from './label-absence.ts';
 import type { Preview } from './open-preview.ts';
 import { isRenderable, thrownIn } from './preview-pages.ts';
 import type { PageEntry, Problem, SiteState } from './protocol.ts';
+import { localesOf } from './site-locales.ts';
 
 /** A site as a whole: what is wrong with it, and what its build would give beside the pages. */
 export interface PreviewedSite {
@@ -82,7 +82,7 @@ function describeSite({ store: { ask }, site, types }: Preview): Omit<SiteState,
   return {
     pages: pages.sort((a, b) => compare(a.path, b.path)),
     claims: claims.map(([name, { value }]) => ({ name, value: String(value) })),
-    locales: [...new Set([...Object.keys(languages), ...Object.keys(types.registry.words)])].sort(),
+    locales: localesOf(types),
   };
 }
 

@@ -16,6 +16,7 @@ import {
 } from '../edit-protocol.ts';
 import type { Preview } from '../open-preview.ts';
 import { placeName } from '../place-name.ts';
+import { localesOf } from '../site-locales.ts';
 import { fileReader } from './describe-page.ts';
 import { leadTypesOf } from './fit-example.ts';
 
@@ -118,7 +119,11 @@ export function startableFiles({ types }: Preview): StartableFile[] {
 export function choicesOf(preview: Preview): Pick<PartFields, 'assets' | 'icons' | 'choices'> {
   const { assets } = preview.snapshot;
   const themes = Object.keys(preview.site?.themes ?? {});
-  const choices = { 'lead-type': leadTypesOf(preview), theme: themes };
+  const choices = {
+    'lead-type': leadTypesOf(preview),
+    theme: themes,
+    translation: localesOf(preview.types),
+  };
   return { assets, icons: iconsOf(preview), choices };
 }
 

@@ -11,7 +11,7 @@ import type { SidePanel, View } from './side-panel.ts';
 import type { TypedText } from './typed-texts.ts';
 
 /** What the panel knows of the site as a whole. */
-type Known = Pick<SiteState, 'pages' | 'problems' | 'locales'>;
+type Known = Pick<SiteState, 'pages' | 'problems'>;
 
 /** Puts into the panel what its view is about. */
 export interface PanelFiller {
@@ -30,7 +30,7 @@ export function panelFiller(
   bringIntoView: (part: EditablePart) => void,
 ): PanelFiller {
   let part: EditablePart | undefined;
-  let site: Known = { pages: [], problems: [], locales: [] };
+  let site: Known = { pages: [], problems: [] };
   /** The field that is to be gone to, as soon as it is there. */
   let wanted: string | undefined;
 
@@ -116,7 +116,7 @@ function partAt(session: EditSession, pointer: string): EditablePart | undefined
 
 async function pageOf(
   session: EditSession,
-  { pages, problems, locales }: Known,
+  { pages, problems }: Known,
   say: (words: string) => void,
   open: Parameters<typeof pageView>[3],
 ): Promise<Node | undefined> {
@@ -128,7 +128,7 @@ async function pageOf(
   const page = session.page();
   if (!page || !settings || !site) return undefined;
   const own = problems.filter(({ file }) => file !== 'site.yaml' && file in page.files);
-  return pageView(settings, site, { page, session, pages, problems: own, locales, say }, open);
+  return pageView(settings, site, { page, session, pages, problems: own, say }, open);
 }
 
 async function siteOf(

@@ -36,7 +36,6 @@ interface ViewParts {
   pages: readonly PageEntry[];
   problems: readonly Problem[];
   /** Languages that the words of the interface exist in. */
-  locales: readonly string[];
   say: Say;
 }
 
@@ -44,7 +43,7 @@ interface ViewParts {
 export function pageView(
   settings: ReturnType<EditRequests['settings']>,
   site: PartFields,
-  { page, session, pages, problems, locales, say }: ViewParts,
+  { page, session, pages, problems, say }: ViewParts,
   open: { part(part: EditablePart): void; typed(typed: TypedText): void },
 ): HTMLElement {
   const change = announcing(session, say);
@@ -79,7 +78,7 @@ export function pageView(
     }),
     pagesForm(change, page),
     experimentForm(change),
-    translateForm(change, session.seen.path, locales),
+    translateForm(change, session.seen.path, settings.choices.translation ?? []),
     deleteForm(change, session, pages),
     ...namesOf(settings, pages),
   );
@@ -89,7 +88,7 @@ export function pageView(
 export function partView(
   part: EditablePart,
   fields: ReturnType<EditRequests['part']>,
-  { page, session, pages, say }: Omit<ViewParts, 'problems' | 'locales'>,
+  { page, session, pages, say }: Omit<ViewParts, 'problems'>,
 ): HTMLElement {
   const pointer = `/${part.name}/${part.index}`;
   const foreign = Object.values(fields.origins);
@@ -139,7 +138,7 @@ function namesOf({ assets, icons }: PartFields, pages: readonly PageEntry[]): HT
 /** What all pages have in common, and everything else of the site that is no page. */
 export function siteView(
   fields: FileFields,
-  { session, pages, say }: Omit<ViewParts, 'page' | 'problems' | 'locales'>,
+  { session, pages, say }: Omit<ViewParts, 'page' | 'problems'>,
 ): HTMLElement {
   const change = announcing(session, say);
   const { file } = fields;
