@@ -90,7 +90,7 @@ const RULES: Rule[] = [
   },
   {
     name: 'only the studio, commands about the service and its reference know the server; others its lock, and the compiler the empty database',
-    from: /^cli\/(?!commands\/(serve|studio|dev|leads|experiment|db|settings)[a-z-]*\.ts$|studio\/|reference\/settings-article\.ts$)/,
+    from: /^cli\/(?!commands\/(serve|studio|run-service|dev|leads|experiment|db|settings)[a-z-]*\.ts$|studio\/|reference\/settings-article\.ts$)/,
     never: /^server\/(?!database\/(lock-file|empty-database)\.ts$)/,
   },
   {

@@ -2,11 +2,9 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { Command } from '@commander-js/extra-typings';
-import { hashPassword } from '../../server/config/password.ts';
+import { hashPassword, leastPasswordLength as leastLength } from '../../server/config/password.ts';
 import { Failure } from '../terminal/failure.ts';
 import type { Terminal } from '../terminal/terminal.ts';
-
-const leastLength = 12;
 
 /** `site leads password`. */
 export function definePassword(leads: Command, terminal: Terminal): void {

@@ -1,15 +1,10 @@
 import type { Command } from '@commander-js/extra-typings';
-import { readConfig } from '../../server/config/config.ts';
 import { settings } from '../../server/config/settings.ts';
-import { StartupError } from '../../server/errors/startup-error.ts';
-import { asStartupError } from '../../server/errors/system-error.ts';
-import { runUntilStopped } from '../../server/service/run-until-stopped.ts';
 import { startServer } from '../../server/service/start-server.ts';
-import { startWatchdog } from '../../server/service/watchdog.ts';
 import { builtSite } from '../read/built-site.ts';
-import { Failure } from '../terminal/failure.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { examples, type OptionsOf } from './options.ts';
+import { runService } from './run-service.ts';
 
 /** `site serve [site]`. */
 export function define(program: Command, terminal: Terminal): void {
@@ -40,16 +35,7 @@ export type ServeOptions = OptionsOf<typeof declare> & { site?: string };
 /** Serves a built site and takes its leads, until it is stopped. */
 export async function serve(options: ServeOptions, terminal: Terminal): Promise<void> {
   const siteDir = builtSite(options, terminal.cwd);
-  try {
-    const { host = process.env.HOST, port = process.env.PORT } = options;
-    const config = readConfig({ ...process.env, SITE_DIR: siteDir, HOST: host, PORT: port });
-    const { logFormat = 'text' } = config;
-    const logRequests = logFormat === 'json';
-    const server = await startServer({ ...config, logFormat, logRequests, log: terminal.note });
-    startWatchdog(process.env);
-    runUntilStopped(server, config.shutdownDelayMs);
-  } catch (error) {
-    const reason = asStartupError(error);
-    throw reason instanceof StartupError ? new Failure(reason.message, '') : reason;
-  }
+  const { host = process.env.HOST, port = process.env.PORT } = options;
+  const env = { ...process.env, SITE_DIR: siteDir, HOST: host, PORT: port };
+  await runService(env, (config) => startServer({ ...config, log: terminal.note }));
 }

@@ -1,15 +1,10 @@
 import type { Command } from '@commander-js/extra-typings';
-import { readConfig } from '../../server/config/config.ts';
-import { StartupError } from '../../server/errors/startup-error.ts';
-import { asStartupError } from '../../server/errors/system-error.ts';
-import { runUntilStopped } from '../../server/service/run-until-stopped.ts';
-import { startWatchdog } from '../../server/service/watchdog.ts';
 import { builtSite } from '../read/built-site.ts';
 import { findSite } from '../read/find-site.ts';
 import { startStudio } from '../studio/start-studio.ts';
-import { Failure } from '../terminal/failure.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { examples, type OptionsOf } from './options.ts';
+import { runService } from './run-service.ts';
 
 /** `site studio [site]`. */
 export function define(program: Command, terminal: Terminal): void {
@@ -42,25 +37,14 @@ async function studio(
 ): Promise<void> {
   const { cwd } = terminal;
   const siteDir = builtSite({ site, out }, cwd);
-  try {
-    const config = readConfig({ ...process.env, SITE_DIR: siteDir });
-    const { logFormat = 'text' } = config;
-    const logRequests = logFormat === 'json';
-    const running = await startStudio({
-      location: findSite(site, cwd),
-      cwd,
-      config: { ...config, logFormat, logRequests },
-      log: terminal.note,
-    });
+  await runService({ ...process.env, SITE_DIR: siteDir }, async (config) => {
+    const location = findSite(site, cwd);
+    const running = await startStudio({ location, cwd, config, log: terminal.note });
     terminal.result(`The studio is at ${running.studioUrl}`);
     if (owner) {
       const link = await running.ownerLink(owner);
       terminal.result(`${owner} becomes an owner, and chooses a password, with this link: ${link}`);
     }
-    startWatchdog(process.env);
-    runUntilStopped(running, config.shutdownDelayMs);
-  } catch (error) {
-    const reason = asStartupError(error);
-    throw reason instanceof StartupError ? new Failure(reason.message, '') : reason;
-  }
+    return running;
+  });
 }

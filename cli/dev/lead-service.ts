@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { OutputFile } from '../../renderer/index.ts';
 import routes from '../../schemas/routes.json' with { type: 'json' };
 import { beginOutput } from '../write/write-output.ts';
 import { sendText } from './answers.ts';
 import { oneAfterAnother } from './one-after-another.ts';
+import { passOn } from './pass-on.ts';
 
 /** Starts the service over a built site, at an address of its own. */
 export type StartService = (siteDir: string) => Promise<RunningService>;
@@ -33,9 +33,6 @@ export interface LeadService {
   ): Promise<void>;
   close(): Promise<void>;
 }
-
-/** Milliseconds after which the service is taken as gone. */
-const PATIENCE = 30_000;
 
 /** Milliseconds after which the service has seen that its folder is another one. */
 const NOTICED = 300;
@@ -91,8 +88,8 @@ export function leadService(start: StartService, fail: (reason: string) => void)
     const service = files && (await startOnce());
     // Somebody who has gone meanwhile waits for no answer, and nobody for theirs.
     if (response.destroyed) return;
-    if (service) await pass(service.url, request, response);
-    else refuse(response);
+    if (service) await passOn(service.url, request, response, { excuse: NO_LEADS });
+    else sendText(response, 503, NO_LEADS);
   }
 
   return {
@@ -107,22 +104,4 @@ export function leadService(start: StartService, fail: (reason: string) => void)
   };
 }
 
-/** Resolves once the answer has ended, or was broken off. */
-function pass(url: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { method, headers, url: path } = request;
-  const passed = ask(new URL(path ?? '/', url), { method, headers }, (answer) => {
-    if (response.destroyed) return answer.destroy();
-    response.writeHead(answer.statusCode ?? 502, answer.headers);
-    // An answer that breaks off ends here too: nobody waits for the rest of it.
-    pipeline(answer, response, () => {});
-  });
-  passed.setTimeout(PATIENCE, () => passed.destroy());
-  passed.on('error', () => refuse(response));
-  request.pipe(passed);
-  return new Promise((ended) => response.once('close', ended));
-}
-
-function refuse(response: ServerResponse): void {
-  if (response.headersSent) response.destroy();
-  else sendText(response, 503, 'Leads are not taken: the terminal of the preview shows why.\n');
-}
+const NO_LEADS = 'Leads are not taken: the terminal of the preview shows why.\n';

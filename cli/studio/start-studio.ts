@@ -17,6 +17,7 @@ import { type Account, accountByEmail, setRoles } from '../../server/studio/acco
 import { addPerson, inviteAgain } from '../../server/studio/invitations.ts';
 import { invitationLink } from '../../server/studio/invite-by-mail.ts';
 import { buildStudio, studioHome } from '../../server/studio/studio-app.ts';
+import { passOn } from '../dev/pass-on.ts';
 import { cacheFolder } from '../read/cache-folder.ts';
 import type { SiteLocation } from '../read/find-site.ts';
 import { programFolder } from '../read/program-folder.ts';
@@ -62,6 +63,8 @@ export async function startStudio(start: StudioStart): Promise<RunningStudio> {
   }
 }
 
+const NO_SERVICE = 'The lead service does not answer. Please try again.\n';
+
 async function openStudio(
   { location, cwd, config }: StudioStart,
   {
@@ -99,7 +102,8 @@ async function openStudio(
     trustProxy,
     userHeader: desk?.userHeader,
     workplaces,
-    service: { url: server.url, userHeader },
+    showLeads: (email, request, response) =>
+      passOn(server.url, request, response, { excuse: NO_SERVICE, own: { [userHeader]: email } }),
   });
   await listen(app, config);
   return {

@@ -1,6 +1,6 @@
 import { useContext } from 'react';
 import type { DeskSignIn, DeskTrail, DeskWords } from './desk-facts.ts';
-import { BackToList, Field, Table, Time, ZoneContext } from './parts.tsx';
+import { BackToList, PasswordField, Problem, Table, Time, ZoneContext } from './parts.tsx';
 import { deskPaths } from './paths.ts';
 import { studioPaths } from './studio-paths.ts';
 
@@ -54,23 +54,8 @@ export function SignInPage({ problem }: DeskSignIn) {
     <div className="desk-narrow">
       <h1 className="desk-title">Sign in</h1>
       <form method="post" action={deskPaths.signIn} className="desk-card surface desk-words">
-        <Field id="password" label="Password">
-          {problem && (
-            <p className="desk-problem" id="password-problem" role="alert">
-              {problem}
-            </p>
-          )}
-          <input
-            className="field__control"
-            type="password"
-            id="password"
-            name="password"
-            required
-            autoComplete="current-password"
-            aria-invalid={problem ? true : undefined}
-            aria-describedby={problem ? 'password-problem' : undefined}
-          />
-        </Field>
+        <Problem text={problem} />
+        <PasswordField label="Password" complete="current-password" problem={problem} />
         <button type="submit" className="button button--primary">
           Sign in
         </button>

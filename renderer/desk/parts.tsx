@@ -107,3 +107,39 @@ export function Field({ id, label, children }: { id: string; label: string; chil
     </div>
   );
 }
+
+/** What keeps a form from being taken. */
+export function Problem({ text }: { text?: string }) {
+  if (!text) return null;
+  return (
+    <p className="desk-problem" id="problem" role="alert">
+      {text}
+    </p>
+  );
+}
+
+/** Asks for a password; `complete` says which one to the browser. */
+export function PasswordField({
+  label,
+  complete,
+  problem,
+}: {
+  label: string;
+  complete: string;
+  problem?: string;
+}) {
+  return (
+    <Field id="password" label={label}>
+      <input
+        className="field__control"
+        type="password"
+        id="password"
+        name="password"
+        required
+        autoComplete={complete}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? 'problem' : undefined}
+      />
+    </Field>
+  );
+}

@@ -1,6 +1,6 @@
-import { Act, Field, Notice } from './parts.tsx';
+import { Act, Field, Notice, Problem } from './parts.tsx';
 import type { StudioPeople, StudioPerson, StudioRole } from './studio-facts.ts';
-import { changesIn, EmailField, LinkToPassOn, Problem } from './studio-pages.tsx';
+import { changesIn, EmailField, LinkToPassOn } from './studio-pages.tsx';
 import { studioPaths } from './studio-paths.ts';
 
 /** Who works in the studio, what each may do, and who is to come. */

@@ -73,6 +73,8 @@ export interface StudioJoin {
   email: string;
   name: string;
   invitation: string;
+  /** Fewest characters of a password. */
+  least: number;
   problem?: string;
 }
 

@@ -1,9 +1,6 @@
-import { Act, Field, Notice, Table, Time } from './parts.tsx';
+import { Act, Field, Notice, PasswordField, Problem, Table, Time } from './parts.tsx';
 import type { StudioHome, StudioJoin, StudioSignIn } from './studio-facts.ts';
 import { studioPaths } from './studio-paths.ts';
-
-/** Fewest characters of a password. */
-const LEAST_PASSWORD = 12;
 
 /** Where people of the studio begin: the site, drafts, their own account. */
 export function StudioHomePage({ page, token }: { page: StudioHome; token?: string }) {
@@ -134,16 +131,6 @@ export function LinkToPassOn({ link }: { link: string }) {
   );
 }
 
-/** What keeps a form from being taken. */
-export function Problem({ text }: { text?: string }) {
-  if (!text) return null;
-  return (
-    <p className="desk-problem" id="problem" role="alert">
-      {text}
-    </p>
-  );
-}
-
 /** The way in, by address and password. */
 export function StudioSignInPage({ email, problem, notice, canSend }: StudioSignIn) {
   return (
@@ -198,7 +185,7 @@ export function ForgottenPage() {
 }
 
 /** Lets somebody who was invited choose a password. */
-export function JoinPage({ email, name, invitation, problem }: StudioJoin) {
+export function JoinPage({ email, name, invitation, least, problem }: StudioJoin) {
   return (
     <div className="desk-narrow">
       <h1 className="desk-title">Choose a password</h1>
@@ -221,7 +208,7 @@ export function JoinPage({ email, name, invitation, problem }: StudioJoin) {
           />
         </Field>
         <PasswordField
-          label={`Password, ${LEAST_PASSWORD} characters or more`}
+          label={`Password, ${least} characters or more`}
           complete="new-password"
           problem={problem}
         />
@@ -246,31 +233,6 @@ export function EmailField({ value }: { value?: string }) {
         maxLength={200}
         autoComplete="username"
         defaultValue={value}
-      />
-    </Field>
-  );
-}
-
-function PasswordField({
-  label,
-  complete,
-  problem,
-}: {
-  label: string;
-  complete: string;
-  problem?: string;
-}) {
-  return (
-    <Field id="password" label={label}>
-      <input
-        className="field__control"
-        type="password"
-        id="password"
-        name="password"
-        required
-        autoComplete={complete}
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={problem ? 'problem' : undefined}
       />
     </Field>
   );

@@ -2,6 +2,9 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
 const cost = { N: 32_768, r: 8, p: 1, maxmem: 64 * 1024 * 1024 };
 const keyLength = 32;
+
+/** Fewest characters of a password that somebody chooses. */
+export const leastPasswordLength = 12;
 const form = /^scrypt:([A-Za-z0-9_-]{22}):([A-Za-z0-9_-]{43})$/;
 
 /** Whether the text is a hash of a password as `hashPassword` makes it. */

@@ -1,7 +1,7 @@
 /** Table `accounts`: the people who work in the studio. */
 export interface AccountsTable {
   id: string;
-  /** In small letters. */
+  /** In the form in which addresses are compared. */
   email: string;
   name: string;
   /** What they may do, with commas between; see `roles`. */

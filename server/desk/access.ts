@@ -1,7 +1,8 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { BlockList, isIP } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import routes from '../../schemas/routes.json' with { type: 'json' };
+import { isSameText } from '../http/same-text.ts';
 import type { Sessions } from './sessions.ts';
 
 const knownSeconds = 365 * 24 * 3600;
@@ -73,7 +74,7 @@ export function createAccess({ cookie, sessions, secret, userHeader, trustProxy 
     async knownBrowser(request: FastifyRequest): Promise<string | undefined> {
       const [id, token] = cookieOf(request, knownName)?.split('.') ?? [];
       if (id === undefined || token === undefined) return undefined;
-      return isSame(await tokenFor(`browser ${id}`), token) ? id : undefined;
+      return isSameText(await tokenFor(`browser ${id}`), token) ? id : undefined;
     },
     async signOut(request: FastifyRequest, reply: FastifyReply, visitor: Visitor): Promise<void> {
       if (visitor.session) await sessions.end(visitor.session);
@@ -84,12 +85,7 @@ export function createAccess({ cookie, sessions, secret, userHeader, trustProxy 
 
 /** Whether a form was sent from a page that this visitor was shown. */
 export function isOwnForm({ token }: Visitor, sent: string | undefined): boolean {
-  return isSame(token, sent ?? '');
-}
-
-function isSame(token: string, sent: string): boolean {
-  const [expected, given] = [Buffer.from(token), Buffer.from(sent)];
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  return isSameText(token, sent ?? '');
 }
 
 function nameIn(

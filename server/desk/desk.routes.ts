@@ -132,7 +132,8 @@ const restoring: DeskPage = {
   lines: ['The service puts leads back from its journal. Please try again in a minute.'],
 };
 
-const tooOld: DeskPage = {
+/** Answers a form that did not come from one of our pages, or is too old. */
+export const tooOld: DeskPage = {
   kind: 'words',
   title: 'Nothing was changed',
   lines: ['This page was open for too long, or the request came from elsewhere. Please try again.'],

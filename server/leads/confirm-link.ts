@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import routes from '../../schemas/routes.json' with { type: 'json' };
+import { isSameText } from '../http/same-text.ts';
 
 /** How long the link in an e-mail that asks for a confirmation is good for. */
 const validMs = 7 * 24 * 3_600_000;
@@ -17,9 +18,7 @@ export function readConfirmation(
   secret: string,
   now: Date,
 ): { lead: string; expired: boolean } | undefined {
-  const expected = Buffer.from(sign(lead, until, secret));
-  const given = Buffer.from(signature);
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+  if (!isSameText(sign(lead, until, secret), signature)) return undefined;
   return { lead, expired: now.getTime() > Number(until) };
 }
 

@@ -1,6 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { AccountsTable } from '../database/accounts.table.ts';
 import type { Database } from '../database/database.ts';
+import { normalEmail } from '../database/normal-email.ts';
 import { endSessions } from '../desk/sessions.ts';
 import { type Role, rolesAmong } from './roles.ts';
 
@@ -9,7 +10,7 @@ type Db = Kysely<Database>;
 /** Somebody who works in the studio. */
 export interface Account {
   id: string;
-  /** In small letters. */
+  /** In the form in which addresses are compared. */
   email: string;
   name: string;
   roles: readonly Role[];
@@ -28,11 +29,6 @@ export function accountOf({
   return { id, email, name, roles: rolesAmong(roles.split(',')), hasJoined: joined_at !== null };
 }
 
-/** How an address is kept, so that it is found however it was typed. */
-export function keptAddress(email: string): string {
-  return email.trim().toLowerCase();
-}
-
 /** All people of the studio, by name. */
 export async function listAccounts(db: Db): Promise<Account[]> {
   const rows = db.selectFrom('accounts').selectAll().orderBy('name').orderBy('email');
@@ -40,7 +36,7 @@ export async function listAccounts(db: Db): Promise<Account[]> {
 }
 
 export async function accountByEmail(db: Db, email: string): Promise<Account | undefined> {
-  const rows = db.selectFrom('accounts').selectAll().where('email', '=', keptAddress(email));
+  const rows = db.selectFrom('accounts').selectAll().where('email', '=', normalEmail(email));
   return (await rows.execute()).map(accountOf)[0];
 }
 

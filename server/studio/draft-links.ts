@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { isSameText } from '../http/same-text.ts';
 
 const dayMs = 24 * 3_600_000;
 
@@ -14,9 +15,7 @@ export function draftKey(id: string, secret: string): string {
 /** The account whose draft a key shows; undefined for one that was made up, or has expired. */
 export function draftOf(key: string, secret: string): string | undefined {
   const [id = '', until = '', signature = ''] = key.split('.');
-  const expected = Buffer.from(signatureOf(`${id}.${until}`, secret));
-  const given = Buffer.from(signature);
-  const isOurs = given.length === expected.length && timingSafeEqual(given, expected);
+  const isOurs = isSameText(signatureOf(`${id}.${until}`, secret), signature);
   return isOurs && Number(until) * 1000 > Date.now() ? id : undefined;
 }
 

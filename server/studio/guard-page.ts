@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { studioPaths } from '../../renderer/desk/index.ts';
 import { isOwnForm } from '../desk/access.ts';
+import { tooOld } from '../desk/desk.routes.ts';
 import { mayPost } from '../http/check-origin.ts';
 import { refuse } from '../http/refuse.ts';
 import { accountByEmail, noteJoined } from './accounts.repository.ts';
@@ -70,12 +71,6 @@ const notYours = {
   kind: 'words',
   title: 'This is not for you',
   lines: ['Somebody with the role Owner can give you the right to it.'],
-} as const;
-
-const tooOld = {
-  kind: 'words',
-  title: 'Nothing was changed',
-  lines: ['This page was open for too long, or the request came from elsewhere. Please try again.'],
 } as const;
 
 const longestName = 80;

@@ -2,9 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { checkPassword, hashPassword } from '../config/password.ts';
 import type { Database } from '../database/database.ts';
+import { normalEmail } from '../database/normal-email.ts';
 import { endSessions } from '../desk/sessions.ts';
 import { uuidV7 } from '../leads/uuid-v7.ts';
-import { type Account, accountOf, keptAddress } from './accounts.repository.ts';
+import { type Account, accountOf } from './accounts.repository.ts';
 
 type Db = Kysely<Database>;
 
@@ -24,7 +25,7 @@ export async function accountFor(
   const row = await db
     .selectFrom('accounts')
     .selectAll()
-    .where('email', '=', keptAddress(email))
+    .where('email', '=', normalEmail(email))
     .executeTakeFirst();
   const isRight = await checkPassword(password, row?.password ?? nobodysHash);
   return isRight && row?.password ? accountOf(row) : undefined;
@@ -37,7 +38,7 @@ export async function addPerson(
 ): Promise<string> {
   const id = uuidV7(Date.now());
   const nothing = { password: null, invitation: null, invited_until: null, joined_at: null };
-  const own = { id, email: keptAddress(email), name, roles: roles.join(), created_at: new Date() };
+  const own = { id, email: normalEmail(email), name, roles: roles.join(), created_at: new Date() };
   await db
     .insertInto('accounts')
     .values({ ...own, ...nothing })

@@ -7,11 +7,12 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { studioPaths } from '../../renderer/desk/index.ts';
 import { mayPost } from '../http/check-origin.ts';
+import { refuse } from '../http/refuse.ts';
 import { apiHeaders } from '../http/security-headers.ts';
 import { addAuditEntry, noteFailedSignIn } from '../leads/audit.ts';
 import { accountById } from './accounts.repository.ts';
 import { type Challenges, createChallenges } from './challenges.ts';
-import { field, guarded } from './guard-page.ts';
+import { field, guarded, nameIn } from './guard-page.ts';
 import {
   addPasskey,
   countPasskey,
@@ -20,8 +21,6 @@ import {
   removePasskey,
 } from './passkeys.repository.ts';
 import type { StudioExchange, StudioParts } from './studio-parts.ts';
-
-const longestName = 80;
 
 /** EdDSA, ES256 and RS256 (COSE), which all devices have one of. */
 const algorithms = [-8, -7, -257];
@@ -42,7 +41,9 @@ export function registerPasskeys(app: FastifyInstance, parts: StudioParts): void
     await note(parts, account.email, 'removed one');
     return reply.redirect(studioPaths.home, 303);
   });
-  app.post(studioPaths.askPasskey, async (_request, reply) => {
+  app.post(studioPaths.askPasskey, async (request, reply) => {
+    const tooMany = parts.limits.reads(request, reply);
+    if (tooMany) return refuse(request, reply, tooMany);
     const { hostname: rpID } = new URL(parts.url);
     const challenge = challenges.make();
     const options = { rpID, challenge: asBytes(challenge), userVerification: 'required' } as const;
@@ -89,7 +90,7 @@ async function addKey(
     account_id: account.id,
     public_key: Buffer.from(publicKey).toString('base64url'),
     counter,
-    name: field(request, 'name').slice(0, longestName) || 'A passkey',
+    name: nameIn(field(request, 'name')) ?? 'A passkey',
     created_at: new Date(),
   });
   await note(parts, account.email, 'added one');

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { studioPaths } from '../../renderer/desk/index.ts';
 import { addAuditEntry } from '../leads/audit.ts';
+import { isLeadEmail } from '../leads/email.ts';
 import {
   type Account,
   accountByEmail,
@@ -71,7 +72,7 @@ async function invite({ request, reply, account, visitor }: StudioExchange, part
   const email = field(request, 'email').trim();
   const name = nameIn(field(request, 'name'));
   const given = rolesAmong(fields(request, 'role'));
-  if (name === undefined || !/^[^\s@<>,;"]+@[^\s@<>,;"]+$/.test(email)) {
+  if (name === undefined || !isLeadEmail(email)) {
     return show(by, parts, { problem: 'Give a name and an e-mail address.' });
   }
   if (given.length === 0) return show(by, parts, { problem: 'Choose what they may do.' });

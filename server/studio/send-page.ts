@@ -1,10 +1,8 @@
 import type { FastifyReply } from 'fastify';
 import { type DeskPage, studioPaths } from '../../renderer/desk/index.ts';
 import { sendDeskPage } from '../desk/send-desk-page.ts';
-import { may, type Right } from './roles.ts';
+import { may, roles } from './roles.ts';
 import type { StudioExchange, StudioParts } from './studio-parts.ts';
-
-const rights: readonly Right[] = ['write', 'publish', 'leads', 'people'];
 
 /** Answers with a page of the studio, with what somebody who is signed in may do. */
 export function sendPage(
@@ -20,7 +18,7 @@ export function sendPage(
     token: by?.visitor.token,
     script: studioPaths.script,
     canSignOut: by?.visitor.session !== undefined,
-    rights: rights.filter((right) => by && may(by.account.roles, right)),
+    rights: roles.owner.rights.filter((right) => by && may(by.account.roles, right)),
   };
   return sendDeskPage(reply, status, desk, page);
 }

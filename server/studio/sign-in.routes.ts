@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { studioPaths } from '../../renderer/desk/index.ts';
+import { leastPasswordLength } from '../config/password.ts';
 import { endSessions } from '../desk/sessions.ts';
 import { mayPost } from '../http/check-origin.ts';
 import { queryOf } from '../http/query-of.ts';
@@ -11,8 +12,7 @@ import { inviteByMail } from './invite-by-mail.ts';
 import { sendPage } from './send-page.ts';
 import type { StudioParts } from './studio-parts.ts';
 
-/** Fewest and most characters of a password. */
-const passwordLength = { least: 12, most: 200 };
+const longestPassword = 200;
 
 /** Signing in and out, and choosing a password with an invitation. */
 export function registerSignIn(app: FastifyInstance, parts: StudioParts): void {
@@ -70,7 +70,7 @@ async function signIn(request: FastifyRequest, reply: FastifyReply, parts: Studi
   const refuse = (status: number, problem: string) =>
     showSignIn(reply, parts, { email, problem }, status);
   if (await isTooMuch(request, reply, parts)) return refuse(429, later);
-  const password = field(request, 'password').slice(0, passwordLength.most);
+  const password = field(request, 'password').slice(0, longestPassword);
   const account = mayPost(request, []) && (await accountFor(parts.db, email, password));
   if (!account) {
     request.log.warn('A sign-in at the studio failed');
@@ -107,7 +107,13 @@ async function askForPassword(request: FastifyRequest, reply: FastifyReply, part
   const account = await invitedBy(parts.db, invitation);
   if (!account) return showSignIn(reply, parts, noInvitation, 410);
   const { email, name } = account;
-  return sendPage(reply, parts, { kind: 'join', email, name, invitation });
+  return sendPage(reply, parts, {
+    kind: 'join',
+    email,
+    name,
+    invitation,
+    least: leastPasswordLength,
+  });
 }
 
 async function join(request: FastifyRequest, reply: FastifyReply, parts: StudioParts) {
@@ -118,7 +124,9 @@ async function join(request: FastifyRequest, reply: FastifyReply, parts: StudioP
   const password = field(request, 'password');
   const problem = problemOf(password);
   if (problem) {
-    const page = { kind: 'join', email: account.email, name, invitation, problem } as const;
+    const { email } = account;
+    const asked = { email, name, invitation, least: leastPasswordLength, problem };
+    const page = { kind: 'join', ...asked } as const;
     return sendPage(reply, parts, page, { status: 422 });
   }
   if (!(await acceptInvitation(parts.db, account, invitation, { name, password }))) {
@@ -130,7 +138,10 @@ async function join(request: FastifyRequest, reply: FastifyReply, parts: StudioP
 }
 
 function problemOf(password: string): string | undefined {
-  const { least, most } = passwordLength;
-  if (password.length < least) return `Take ${least} characters or more, such as four words.`;
-  return password.length > most ? `Take ${most} characters or fewer.` : undefined;
+  if (password.length < leastPasswordLength) {
+    return `Take ${leastPasswordLength} characters or more, such as four words.`;
+  }
+  return password.length > longestPassword
+    ? `Take ${longestPassword} characters or fewer.`
+    : undefined;
 }

@@ -15,7 +15,6 @@ import { demandHttps } from '../http/strict-transport.ts';
 import { formMediaType, wantsHtml } from '../http/wants-html.ts';
 import { draftToAnswer, draftToShow, registerDrafts } from './drafts.routes.ts';
 import { notSignedIn, whoAsks } from './guard-page.ts';
-import { passToService } from './pass-to-service.ts';
 import { registerPasskeys } from './passkeys.routes.ts';
 import { registerPeople } from './people.routes.ts';
 import { may } from './roles.ts';
@@ -97,7 +96,7 @@ async function answerOther(request: FastifyRequest, reply: FastifyReply, parts: 
     if (!by || !may(by.account.roles, 'leads'))
       return turnAway(request, reply, parts, by !== undefined);
     reply.hijack();
-    return passToService(request.raw, reply.raw, parts, by.account.email);
+    return parts.showLeads(by.account.email, request.raw, reply.raw);
   }
   const shown = await draftToShow(request, parts);
   if (by && !shown && may(by.account.roles, 'write')) {

@@ -40,8 +40,8 @@ export interface StudioOptions {
   /** Header in which an authenticating proxy gives the e-mail address of who it is. */
   userHeader?: string;
   workplaces: Workplaces;
-  /** The lead service, and the header in which it believes us who asks. */
-  service: { url: string; userHeader: string };
+  /** Answers a request for leads, of somebody who may see them. */
+  showLeads(email: string, request: IncomingMessage, response: ServerResponse): Promise<void>;
 }
 
 /** What the routes of the studio share. */

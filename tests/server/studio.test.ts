@@ -42,7 +42,7 @@ onBothDatabases('the studio', (connection) => {
       mail: { transport, from: 'studio@example.com' },
       trustProxy: ['10.0.0.0/8'],
       userHeader: 'x-user',
-      service: { url: 'http://127.0.0.1:9', userHeader: 'x-secret' },
+      showLeads: async (_email, _request, response) => void response.writeHead(502).end(),
       workplaces: {
         answer: async (owner, by, _request, response) =>
           answer(`${by.name} in ${owner.name}`, response),

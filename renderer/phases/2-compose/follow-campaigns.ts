@@ -77,16 +77,14 @@ export function followCampaigns(
   composition: Composition,
 ): FollowedPage {
   if (!speaksOfCampaigns(page.value)) return { page, campaigns: [], shown: [], campaignForms: [] };
-  const { origins } = composition;
+  const { origins, library } = composition;
   const following: Following = { view, composition, met: new Map(), shown: new Set(), forms: [] };
   const own = findCampaign(page, following) ?? namelessCampaign(page, following);
   const states = own && statesOfPage(page, own, composition);
   const worded = own ? chooseWords(page, own, following, states) : page;
   const { sections } = page.value;
   // Only those see it who have sent a form: what it says to them stays true.
-  const isThanks = partsOf({ sections }).some(({ type }) =>
-    composition.library.isThanks(String(type)),
-  );
+  const isThanks = partsOf({ sections }).some(({ type }) => library.isThanks(String(type)));
   if (own && page.value.in === undefined && !isThanks) {
     reportNoWordsAfter(page.value, child(page, 'campaign', origins).origin, own, composition);
   }
