@@ -163,7 +163,8 @@ async function listen(
 async function inviteOwner(db: RunningServer['db'], email: string): Promise<string> {
   await addAuditEntry(db, { actor: 'terminal', action: 'invite', detail: email }, new Date());
   const known = await accountByEmail(db, email);
-  if (!known) return addPerson(db, { email, name: email, roles: ['owner'] });
+  const [name = email] = email.split('@');
+  if (!known) return addPerson(db, { email, name, roles: ['owner'] });
   await setRoles(db, known, ['owner']);
   return inviteAgain(db, known);
 }
