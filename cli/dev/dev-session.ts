@@ -18,7 +18,8 @@ import { isPlain, overrideSite } from './override-site.ts';
 import { fileOf, isRenderable, readPageFile, renderAt } from './preview-pages.ts';
 import type { Overrides, SiteState } from './protocol.ts';
 import { type PublishedFiles, publishedFiles } from './published-files.ts';
-import { openVersions, type VersionStore } from './versions/version-store.ts';
+import { openVersions } from './versions/open-versions.ts';
+import type { VersionStore } from './versions/version-store.ts';
 
 /** What can be shown at the path of a page. */
 export type Shown =

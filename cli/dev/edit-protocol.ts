@@ -195,8 +195,8 @@ export interface ShownValue {
   picture?: string;
 }
 
-/** Which words win where two people have changed the same ones, by file. */
-export type Sides = Readonly<Record<string, 'mine' | 'theirs'>>;
+/** Whose change is taken where two people have changed the same place: by file, and by key of the change. */
+export type Sides = Readonly<Record<string, Readonly<Record<string, 'mine' | 'theirs'>>>>;
 
 /** The outcome of publishing. */
 export type PublishOutcome =

@@ -114,8 +114,8 @@ test('a list that one of them puts in another order collides with changes in it'
   expect(merged?.theirs).toContain('By the bridge.');
 });
 
-test('a file that is no YAML, or has an error, is left to git', () => {
-  expect(mergeFields({ path: 'a.md', base, mine: base, theirs: base })).toBeUndefined();
+test('a file without fields, or with an error, is left to git', () => {
+  expect(mergeFields({ path: 'a.csv', base, mine: base, theirs: base })).toBeUndefined();
   expect(merge('title: [', base)).toBeUndefined();
 });
 

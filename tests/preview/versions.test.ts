@@ -1,13 +1,16 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type {
   ChangedPlace,
   EditOutcome,
   PublishOutcome,
+  ShownChange,
+  Sides,
   SiteChanges,
 } from '../../cli/dev/edit-protocol.ts';
+import { openVersions } from '../../cli/dev/versions/open-versions.ts';
 import { readTree } from '../builds/read-tree.ts';
 import { type PreviewEditor, previewEditor } from '../support/edit-preview.ts';
 import { startPreview, type TestPreview } from '../support/preview.ts';
@@ -68,7 +71,7 @@ class Desk {
     return wordsOf((await this.changes()).places);
   }
 
-  publish(note: string, sides = {}): Promise<PublishOutcome> {
+  publish(note: string, sides: Sides = {}): Promise<PublishOutcome> {
     return this.ask('publish', { note, sides });
   }
 }
@@ -79,6 +82,23 @@ function wordsOf(places: readonly ChangedPlace[]): string[] {
       [words, what, kind, before?.text, after?.text].filter(Boolean).join(' | '),
     ),
   );
+}
+
+/** The sides that a function chooses, by file and change. */
+function chosen(
+  collisions: readonly ChangedPlace[],
+  sideOf: (change: ShownChange) => 'mine' | 'theirs' | undefined,
+): Sides {
+  const sides = collisions.map(({ file, changes }) => [
+    file,
+    Object.fromEntries(
+      changes.flatMap((change) => {
+        const side = sideOf(change);
+        return side ? [[change.key, side]] : [];
+      }),
+    ),
+  ]);
+  return Object.fromEntries(sides);
 }
 
 function git(cwd: string, ...words: string[]): string {
@@ -216,6 +236,40 @@ describe('without a repository', () => {
     expect(readTree(desk.site)).toEqual(readTree(original));
   });
 
+  test('a page that was deleted comes back alone, and is not redirected any more', async () => {
+    const { versions } = await desk.changes();
+    const version = versions[0]?.id ?? '';
+    await desk.editor.change('/canada-lead', { do: 'delete-page', to: '/' });
+    expect(desk.read('site.yaml')).toContain('/canada-lead');
+    const outcome = await desk.ask('restore', { version, path: '/canada-lead' });
+    expect(outcome).toMatchObject({ done: true });
+    expect(await desk.preview.built('/canada-lead')).toContain('<h1');
+    await desk.editor.change('/canada-lead', { do: 'move-page', to: '/canada-summer' });
+    expect(await desk.ask('restore', { version, path: '/canada-summer' })).toMatchObject({
+      done: false,
+      reason: expect.stringContaining('had another address'),
+    });
+    expect(await desk.ask('restore', { version })).toMatchObject({ done: true });
+  });
+
+  test('of an article, the fields and the paragraphs that differ are listed', async () => {
+    const file = 'pages/blog/kept.md';
+    mkdirSync(join(desk.site, 'pages/blog'), { recursive: true });
+    const text = '---\ntitle: Kept\n---\n\nThe first.\n\nThe second.\n\nThe third.\n';
+    writeFileSync(join(desk.site, file), text);
+    await desk.publish('An article');
+    writeFileSync(join(desk.site, file), text.replace('Kept', 'Told').replace('second', 'other'));
+    expect(await desk.words()).toEqual([
+      'the page /blog/kept | title | changed | Kept | Told',
+      'the page /blog/kept | body | changed | The second. | The other.',
+    ]);
+    const [place] = (await desk.changes()).places;
+    await desk.ask('discard', { file, key: place?.changes[1]?.key });
+    expect(desk.read(file)).toBe(text.replace('Kept', 'Told'));
+    rmSync(join(desk.site, file));
+    await desk.publish('No article');
+  });
+
   test('what is no version is refused, in words', async () => {
     for (const version of ['', 'HEAD', '--output=x', 'f'.repeat(40)]) {
       expect(await desk.ask('restore', { version })).toMatchObject({
@@ -274,6 +328,33 @@ test('nothing but the site is kept where its folder holds leads, builds and pack
     expect(kept.filter((file) => /^(\.|dist|node_modules)/.test(file))).toEqual([]);
   } finally {
     await desk.preview.stop();
+  }
+});
+
+test('without the program git, versions are kept all the same', async () => {
+  const site = join(scratch.path, 'no-git/site');
+  cpSync(original, site, { recursive: true });
+  git(join(site, '..'), 'init', '--quiet');
+  vi.stubEnv('PATH', '');
+  try {
+    const store = await openVersions(site, join(scratch.path, 'no-git/cache'));
+    const first = await store.latest();
+    const before = readTree(site);
+    writeFileSync(join(site, 'pages/index.yaml'), 'title: Another\n');
+    expect(await store.changedFiles(first)).toEqual(['pages/index.yaml']);
+    expect(await store.keep('Another')).toBe(true);
+    expect(await store.keep('Again')).toBe(false);
+    const [latest, ...others] = await store.list();
+    expect([latest?.note, ...others.map(({ note }) => note)]).toEqual([
+      'Another',
+      'The site as it was at first',
+    ]);
+    expect(await store.contentAt(latest?.id ?? '', 'pages/index.yaml')).toBe('title: Another\n');
+    expect(readTree(await store.unpack(first))).toEqual(before);
+    const reopened = await openVersions(site, join(scratch.path, 'no-git/cache'));
+    expect(await reopened.list()).toEqual([latest, ...others]);
+  } finally {
+    vi.unstubAllEnvs();
   }
 });
 
@@ -374,7 +455,9 @@ describe('with others, through a repository', () => {
     git(theirs, 'push', '--quiet');
     const file = 'assets/extra.png';
     expect(await desk.publish('Picture')).toMatchObject({ collisions: [{ file }] });
-    expect(await desk.publish('Picture', { [file]: 'theirs' })).toMatchObject({ done: true });
+    expect(await desk.publish('Picture', { [file]: { '': 'theirs' } })).toMatchObject({
+      done: true,
+    });
     expect(readFileSync(join(desk.site, file))).toEqual(picture(1));
   });
 
@@ -395,16 +478,18 @@ describe('with others, through a repository', () => {
       await desk.set(HEADING, `Calm, says Ben (${side})`);
       const before = desk.read('pages/index.yaml');
       const refused = await desk.publish('Two at once');
-      expect(refused).toMatchObject({ done: false });
+      expect(refused).toMatchObject({
+        done: false,
+        reason: 'Ann published other words for the same places. Choose which to take.',
+      });
       const { collisions = [] } = refused as { collisions?: ChangedPlace[] };
       expect(wordsOf(collisions)).toEqual([
         `the page / | Hero: heading | changed | Calm, says Ann (${side}) | Calm, says Ben (${side})`,
       ]);
       expect(desk.read('pages/index.yaml')).toBe(before);
       expect(published('pages/index.yaml')).toContain(`Calm, says Ann (${side})`);
-      expect(await desk.publish('Two at once', { 'pages/index.yaml': side })).toMatchObject({
-        done: true,
-      });
+      const sides = chosen(collisions, () => side);
+      expect(await desk.publish('Two at once', sides)).toMatchObject({ done: true });
       const taken = `Calm, says ${side === 'mine' ? 'Ben' : 'Ann'} (${side})`;
       expect(published('pages/index.yaml')).toContain(taken);
       expect(await desk.preview.built('/')).toContain(taken);
@@ -412,6 +497,36 @@ describe('with others, through a repository', () => {
       expect(desk.preview.said()).not.toContain('yaml/conflict');
     },
   );
+
+  test('of several texts of one page, each has its own side', async () => {
+    const now = /heading: (Cal.*)/.exec(desk.read('pages/index.yaml'))?.[1] ?? '';
+    const title = /^title: "?(.*?)"?$/m.exec(desk.read('pages/index.yaml'))?.[1] ?? '';
+    publishOther('pages/index.yaml', now, 'Calm days, says Ann');
+    publishOther('pages/index.yaml', title, 'Childcare with Ann');
+    await desk.set(HEADING, 'Calm days, says Ben');
+    await desk.set('/title', 'Childcare with Ben');
+    const refused = await desk.publish('Each its own');
+    const { collisions = [] } = refused as { collisions?: ChangedPlace[] };
+    expect(wordsOf(collisions)).toHaveLength(2);
+    const half = chosen(collisions, ({ what }) => (what === 'title' ? 'theirs' : undefined));
+    expect(await desk.publish('Each its own', half)).toMatchObject({ collisions: [{}] });
+    const sides = chosen(collisions, ({ what }) => (what === 'title' ? 'theirs' : 'mine'));
+    expect(await desk.publish('Each its own', sides)).toMatchObject({ done: true });
+    const text = published('pages/index.yaml');
+    expect(text).toMatch(/^title: "?Childcare with Ann/m);
+    expect(text).toContain('Calm days, says Ben');
+  });
+
+  test('on no branch nothing is kept that could be lost', async () => {
+    git(desk.site, 'checkout', '--quiet', '--detach');
+    await desk.set(HEADING, 'Calm again');
+    expect(await desk.publish('Calm again')).toMatchObject({
+      done: false,
+      reason: expect.stringContaining('this copy of the site is on no branch'),
+    });
+    git(desk.site, 'checkout', '--quiet', 'main');
+    expect(await desk.publish('Calm again')).toMatchObject({ done: true });
+  });
 
   test('of a page that others have deleted, theirs are taken as chosen', async () => {
     git(theirs, 'pull', '--quiet');
@@ -421,7 +536,7 @@ describe('with others, through a repository', () => {
     desk.write('pages/canada-lead.yaml', 'title:', '# Checked by Ben\ntitle:');
     const { collisions = [] } = (await desk.publish('Checked')) as { collisions?: ChangedPlace[] };
     expect(wordsOf(collisions)).toEqual(['the page /canada-lead | added']);
-    const sides = { 'pages/canada-lead.yaml': 'theirs' } as const;
+    const sides: Sides = { 'pages/canada-lead.yaml': { '': 'theirs' } };
     expect(await desk.publish('Checked', sides)).toMatchObject({ done: true });
     expect(git(desk.site, 'ls-files', 'pages/canada-lead.yaml')).toBe('');
   });

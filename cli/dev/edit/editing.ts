@@ -139,7 +139,7 @@ async function writeSound(session: DevSession, files: Step['files']): Promise<Pr
   return problems;
 }
 
-/** The first version is the site as it is before its first change; nobody needs git to edit. */
+/** The first version is the site as it is before its first change; nobody needs versions to edit. */
 async function beginVersions({ versions }: DevSession): Promise<void> {
   await versions().catch((error) => {
     if (!(error instanceof Failure)) throw error;
@@ -235,8 +235,10 @@ function versionRequests(
 }
 
 function readSides(given: unknown): Sides {
-  const entries = Object.entries(Object(given)).filter(
-    ([, side]) => side === 'mine' || side === 'theirs',
-  );
-  return Object.fromEntries(entries) as Sides;
+  const isSide = ([, side]: [string, unknown]) => side === 'mine' || side === 'theirs';
+  const files = Object.entries(Object(given)).map(([file, sides]) => [
+    file,
+    Object.fromEntries(Object.entries(Object(sides)).filter(isSide)),
+  ]);
+  return Object.fromEntries(files);
 }

@@ -14,10 +14,10 @@ import type { PageChange } from '../edit-protocol.ts';
 import type { Preview } from '../open-preview.ts';
 import { placeName } from '../place-name.ts';
 import { fileOf, renderAt } from '../preview-pages.ts';
-import { editText } from './edit-text.ts';
 import { deleteAsset, replaceAsset } from './media.ts';
 import { planFile } from './plan-file.ts';
-import { EditRefusal, putInto } from './put-into.ts';
+import { EditRefusal } from './put-into.ts';
+import { withRedirect } from './redirects.ts';
 import { relink } from './relink.ts';
 import { translatePage } from './translate-page.ts';
 
@@ -205,17 +205,6 @@ function movePage(path: string, to: string, file: string, preview: Preview): Fil
     }
     return before === after ? [] : [{ path: source.path, before, after }];
   });
-}
-
-/** The text of site.yaml with a redirect, and without the one that began where the page is now. */
-function withRedirect(site: SourceFile, from: string, to: string): string {
-  const value = parseYaml(site).document?.value;
-  const found = valueAt(value, '/redirects');
-  const known: { from?: unknown }[] = Array.isArray(found) ? found : [];
-  const edits = putInto(value, '', ['redirects', String(known.length)], { from, to });
-  const returned = known.findIndex((one) => one?.from === to);
-  if (returned >= 0) edits.push({ kind: 'remove', pointer: `/redirects/${returned}` });
-  return editText(site, edits);
 }
 
 function sourceAt(path: string, preview: Preview) {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isError, type Json, parseSource } from '../../../renderer/index.ts';
-import type { FileContent } from '../../write/change-files.ts';
+import type { FileChange, FileContent } from '../../write/change-files.ts';
 import { editText } from '../edit/edit-text.ts';
 import { hiddenParts, showPart } from '../edit/hidden-parts.ts';
 import { mergeChange } from '../edit/merge-change.ts';
@@ -21,7 +21,12 @@ export interface FileDifferences {
   differences: Difference[];
 }
 
-/** What differs between two versions of a YAML file; undefined for a file that has to be seen as a whole. */
+/** The change that makes a file what it was. */
+export function reversedFile({ path, before, after }: FileVersions): FileChange {
+  return { path, before: after, after: before };
+}
+
+/** What differs between two versions of a YAML file or article; undefined for a file that has to be seen as a whole. */
 export function differencesIn({ path, before, after }: FileVersions): FileDifferences | undefined {
   const values = [before, after].map((content) => valueIn(path, content));
   const [old, fresh] = values;
@@ -29,9 +34,9 @@ export function differencesIn({ path, before, after }: FileVersions): FileDiffer
   return { before: old, after: fresh, differences: compareValues(old, fresh) };
 }
 
-/** What a file holds; undefined if it is missing, is no YAML, or cannot be read. */
+/** What a file holds; undefined if it is missing, has no fields, or cannot be read. */
 export function valueIn(path: string, content: FileContent): Json | undefined {
-  if (content === undefined || !path.endsWith('.yaml')) return undefined;
+  if (content === undefined || !/\.(ya?ml|md)$/.test(path)) return undefined;
   const { document, diagnostics } = parseSource({ path, text: String(content) });
   return diagnostics.some(isError) ? undefined : (document?.value as Json | undefined);
 }

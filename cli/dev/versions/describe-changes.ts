@@ -1,4 +1,4 @@
-import { isMapping, type Json, pointerKeys, valueAt } from '../../../renderer/index.ts';
+import { isMapping, type Json, pointerKeys, sharedEnds, valueAt } from '../../../renderer/index.ts';
 import { verdict } from '../../graph/pages.ts';
 import { pagesByFile } from '../edit/count-pages.ts';
 import { firstText } from '../edit/first-text.ts';
@@ -70,13 +70,24 @@ function describe(
 ): ShownChange {
   const root = one.kind === 'removed' ? found.before : found.after;
   const shown = (value: Json | undefined) => (value === undefined ? undefined : shownValue(value));
+  const [before, after] = withoutSharedParagraphs(one.before, one.after);
   return {
     key: keyOf(one),
     what: fieldIn(root, one.pointer, preview),
     kind: one.kind === 'removed' && hiddenText(file, one) ? 'hidden' : one.kind,
-    before: shown(one.before),
-    after: shown(one.after),
+    before: shown(before),
+    after: shown(after),
   };
+}
+
+/** Of two long texts, the paragraphs between those that are the same in both at their beginning and end. */
+function withoutSharedParagraphs(...values: [Json?, Json?]): [Json?, Json?] {
+  const [before, after] = values;
+  if (typeof before !== 'string' || typeof after !== 'string') return values;
+  const [from, to] = [before.split(/\n{2,}/), after.split(/\n{2,}/)];
+  const { head, tail } = sharedEnds(from, to);
+  const between = (parts: string[]) => parts.slice(head, parts.length - tail).join('\n\n');
+  return [between(from), between(to)];
 }
 
 /** Where a pointer leads, as people would say it: `Pricing table: tiers: Pro: price`. */

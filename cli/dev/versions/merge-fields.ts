@@ -1,5 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { childPointer, type Json, pointerKeys, type YamlEdit } from '../../../renderer/index.ts';
+import {
+  childPointer,
+  type Json,
+  pointerKeys,
+  type SourceFile,
+  type YamlEdit,
+} from '../../../renderer/index.ts';
 import { editText } from '../edit/edit-text.ts';
 import { EditRefusal } from '../edit/put-into.ts';
 import { valueIn } from './changes-of-file.ts';
@@ -27,8 +33,8 @@ interface Change {
 
 /**
  * Merges two changes of a YAML file field by field: neighbouring lines are no collision, the same
- * field is, and what both have added to a list is kept, theirs first. Undefined for a file that is no
- * YAML, and where it cannot be written.
+ * field is, and what both have added to a list is kept, theirs first. Undefined for a file without
+ * fields, and where it cannot be written.
  */
 export function mergeFields({ path, base, mine, theirs }: ThreeTexts): MergedTexts | undefined {
   const [before, own, other] = [base, mine, theirs].map((text) => valueIn(path, text));
@@ -53,9 +59,22 @@ export function mergeFields({ path, base, mine, theirs }: ThreeTexts): MergedTex
   }
 }
 
-/** What leads from one value to another, the last places first: so none moves those after it. */
+/**
+ * The text of a file without some of its differences.
+ * @throws EditRefusal where it cannot be written.
+ */
+export function takeBack({ path, text }: SourceFile, differences: readonly Difference[]): string {
+  return write(path, text, wayBack(differences));
+}
+
+/** What leads from one value to another. */
 function changesBetween(before: Json, after: Json): Change[] {
-  const found = compareValues(after, before).map(changeOf);
+  return wayBack(compareValues(after, before));
+}
+
+/** What takes differences back, the last places first: so none moves those after it. */
+function wayBack(differences: readonly Difference[]): Change[] {
+  const found = differences.map(changeOf);
   return found.toReversed().sort((one, other) => comparePlaces(other.at, one.at));
 }
 

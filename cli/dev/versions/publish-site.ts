@@ -6,7 +6,8 @@ import type { Sides } from '../edit-protocol.ts';
 import type { Problem } from '../protocol.ts';
 import type { FileVersions } from './changes-of-file.ts';
 import { mergeFields } from './merge-fields.ts';
-import { absentOnFailure, GitFailure } from './run-git.ts';
+import { absentOnFailure, type Git, GitFailure } from './run-git.ts';
+import { type SettledFile, settle } from './settle-collision.ts';
 import type { VersionStore } from './version-store.ts';
 
 /** Most attempts: somebody else may publish between bringing in and sending. */
@@ -22,10 +23,17 @@ const NETWORK = { limit: 60_000 };
 export type Published =
   | { kind: 'kept' }
   | { kind: 'sent'; remote: string }
-  /** Others have changed the same words: theirs before, ours after. */
-  | { kind: 'collided'; files: FileVersions[] }
+  /** Others, by their names, have changed the same places: theirs before, ours after. */
+  | { kind: 'collided'; files: FileVersions[]; others: string[] }
   /** Together with what others have published, the site has these problems; it is as it was before. */
   | { kind: 'faulty'; problems: Problem[] };
+
+/** A site in a folder, its versions, and the git that publishes them. */
+interface PublishedSite {
+  folder: string;
+  git: Git;
+  store: VersionStore;
+}
 
 /** What publishing asks of those who edit the site. */
 export interface Publisher {
@@ -46,15 +54,17 @@ export async function sendVersion(
   sides: Sides,
   { inTurn, problems }: Publisher,
 ): Promise<Published> {
-  const remote = await store.remote();
-  if (remote === undefined) return { kind: 'kept' };
+  const upstream = await store.upstream();
+  if (!upstream) return { kind: 'kept' };
+  const { git, name } = upstream;
+  const site: PublishedSite = { folder, git, store };
   for (let attempt = 1; ; attempt += 1) {
-    await fetchFrom(store);
-    const refused = await inTurn(() => bringIn(folder, store, sides, problems));
+    await fetchFrom(git);
+    const refused = await inTurn(() => bringIn(site, sides, problems));
     if (refused) return refused;
     try {
-      await store.git(['-c', 'push.default=upstream', 'push', '--quiet'], NETWORK);
-      return { kind: 'sent', remote };
+      await git(['-c', 'push.default=upstream', 'push', '--quiet'], NETWORK);
+      return { kind: 'sent', remote: name };
     } catch (error) {
       if (!(error instanceof GitFailure) || attempt === ATTEMPTS) throw error;
     }
@@ -62,7 +72,7 @@ export async function sendVersion(
 }
 
 /** Looks what others have published. */
-async function fetchFrom({ git }: VersionStore): Promise<void> {
+async function fetchFrom(git: Git): Promise<void> {
   try {
     await git(['fetch', '--quiet'], NETWORK);
   } catch (error) {
@@ -75,40 +85,45 @@ async function fetchFrom({ git }: VersionStore): Promise<void> {
 
 /** Merges what others have published. Returns why not; then everything is as it was before. */
 async function bringIn(
-  folder: string,
-  store: VersionStore,
+  site: PublishedSite,
   sides: Sides,
   problems: Publisher['problems'],
 ): Promise<Published | undefined> {
-  const files = await collisions(store);
-  const unlike = files.filter(({ before, after }) => before !== after);
-  if (unlike.some(({ path }) => sides[path] === undefined)) {
-    return { kind: 'collided', files: unlike };
-  }
+  const { git, store } = site;
+  const files = await collisions(site);
+  const settled = files.map((file) => settle(file, sides[file.path]));
+  const open = files.filter((_file, index) => settled[index] === undefined);
+  if (open.length > 0) return { kind: 'collided', files: open, others: await authorsOf(git, open) };
   const before = await store.latest();
-  await merge(folder, store.git, files, sides);
+  await merge(
+    site,
+    settled.filter((one) => one !== undefined),
+  );
   const found = await problems();
   if (found.length === 0) return undefined;
-  await store.git(['reset', '--quiet', '--keep', before]);
+  await git(['reset', '--quiet', '--keep', before]);
   return { kind: 'faulty', problems: found };
 }
 
+/** Who has published what is not here yet, in some files. */
+async function authorsOf(git: Git, files: readonly FileVersions[]): Promise<string[]> {
+  const paths = files.map(({ path }) => path);
+  const output = await git(['log', '--format=%an', `HEAD..${UPSTREAM}`, '--', ...paths]);
+  return [...new Set(String(output).split('\n').filter(Boolean))];
+}
+
 async function merge(
-  folder: string,
-  git: VersionStore['git'],
-  files: readonly FileVersions[],
-  sides: Sides,
+  { folder, git }: PublishedSite,
+  settled: readonly SettledFile[],
 ): Promise<void> {
   const note = ['-m', 'Bring in what others have published'];
-  if (files.length === 0) return void (await git(['merge', '--quiet', ...note, UPSTREAM]));
+  if (settled.length === 0) return void (await git(['merge', '--quiet', ...note, UPSTREAM]));
   try {
     // Without lines that mark a conflict, which the preview would show.
     await absentOnFailure(
       git(['merge', '--quiet', '--no-commit', '--strategy-option=ours', ...note, UPSTREAM]),
     );
-    for (const { path, before, after } of files) {
-      await settle(folder, git, path, sides[path] === 'mine' ? after : before);
-    }
+    for (const file of settled) await place(folder, git, file);
     await git(['commit', '--quiet', '--no-edit']);
   } catch (error) {
     await absentOnFailure(git(['merge', '--abort']));
@@ -117,9 +132,9 @@ async function merge(
 }
 
 /** The files in which others have published changes of the same or neighbouring lines. */
-async function collisions(store: VersionStore): Promise<FileVersions[]> {
+async function collisions({ git, store }: PublishedSite): Promise<FileVersions[]> {
   const words = ['merge-tree', '--write-tree', '--name-only', '--no-messages', '-z'];
-  const output = await store.git([...words, 'HEAD', UPSTREAM]).then(
+  const output = await git([...words, 'HEAD', UPSTREAM]).then(
     () => '',
     (error) => conflictsIn(error),
   );
@@ -131,8 +146,8 @@ async function collisions(store: VersionStore): Promise<FileVersions[]> {
       1,
     );
   }
-  const base = String(await store.git(['merge-base', 'HEAD', UPSTREAM])).trim();
-  return Promise.all(paths.map((path) => bothVersions(store, base, path)));
+  const base = String(await git(['merge-base', 'HEAD', UPSTREAM])).trim();
+  return Promise.all(paths.map((path) => bothVersions(git, store, base, path)));
 }
 
 /** What git prints where it cannot merge. */
@@ -143,7 +158,8 @@ function conflictsIn(error: unknown): string {
 
 /** The file as it would be if theirs, or ours, won where both have changed the same fields or lines. */
 async function bothVersions(
-  { git, contentAt }: VersionStore,
+  git: Git,
+  { contentAt }: VersionStore,
   base: string,
   path: string,
 ): Promise<FileVersions> {
@@ -157,11 +173,7 @@ async function bothVersions(
   return { path, before: await mergeFor('--theirs'), after: await mergeFor('--ours') };
 }
 
-async function mergeTexts(
-  git: VersionStore['git'],
-  side: string,
-  ...contents: string[]
-): Promise<string> {
+async function mergeTexts(git: Git, side: string, ...contents: string[]): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'site-merge-'));
   try {
     const files = contents.map((content, index) => {
@@ -177,12 +189,7 @@ async function mergeTexts(
 }
 
 /** Writes a file that collided; one without content is deleted. */
-async function settle(
-  folder: string,
-  git: VersionStore['git'],
-  path: string,
-  content: FileVersions['after'],
-): Promise<void> {
+async function place(folder: string, git: Git, { path, content }: SettledFile): Promise<void> {
   if (content === undefined) await git(['rm', '--quiet', '--force', '--', path]);
   else {
     writeFileSync(join(folder, path), content);

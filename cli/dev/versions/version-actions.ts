@@ -1,15 +1,18 @@
-import { verdict } from '../../graph/pages.ts';
 import { contentOf } from '../../write/change-files.ts';
 import type { DevSession } from '../dev-session.ts';
 import { knownProblems } from '../edit/check-change.ts';
 import type { Step } from '../edit/history.ts';
 import { EditRefusal } from '../edit/put-into.ts';
 import type { EditOutcome, PublishOutcome, Sides, SiteChanges, Version } from '../edit-protocol.ts';
-import { PLAIN } from '../override-site.ts';
 import { placeName } from '../place-name.ts';
-import { fileOf } from '../preview-pages.ts';
-import { differencesIn, type FileVersions, withoutDifference } from './changes-of-file.ts';
+import {
+  differencesIn,
+  type FileVersions,
+  reversedFile,
+  withoutDifference,
+} from './changes-of-file.ts';
 import { describeChanges, fieldIn, keyOf, WHOLE } from './describe-changes.ts';
+import { pageBack } from './page-back.ts';
 import { type Published, type Publisher, sendVersion } from './publish-site.ts';
 import { asText, type VersionStore } from './version-store.ts';
 
@@ -42,27 +45,14 @@ export function versionActions(
     return { path, before, after: asText(contentOf(folder(), path)) };
   }
 
-  /** The file that a page alone is written in, in a version or now: an article has one of its own. */
-  async function fileAt(path: string, version: string): Promise<string> {
-    const then = await session.seenAt(path, { ...PLAIN, version });
-    for (const preview of [then, session.preview()]) {
-      const article = preview.snapshot.sources.find((one) => one.path === `pages${path}.md`);
-      const file = article ?? fileOf(preview, path);
-      if (!file) continue;
-      if (article || preview.store.ask(verdict, file.path).summaries.length < 2) return file.path;
-      throw new EditRefusal(SEVERAL);
-    }
-    throw new EditRefusal('There is no such page, neither then nor now.');
-  }
-
   return {
     async changes() {
       await session.look();
       const store = await session.versions();
       const files = await changedSince(store, await store.latest());
       const places = describeChanges(files, session.preview());
-      const [versions, remote] = [await store.list(), await store.remote()];
-      return { places, versions, remote, unsent: await store.unsent() };
+      const [versions, upstream] = [await store.list(), await store.upstream()];
+      return { places, versions, remote: upstream?.name, unsent: upstream?.unsent ?? 0 };
     },
     async discard(file, key) {
       await session.look();
@@ -77,11 +67,11 @@ export function versionActions(
       const store = await session.versions();
       const known = (await store.list()).find(({ id }) => id === version);
       if (!known) throw new EditRefusal('There is no such version.');
-      const file = path && (await fileAt(path, version));
       const changed = await changedSince(store, version);
-      const wanted = changed.filter((one) => path === undefined || one.path === file);
-      if (wanted.length === 0) throw new EditRefusal('It is already as it was then.');
-      return take({ words: restoreWords(known, file), files: wanted.map(reversedFile) });
+      const page = path === undefined ? undefined : await pageBack(session, changed, version, path);
+      const files = page ?? changed.map(reversedFile);
+      if (files.length === 0) throw new EditRefusal('It is already as it was then.');
+      return take({ words: restoreWords(known, page?.[0]?.path), files });
     },
     async publish(note, sides) {
       const store = await session.versions();
@@ -111,13 +101,6 @@ async function keepSound(
   if (!isNew) return false;
   if (note === '') return { done: false, reason: 'Write first what is new.', problems };
   return store.keep(note);
-}
-
-const SEVERAL =
-  'Several pages are made like this one. Go back with the whole site, or discard single changes.';
-
-function reversedFile({ path, before, after }: FileVersions): Step['files'][number] {
-  return { path, before: after, after: before };
 }
 
 /** The step that takes a change of a file back. */
@@ -153,10 +136,13 @@ function outcomeOf(found: Published, isNew: boolean, session: DevSession): Publi
     case 'collided':
       return {
         done: false,
-        reason:
-          'Somebody else has published other words for the same places. Choose which to take.',
+        reason: `${listOf(found.others)} published other words for the same places. Choose which to take.`,
         problems: [],
         collisions: describeChanges(found.files, session.preview()),
       };
   }
+}
+
+function listOf(names: readonly string[]): string {
+  return new Intl.ListFormat('en').format(names);
 }

@@ -1,57 +1,50 @@
-import type { ChangedPlace, ShownChange, Sides } from '../../edit-protocol.ts';
+import type { ChangedPlace, ShownChange, ShownValue, Sides } from '../../edit-protocol.ts';
 import { element } from '../build-element.ts';
 
-/** What two people have changed in different ways, with the choice of what to take. */
+/** What two people have changed in different ways; one side of each is to be chosen. */
 export function collisionChoices(places: readonly ChangedPlace[]) {
-  const chosen = places.map((place) => ({
-    place,
-    mine: choice(place, 'mine'),
-    theirs: choice(place, 'theirs'),
-  }));
+  const asked = places.flatMap(({ file, words, changes }) =>
+    changes.map((change) => {
+      const legend = [words, change.what].filter(Boolean).join(': ');
+      return { file, change, legend, theirs: choice(file, change), mine: choice(file, change) };
+    }),
+  );
   return {
     root: element(
       'div',
       {},
-      ...chosen.map(({ place, mine, theirs }) =>
+      ...asked.map(({ legend, change, theirs, mine }) =>
         element(
           'fieldset.collision',
-          element('legend', place.words),
-          versionOf('Yours', mine, place, 'after'),
-          versionOf('Theirs', theirs, place, 'before'),
+          element('legend', legend),
+          versionOf('Theirs', theirs, change.kind === 'added', change.before, change),
+          versionOf('Yours', mine, change.kind === 'removed', change.after, change),
         ),
       ),
     ),
-    /** What is chosen, by file. */
-    sides: (): Sides =>
-      Object.fromEntries(
-        chosen.map(({ place: { file }, theirs }) => [file, theirs.checked ? 'theirs' : 'mine']),
-      ),
+    /** What is chosen; nothing is, at first. */
+    sides(): Sides {
+      const sides: Record<string, Record<string, 'mine' | 'theirs'>> = {};
+      for (const { file, change, theirs, mine } of asked) {
+        const chosen = theirs.checked ? 'theirs' : mine.checked && 'mine';
+        if (chosen) sides[file] = { ...sides[file], [change.key]: chosen };
+      }
+      return sides;
+    },
   };
 }
 
-function choice({ file }: ChangedPlace, side: string): HTMLInputElement {
-  const about = { type: 'radio', name: `side-${file}`, value: side };
-  return element('input', { ...about, checked: side === 'mine' });
+function choice(file: string, { key }: ShownChange): HTMLInputElement {
+  return element('input', { type: 'radio', name: `side-${file}-${key}`, required: true });
 }
 
 function versionOf(
   words: string,
   input: HTMLInputElement,
-  { changes }: ChangedPlace,
-  side: 'before' | 'after',
+  isGone: boolean,
+  value: ShownValue | undefined,
+  { what }: ShownChange,
 ): HTMLElement {
-  const texts = changes.flatMap((change) => textOn(side, change) ?? []);
-  return element(
-    'label.side-choice',
-    input,
-    words,
-    element('ul', ...texts.map((text) => element('li', text))),
-  );
-}
-
-/** What a change is on one side; something is there or not. */
-function textOn(side: 'before' | 'after', change: ShownChange): string | undefined {
-  const { what, kind, [side]: value } = change;
-  if (what !== '') return value && `${what}: ${value.text}`;
-  return kind === (side === 'after' ? 'removed' : 'added') ? 'Deleted' : 'As it is there';
+  const text = isGone ? 'Not there' : what === '' ? 'As it is there' : value?.text;
+  return element('label.side-choice', input, words, element('p', text ?? ''));
 }

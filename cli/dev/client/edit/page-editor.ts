@@ -57,7 +57,8 @@ export function createPageEditor(token: string, path: string): PageEditor {
     void session.load();
   });
   followPointer({
-    isOn: () => screen.isOn() && !texts.isBusy(),
+    // On what cannot be edited, such as an earlier version, links lead on.
+    isOn: () => screen.isOn() && session.page() !== undefined && !texts.isBusy(),
     targets: texts.targets,
     hover: texts.outline.hover,
     choose: (target) => texts.choose(target, panel.view() === 'section'),

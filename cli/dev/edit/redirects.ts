@@ -1,0 +1,25 @@
+import { parseYaml, type SourceFile, valueAt } from '../../../renderer/index.ts';
+import { editText } from './edit-text.ts';
+import { putInto } from './put-into.ts';
+
+/** The text of site.yaml with a redirect, and without the one that began where the page is now. */
+export function withRedirect(site: SourceFile, from: string, to: string): string {
+  const { value, redirects } = read(site);
+  const added = putInto(value, '', ['redirects', String(redirects.length)], { from, to });
+  return withoutRedirect({ ...site, text: editText(site, added) }, to);
+}
+
+/** The text of site.yaml without the redirect that begins at an address. */
+export function withoutRedirect(site: SourceFile, from: string): string {
+  const { redirects } = read(site);
+  const index = redirects.findIndex((one) => one?.from === from);
+  if (index < 0) return site.text;
+  const pointer = redirects.length === 1 ? '/redirects' : `/redirects/${index}`;
+  return editText(site, [{ kind: 'remove', pointer }]);
+}
+
+function read(site: SourceFile): { value: unknown; redirects: { from?: unknown }[] } {
+  const value = parseYaml(site).document?.value;
+  const found = valueAt(value, '/redirects');
+  return { value, redirects: Array.isArray(found) ? found : [] };
+}

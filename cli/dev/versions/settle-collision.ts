@@ -1,0 +1,29 @@
+import type { FileContent } from '../../write/change-files.ts';
+import type { Sides } from '../edit-protocol.ts';
+import { differencesIn, type FileVersions } from './changes-of-file.ts';
+import { keyOf, WHOLE } from './describe-changes.ts';
+import { takeBack } from './merge-fields.ts';
+
+/** A file in which two people have changed the same places, with what is taken of both. */
+export interface SettledFile {
+  path: string;
+  content: FileContent;
+}
+
+/**
+ * Takes the chosen side of each place that collided: theirs before, ours after. Undefined until each
+ * has one.
+ * @throws EditRefusal where it cannot be written.
+ */
+export function settle(file: FileVersions, sides: Sides[string] = {}): SettledFile | undefined {
+  const { path, before, after } = file;
+  if (before === after) return { path, content: after };
+  const { differences = [] } = differencesIn(file) ?? {};
+  const keys = differences.length > 0 ? differences.map(keyOf) : [WHOLE];
+  const theirs = keys.filter((key) => sides[key] === 'theirs');
+  if (keys.some((key) => sides[key] === undefined)) return undefined;
+  if (theirs.length === 0) return { path, content: after };
+  if (theirs.length === keys.length) return { path, content: before };
+  const taken = differences.filter((one) => theirs.includes(keyOf(one)));
+  return { path, content: takeBack({ path, text: String(after) }, taken) };
+}

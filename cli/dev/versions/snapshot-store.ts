@@ -1,0 +1,119 @@
+import { hash } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import glob from 'fast-glob';
+import { Failure } from '../../terminal/failure.ts';
+import { contentOf } from '../../write/change-files.ts';
+import type { Version } from '../edit-protocol.ts';
+import { asText, BESIDE, thisUser, type VersionStore } from './version-store.ts';
+
+/** A version as it is written: the content of each file is stored under its hash. */
+interface Snapshot extends Version {
+  /** Counts the versions, from 1 on. */
+  number: number;
+  /** The hashes of the files, by their paths. */
+  files: Readonly<Record<string, string>>;
+}
+
+/** The ending of versions. */
+const ENDING = '.json';
+
+/** The version before the first one, which has no files. */
+const NOTHING: Snapshot = { id: '', number: 0, at: '', author: '', note: '', files: {} };
+
+/** Versions of a site without a repository: copies below `cache`, of which the first is the site as it is. */
+export async function snapshotStore(folder: string, cache: string): Promise<VersionStore> {
+  const home = join(cache, 'versions', hash('sha256', folder).slice(0, 16));
+  const objects = join(home, 'objects');
+  const snapshots = () =>
+    readdirSync(home)
+      .flatMap((name) => readSnapshot(home, name))
+      .toSorted((one, other) => other.number - one.number);
+  const latest = () => snapshots()[0] ?? NOTHING;
+  const filesOf = (version: string) => {
+    const found = [...snapshots(), NOTHING].find(({ id }) => id === version);
+    if (!found) throw new Failure('There is no such version.', 'Choose one of the list.');
+    return found.files;
+  };
+
+  const store: VersionStore = {
+    list: async () => snapshots().map(({ id, at, author, note }) => ({ id, at, author, note })),
+    latest: async () => latest().id,
+    async changedFiles(version) {
+      return changedBetween(filesOf(version), hashFiles(folder));
+    },
+    async contentAt(version, path) {
+      const content = filesOf(version)[path];
+      return content && asText(readFileSync(join(objects, content)));
+    },
+    async unpack(version) {
+      const target = join(cache, 'versions', version);
+      if (existsSync(target)) return target;
+      const fresh = `${target}.${process.pid}`;
+      for (const [path, content] of Object.entries(filesOf(version))) {
+        write(join(fresh, path), readFileSync(join(objects, content)));
+      }
+      renameSync(fresh, target);
+      return target;
+    },
+    async keep(note) {
+      const files = hashFiles(folder);
+      const { number, files: before } = latest();
+      if (changedBetween(before, files).length === 0) return false;
+      for (const [path, content] of Object.entries(files)) {
+        const object = join(objects, content);
+        if (!existsSync(object)) write(object, contentOf(folder, path) ?? '');
+      }
+      const at = new Date().toISOString();
+      const made = { number: number + 1, at, author: thisUser().name, note, files };
+      const text = JSON.stringify(made satisfies Omit<Snapshot, 'id'>);
+      write(join(home, hash('sha256', text) + ENDING), text);
+      return true;
+    },
+    upstream: async () => undefined,
+  };
+
+  mkdirSync(home, { recursive: true });
+  if (snapshots().length === 0) await store.keep('The site as it was at first');
+  return store;
+}
+
+/** A version that is named for the hash of its text; none where that is damaged, or is something else. */
+function readSnapshot(home: string, name: string): Snapshot[] {
+  if (!name.endsWith(ENDING)) return [];
+  const id = name.slice(0, -ENDING.length);
+  const text = readFileSync(join(home, name), 'utf8');
+  return hash('sha256', text) === id ? [{ id, ...JSON.parse(text) }] : [];
+}
+
+/** The hashes of the files of a site as they are now, by their paths. */
+function hashFiles(folder: string): Snapshot['files'] {
+  const ignore = BESIDE.map((name) => `${name}/**`);
+  const paths = glob.sync('**', { cwd: folder, ignore, followSymbolicLinks: false });
+  return Object.fromEntries(
+    paths.flatMap((path) => {
+      const content = contentOf(folder, path);
+      return content ? [[path, hash('sha256', content)]] : [];
+    }),
+  );
+}
+
+function changedBetween(before: Snapshot['files'], after: Snapshot['files']): string[] {
+  const paths = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...paths].filter((path) => before[path] !== after[path]).sort();
+}
+
+/** Writes a file as a whole, or not at all. */
+function write(file: string, content: string | Uint8Array): void {
+  const fresh = `${file}.${process.pid}`;
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(fresh, content);
+  renameSync(fresh, file);
+}
