@@ -18,8 +18,13 @@ export const AFTER_CLOSING: readonly unknown[] = [
   'archived',
 ] satisfies CampaignState[];
 
-/** What other words can be given for: the states that visitors see, and that all places are taken. */
-export const WORDED = [...CAMPAIGN_STATES.filter((state) => state !== 'draft'), 'full'] as const;
+/** What something can be there in: a state, or one that is closed because all places are taken. */
+export const SHOWN_IN = [...CAMPAIGN_STATES, 'full'] as const;
+
+export type ShownIn = (typeof SHOWN_IN)[number];
+
+/** What other words can be given for: all that visitors see. */
+export const WORDED = SHOWN_IN.filter((state) => state !== 'draft');
 
 export type Worded = (typeof WORDED)[number];
 
@@ -103,7 +108,7 @@ export interface CampaignForm {
   /** Name of the campaign. */
   campaign: string;
   /** The states in which it takes leads. */
-  states: readonly CampaignState[];
+  states: readonly ShownIn[];
   /** That of its leads; undefined for the only one that there is, or one that data gives. */
   leadType?: string;
 }
@@ -145,6 +150,22 @@ export function wordsAt(campaign: Campaign, view: CampaignView): readonly Worded
   const state = stateAt(campaign, view);
   if (state === undefined || state === 'draft') return [];
   return isFullAt(campaign, view) ? ['full', state] : [state];
+}
+
+/** Whether something for some states is there at a moment; undefined where its timeline is unknown. */
+export function isShownAt(
+  states: readonly ShownIn[],
+  campaign: Campaign,
+  view: CampaignView,
+): boolean | undefined {
+  const state = stateAt(campaign, view);
+  if (state === undefined) return undefined;
+  return states.includes(state) || (states.includes('full') && isFullAt(campaign, view));
+}
+
+/** Whether a form for some states is for those who come too late. */
+export function isForLate(states: readonly ShownIn[]): boolean {
+  return states.includes('closed') || states.includes('full');
 }
 
 /** Whether a campaign is closed because all of its places are taken. */

@@ -4,7 +4,7 @@ import type {
   CampaignsFile,
   LeadForm,
 } from '../../schemas/generated/contract.ts';
-import { clockState, fullState, isOpen, nextOpening, statesUntil } from './campaign-state.ts';
+import { clockState, isOpen, nextOpening, statesUntil } from './campaign-state.ts';
 
 /** Whether a form takes leads now: with the campaign that they count for, or with why it does not. */
 type Admission =
@@ -124,11 +124,12 @@ function takesLeads(form: CampaignForm, campaign: Campaign, at: number, began = 
   const now = clockState(campaign, at);
   const states = [now, clockState(campaign, Math.max(began, at - graceSeconds * 1000))];
   // A place may be given back while somebody fills in the form of the waiting list.
-  if (capacity && isWaitingList(form)) states.push(fullState(now));
-  return states.some((state) => form.states.includes(state));
+  const whenFull =
+    capacity && isWaitingList(form) && isOpen(now) ? (['closed', 'full'] as const) : [];
+  return [...states, ...whenFull].some((state) => form.states.includes(state));
 }
 
 /** Whether a form is for those who come too late: its leads take no place. */
 function isWaitingList({ states }: CampaignForm): boolean {
-  return states.includes('closed');
+  return states.includes('closed') || states.includes('full');
 }

@@ -14,13 +14,8 @@ export function statesUntil({ timeline }: Pick<Campaign, 'timeline'>, at: number
   );
 }
 
-/** The state in which a campaign is once all places are taken. */
-export function fullState(state: CampaignState): CampaignState {
-  return isOpen(state) ? 'closed' : state;
-}
-
 /** Whether a state is one in which places are given away. */
-export function isOpen(state: CampaignState): boolean {
+export function isOpen(state: CampaignState | 'full'): boolean {
   return state === 'open' || state === 'lastCall';
 }
 

@@ -363,21 +363,25 @@ test('words for a campaign that is full are laid over those for a closed one', a
   const file = join(site, 'pages/spring.yaml');
   const words =
     '    closed: { heading: It is over, text: Come back. }\n    full: { heading: It is full }\n';
-  const text = readFileSync(file, 'utf8')
+  const parts =
+    '  - { type: rich-text, in: full, heading: Hope for a place, body: Words. }\n  - { type: rich-text, in: [open, full], heading: Until the end, body: Words. }\n';
+  const text = `${readFileSync(file, 'utf8')}${parts}`
     .replace(/^.*Words of the (?:last call|replay).*\n/gm, '')
     .replace(/^.*Words of the end.*\n/m, words)
     .replace(/^closed:/m, 'full: { title: All places of the spring are taken }\nclosed:');
   writeFileSync(file, text);
   const wordsOf = (html = '') =>
-    html.match(/<title>[^<|]*|It is \w+|Come back|Words of the open/g)?.join();
+    html
+      .match(/<title>[^<|]*|It is \w+|Come back|Words of the open|Hope for|Until the end/g)
+      ?.join();
   const files = await buildAt(STATES.open, '--ahead');
   const { full, moments }: CampaignsFile = JSON.parse(files['.site/campaigns.json'] ?? '{}');
   const [place, later] = [full[0], moments[0]].map(
     (one) => one?.change?.files['spring.html'] ?? '',
   );
   expect([files['spring.html'], files[place ?? ''], files[later ?? '']].map(wordsOf)).toEqual([
-    '<title>Half price for all that grows in the spring,Words of the open',
-    '<title>All places of the spring are taken,It is full,Come back',
+    '<title>Half price for all that grows in the spring,Words of the open,Until the end',
+    '<title>All places of the spring are taken,It is full,Come back,Hope for,Until the end',
     '<title>The offer of the spring is over for this year,It is over,Come back',
   ]);
 });

@@ -339,6 +339,27 @@ onBothDatabases('forms of campaigns', (connection) => {
     },
   );
 
+  test('for a full campaign alone take leads until its end', async () => {
+    const file = campaignsFile({
+      capacity: { leads: 1, leadType: trial.leadType },
+      waitingList: undefined,
+    });
+    file.forms[1] = { form: waiting, campaign: 'spring', states: ['full'] };
+    const send = await serve(file);
+    const list = { ...trialLead('second@pines.example'), form: waiting.id };
+    setClock('2026-05-10T12:00:00.000Z');
+    expect((await send(jsonPost(list))).statusCode).toBe(422);
+    await send(jsonPost(trialLead('first@pines.example')));
+    const refused = await send(formPost(trialLead('second@pines.example')));
+    expect(refused.body).toContain(`name="form" value="${waiting.id}"`);
+    expect((await send(jsonPost(list))).statusCode).toBe(201);
+    setClock('2026-06-10T12:00:00.000Z');
+    expect((await send(jsonPost(list))).statusCode).toBe(410);
+    expect((await send(formPost(trialLead('third@pines.example')))).body).not.toContain(
+      waiting.id,
+    );
+  });
+
   test('of the waiting list stay open when a place is given back', async () => {
     const file = campaignsFile({ capacity: { leads: 1, leadType: trial.leadType } });
     const send = await serve(file);

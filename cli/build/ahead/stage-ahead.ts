@@ -1,5 +1,5 @@
-import { type Campaign, type FileDiagnostic, stateAt } from '../../../renderer/index.ts';
-import type { CampaignsFile } from '../../../schemas/generated/contract.ts';
+import { type Campaign, type FileDiagnostic, isForLate, stateAt } from '../../../renderer/index.ts';
+import type { CampaignForm, CampaignsFile } from '../../../schemas/generated/contract.ts';
 import hosts from '../../../schemas/hosts.json' with { type: 'json' };
 import routes from '../../../schemas/routes.json' with { type: 'json' };
 import { soundSite } from '../../graph/site.ts';
@@ -102,7 +102,11 @@ function statesUntil(name: string, campaigns: readonly Campaign[], now: number):
  * Whether the service gets a form: one of a state that has come. A campaign that has opened may be
  * full or over before the next build, so its waiting list is known as well where nobody else reads it.
  */
-function isKnown(states: readonly string[], past: readonly string[], isServed: boolean): boolean {
-  const isWaiting = isServed && past.includes('open') && states.includes('closed');
+function isKnown(
+  states: CampaignForm['states'],
+  past: readonly string[],
+  isServed: boolean,
+): boolean {
+  const isWaiting = isServed && past.includes('open') && isForLate(states);
   return isWaiting || states.some((state) => past.includes(state));
 }

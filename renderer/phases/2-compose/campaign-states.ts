@@ -1,7 +1,8 @@
 import {
-  CAMPAIGN_STATES,
   type Campaign,
-  type CampaignState,
+  isForLate,
+  SHOWN_IN,
+  type ShownIn,
   WORDED,
   type Worded,
 } from '../../model/campaign.ts';
@@ -53,7 +54,7 @@ export function statesIn(
   holder: Sourced<Mapping>,
   campaign: Campaign,
   composition: Composition,
-): readonly CampaignState[] | undefined {
+): readonly ShownIn[] | undefined {
   const { in: written } = holder.value;
   if (written === undefined || written === null) return undefined;
   const list = child(holder, 'in', composition.origins);
@@ -63,27 +64,24 @@ export function statesIn(
   const known = entries.filter(
     ({ value, origin }) => isState(value) || reportState(value, origin, composition),
   );
-  const states = known.map(({ value }) => value as CampaignState);
+  const states = known.map(({ value }) => value as ShownIn);
   if (entries.length === 0) {
     report(composition, list.origin, {
       rule: 'campaign/unknown-state',
       message: '`in` names no state.',
-      help: `Write the states, or delete the line. States: ${CAMPAIGN_STATES.join(', ')}`,
+      help: `Write the states, or delete the line. States: ${SHOWN_IN.join(', ')}`,
     });
     return undefined;
   }
   // Any state may be meant by one that is unknown.
-  if (known.length < entries.length) return CAMPAIGN_STATES;
+  if (known.length < entries.length) return SHOWN_IN;
   reportUnseen(states, list.origin, campaign, composition);
   return states;
 }
 
-function isState(value: unknown): value is CampaignState {
-  return CAMPAIGN_STATES.includes(value as CampaignState);
+function isState(value: unknown): value is ShownIn {
+  return SHOWN_IN.includes(value as ShownIn);
 }
-
-const FULL_IS_CLOSED =
-  'One whose places are all taken is closed. Write what is said only then as words beside those for that state:\nin: closed\nfull: { heading: All places are taken }';
 
 /** Reports an unknown state, and ignores it. */
 function reportState(value: unknown, origin: Origin, composition: Composition): false {
@@ -91,22 +89,15 @@ function reportState(value: unknown, origin: Origin, composition: Composition): 
   report(composition, origin, {
     rule: 'campaign/unknown-state',
     message: `Campaigns have no state \`${written}\`.`,
-    ...(written === 'full'
-      ? { help: FULL_IS_CLOSED }
-      : {
-          ...suggestOr(
-            nearestName(written, CAMPAIGN_STATES),
-            `States: ${CAMPAIGN_STATES.join(', ')}`,
-          ),
-          ...fixName(written, CAMPAIGN_STATES),
-        }),
+    ...suggestOr(nearestName(written, SHOWN_IN), `States: ${SHOWN_IN.join(', ')}`),
+    ...fixName(written, SHOWN_IN),
   });
   return false;
 }
 
 /** Reports something only for states that the campaign never has. */
 export function reportUnseen(
-  states: readonly (CampaignState | Worded)[],
+  states: readonly ShownIn[],
   origin: Origin,
   { name, timeline, capacity }: Campaign,
   composition: Composition,
@@ -115,7 +106,7 @@ export function reportUnseen(
   const byClock = timeline.map(({ state }) => state);
   const isOpenOnce = byClock.includes('open');
   const whenFull = capacity && isOpenOnce ? (['closed', 'full'] as const) : [];
-  const known = new Set<CampaignState | Worded>([...byClock, ...whenFull]);
+  const known = new Set<ShownIn>([...byClock, ...whenFull]);
   if (known.size === 0 || known.has('draft') || states.some((state) => known.has(state))) return;
   report(composition, origin, {
     rule: 'campaign/never-seen',
@@ -126,15 +117,24 @@ export function reportUnseen(
   });
 }
 
-/** The state in which words are shown. */
-export function stateOfWords(words: Worded): CampaignState {
-  return words === 'full' ? 'closed' : words;
+/** Reports a page for a time that no clock gives: nobody could say when it comes, or where it leads then. */
+export function reportPageWhenFull(origin: Origin, composition: Composition): void {
+  report(composition, origin, {
+    rule: 'campaign/unknown-state',
+    message: 'A page cannot be there only while its campaign is full.',
+    help: 'Write `in: full` at sections of a page that is there before, or words beside those for `closed`:\nin: [open, closed]\nfull: { title: All places are taken }',
+  });
+}
+
+/** Whether words for a state are shown by what is there in some; one that is full is closed, too. */
+export function isWordedIn(state: Worded, states: readonly ShownIn[]): boolean {
+  return states.includes(state) || (isForLate([state]) && isForLate(states));
 }
 
 /** Reports words for a state in which what has them is not there. */
 export function reportAwayIn(
   state: Worded,
-  states: readonly CampaignState[],
+  states: readonly ShownIn[],
   origin: Origin,
   composition: Composition,
 ): void {
@@ -143,7 +143,7 @@ export function reportAwayIn(
     severity: 'warning',
     onKey: true,
     message: `This is there in the state \`${states.join('` or `')}\` only, so nobody would see its words for \`${state}\`.`,
-    help: `Write \`in: [${[...states, stateOfWords(state)].join(', ')}]\` beside them, or give them to something that is there.`,
+    help: `Write \`in: [${[...states, state].join(', ')}]\` beside them, or give them to something that is there.`,
   });
 }
 
@@ -165,8 +165,8 @@ export function reportFixed(words: Sourced<Mapping>, composition: Composition): 
 
 /** Reports what counts down to the end of a campaign, if it is there only after it. */
 export function reportTooLate(
-  states: readonly CampaignState[],
-  untilEnd: readonly CampaignState[],
+  states: readonly ShownIn[],
+  untilEnd: readonly ShownIn[],
   origin: Origin,
   composition: Composition,
 ): void {

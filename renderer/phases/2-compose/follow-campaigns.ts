@@ -1,11 +1,12 @@
 import { withOffset } from '../../locale/clocks-of-zone.ts';
 import {
-  CAMPAIGN_STATES,
   type Campaign,
   type CampaignDefault,
   type CampaignForm,
-  type CampaignState,
   type CampaignView,
+  isShownAt,
+  SHOWN_IN,
+  type ShownIn,
   stateAt,
   unknownCampaign,
   WORDED,
@@ -19,12 +20,13 @@ import { fillVariables } from '../../text/variables.ts';
 import { campaignDefault } from './campaign-fields.ts';
 import {
   explainUnknownCampaign,
+  isWordedIn,
   reportAwayIn,
   reportFixed,
   reportNoCampaign,
+  reportPageWhenFull,
   reportTooLate,
   reportUnseen,
-  stateOfWords,
   statesIn,
 } from './campaign-states.ts';
 import { reportContradiction, reportNoWordsAfter } from './check-contradictions.ts';
@@ -51,11 +53,11 @@ export interface FollowedPage {
 }
 
 /** What a form or a part of its own campaign is there for, where it does not say. */
-const WHILE_OPEN: readonly CampaignState[] = ['open', 'lastCall'];
+const WHILE_OPEN: readonly ShownIn[] = ['open', 'lastCall'];
 /** What announces the sessions or the end of its campaign. */
-const UNTIL_END: readonly CampaignState[] = ['scheduled', 'open', 'lastCall'];
+const UNTIL_END: readonly ShownIn[] = ['scheduled', 'open', 'lastCall'];
 /** The states in which a page is there that says nothing else. */
-const FROM_OPENING: readonly CampaignState[] = ['open', 'lastCall', 'closed', 'replay'];
+const FROM_OPENING: readonly ShownIn[] = ['open', 'lastCall', 'closed', 'replay'];
 
 /** What choosing takes along: the moment, and the campaigns met so far by their names. */
 interface Following {
@@ -232,10 +234,9 @@ function choosePart(
       leadType: leadTypeOf(form),
     });
   }
-  const state = stateAt(campaign, following.view);
-  if (state && states && !states.includes(state)) return undefined;
-  following.shown.add(campaign);
   const worded = chooseWords(part, campaign, following, states);
+  if (states && isShownAt(states, campaign, following.view) === false) return undefined;
+  following.shown.add(campaign);
   const value = merge({ value: {}, origin: part.origin }, worded, origins, ['in', 'campaign']);
   // Its number is another one in each state.
   if (form !== undefined && value.id === undefined) {
@@ -246,7 +247,8 @@ function choosePart(
     put(value, 'publishUntil', { value: end, origin: part.origin }, origins);
   }
   const isKnown = campaign.timeline.length > 0;
-  const isTeaser = state === 'scheduled' && announcesOpening(part.value, states);
+  const isBefore = stateAt(campaign, following.view) === 'scheduled';
+  const isTeaser = isBefore && announcesOpening(part.value, states);
   for (const [field, name] of defaults) {
     const wanted = name === 'deadline' && isTeaser ? 'opening' : name;
     const filled = isKnown ? campaignDefault(wanted, campaign, following.view) : UNKNOWN;
@@ -259,7 +261,7 @@ function choosePart(
 }
 
 /** Whether a part that is there before its campaign opens speaks of that, rather than of the end. */
-function announcesOpening(part: Mapping, states?: readonly CampaignState[]): boolean {
+function announcesOpening(part: Mapping, states?: readonly ShownIn[]): boolean {
   return isMapping(part.scheduled) || states?.every((state) => state === 'scheduled') === true;
 }
 
@@ -270,12 +272,14 @@ function leadTypeOf(form: unknown): string | undefined {
 
 /** When the campaign closes and something for these states goes with it, such as 2026-05-31T22:00:00Z. */
 function endOf(
-  states: readonly CampaignState[],
-  { timeline, zone }: Campaign,
-  { now }: CampaignView,
+  states: readonly ShownIn[],
+  campaign: Campaign,
+  view: CampaignView,
 ): string | undefined {
-  const next = timeline.find(({ state, from = 0 }) => from > now && !states.includes(state));
-  return next?.state === 'closed' ? withOffset(next.from ?? 0, zone) : undefined;
+  const next = campaign.timeline.find(
+    ({ from = 0 }) => from > view.now && !isShownAt(states, campaign, { ...view, now: from }),
+  );
+  return next?.state === 'closed' ? withOffset(next.from ?? 0, campaign.zone) : undefined;
 }
 
 /** A part that follows no campaign, though others of its page do. */
@@ -295,15 +299,14 @@ function chooseWords(
   holder: Sourced<Mapping>,
   campaign: Campaign,
   { view, composition }: Following,
-  states: readonly CampaignState[] = CAMPAIGN_STATES,
+  states: readonly ShownIn[] = SHOWN_IN,
 ): Sourced<Mapping> {
   const { origins } = composition;
   const worded = WORDED.filter((state) => isMapping(holder.value[state]));
   if (worded.length === 0) return holder;
   for (const one of worded) {
     const { origin } = child(holder, one, origins);
-    if (states.includes(stateOfWords(one)))
-      reportUnseen([one], origin, campaign, composition, true);
+    if (isWordedIn(one, states)) reportUnseen([one], origin, campaign, composition, true);
     else reportAwayIn(one, states, origin, composition);
     reportFixed(child(holder, one, origins) as Sourced<Mapping>, composition);
   }
@@ -361,9 +364,8 @@ function chooseWithin(inner: Sourced, within: Within, following: Following): Sou
   }
   const holder = inner as Sourced<Mapping>;
   const states = statesIn(holder, within.campaign, following.composition);
-  const state = stateAt(within.campaign, following.view);
-  if (state && states && !states.includes(state)) return undefined;
   const worded = chooseWords(holder, within.campaign, following, states);
+  if (states && isShownAt(states, within.campaign, following.view) === false) return undefined;
   const chosen: Mapping = {};
   for (const key of Object.keys(worded.value)) {
     if (key === 'in') continue;
@@ -389,15 +391,18 @@ function statesOfPage(
   page: Sourced<Mapping>,
   campaign: Campaign,
   composition: Composition,
-): readonly CampaignState[] {
+): readonly ShownIn[] {
   const isForBefore = isMapping(page.value.scheduled);
   const usual = isForBefore ? (['scheduled', ...FROM_OPENING] as const) : FROM_OPENING;
-  return statesIn(page, campaign, composition) ?? usual;
+  const states = statesIn(page, campaign, composition);
+  if (states?.includes('full'))
+    reportPageWhenFull(child(page, 'in', composition.origins).origin, composition);
+  return states ?? usual;
 }
 
 /** Why a page for these states is not there in that of its campaign. */
 function absenceIn(
-  states: readonly CampaignState[],
+  states: readonly ShownIn[],
   campaign: Campaign,
   following: Following,
 ): Absence | undefined {

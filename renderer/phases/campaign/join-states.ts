@@ -3,6 +3,7 @@ import {
   type CampaignForm,
   type CampaignView,
   calendarPath,
+  isForLate,
   stateAt,
 } from '../../model/campaign.ts';
 import type { FileDiagnostic } from '../../model/diagnostic.ts';
@@ -151,7 +152,7 @@ function reportDeadLinks(
 function reportClosingList({ path, campaigns, campaignForms }: Draft): FileDiagnostic[] {
   return campaigns.flatMap(({ name, file, waitingList }) => {
     const own = campaignForms.find(({ id }) => waitingList === `${path}#${id}`);
-    if (own?.campaign !== name || own.states.includes('closed')) return [];
+    if (own?.campaign !== name || isForLate(own.states)) return [];
     return {
       rule: 'campaign/no-waiting-list',
       severity: 'warning',
@@ -179,9 +180,9 @@ function limitedIn(
     const own = forms.filter(({ campaign }) => campaign === name);
     const { leadType } = capacity;
     const isCounted = own.some(
-      (form) => (form.leadType ?? leadType) === leadType && !form.states.includes('closed'),
+      (form) => (form.leadType ?? leadType) === leadType && !isForLate(form.states),
     );
-    const waits = own.some(({ states }) => states.includes('closed'));
+    const waits = own.some(({ states }) => isForLate(states));
     return [
       { name, file, leadType, isCounted, hasWaitingList: waitingList !== undefined || waits },
     ];

@@ -1,12 +1,9 @@
-import { CAMPAIGN_STATES, WORDED, type Worded } from '../../model/campaign.ts';
+import { SHOWN_IN, WORDED, type Worded } from '../../model/campaign.ts';
 import type { JsonSchema } from './json-schema.ts';
 
 const IN: JsonSchema = {
   description: 'States of the campaign in which it is there.',
-  anyOf: [
-    { enum: [...CAMPAIGN_STATES] },
-    { type: 'array', minItems: 1, items: { enum: [...CAMPAIGN_STATES] } },
-  ],
+  anyOf: [{ enum: [...SHOWN_IN] }, { type: 'array', minItems: 1, items: { enum: [...SHOWN_IN] } }],
 };
 
 /** The names under which a group of fields says what it is in some states of its campaign. */

@@ -1,4 +1,4 @@
-import type { CampaignState } from '../../../../schemas/generated/contract.ts';
+import type { ShownIn, Worded } from '../../../model/campaign.ts';
 import type { Page, PageState, ResolvedPage, SiteFacts } from '../../../model/model.ts';
 import { collectForms } from './forms.ts';
 import type { PageRecord } from './page-record.ts';
@@ -28,6 +28,6 @@ export function withCampaignForms(
   return campaignForms.length > 0 ? { ...record, campaignForms } : record;
 }
 
-function isPublic(state: string): state is CampaignState {
+function isPublic(state: ShownIn): state is Worded {
   return state !== 'draft';
 }
