@@ -3,6 +3,7 @@ import type { Locator } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { waitAlive } from '../support/alive.ts';
 import { findBarriers } from '../support/check-accessibility.ts';
+import { hydrate } from '../support/hydrate.ts';
 import { type LeadService, startLeadService } from '../support/lead-service.ts';
 import { lookAtPage } from '../support/look-at-page.ts';
 import { settle } from '../support/settle.ts';
@@ -424,6 +425,20 @@ test.each([320, 390, 768, 1280])('a long figure stays in one line at %i pixels',
   ]);
   expect(lines).toBe(1);
   expect(room).toBeGreaterThanOrEqual(0);
+});
+
+test('a countdown without words for its end says that the time is up', async () => {
+  const end = Date.parse('2090-12-24T05:00:00Z');
+  await using visited = await openPage({ baseURL: service.url });
+  const { page } = visited;
+  await page.clock.install({ time: end - 3_600_000 });
+  await page.goto('/fr');
+  const island = await hydrate(page, 'countdown');
+  const status = island.getByRole('status');
+  await expect.poll(() => status.innerText()).toBe('');
+  await page.clock.fastForward(3_600_000);
+  await expect.poll(() => status.innerText()).toBe('Le temps est écoulé.');
+  await expect.poll(() => island.locator('time').isVisible()).toBe(false);
 });
 
 test.each([768, 1280, 1920])(

@@ -355,9 +355,7 @@ onBothDatabases('forms of campaigns', (connection) => {
     expect((await send(jsonPost(list))).statusCode).toBe(201);
     setClock('2026-06-10T12:00:00.000Z');
     expect((await send(jsonPost(list))).statusCode).toBe(410);
-    expect((await send(formPost(trialLead('third@pines.example')))).body).not.toContain(
-      waiting.id,
-    );
+    expect((await send(formPost(trialLead('third@pines.example')))).body).not.toContain(waiting.id);
   });
 
   test('of the waiting list stay open when a place is given back', async () => {

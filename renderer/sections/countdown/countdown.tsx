@@ -18,21 +18,19 @@ export function Countdown({ section }: SectionProps<'countdown'>) {
 }
 
 function Row({ section }: SectionProps<'countdown'>) {
-  const { heading, until, timeZone, ended, action } = section;
   const { locale, strings } = usePage();
+  const { heading, until, timeZone, ended = strings.timeIsUp, action } = section;
   return (
     <div className="countdown__row" data-state="waiting">
       <div className="countdown__text">
         <div>{heading && <Heading className="countdown__heading">{heading}</Heading>}</div>
         <div className="countdown__when">
-          <p className="countdown__date" data-gives-way={ended ? '' : undefined}>
+          <p className="countdown__date">
             <time dateTime={toDateTime(until)}>{writeOut(until, locale, timeZone)}</time>
           </p>
-          {ended && (
-            <div className="countdown__ended" role="status">
-              <span>{ended}</span>
-            </div>
-          )}
+          <div className="countdown__ended" role="status">
+            <span>{ended}</span>
+          </div>
         </div>
       </div>
       <div className="countdown__clock tabular" role="timer">
