@@ -1,5 +1,5 @@
 /** The states of a campaign, in the order in which they come. */
-export const CAMPAIGN_STATES = [
+const CAMPAIGN_STATES = [
   'draft',
   'scheduled',
   'open',

@@ -48,11 +48,12 @@ function describeWrongClock({ ahead }: Verdict): string[] {
 }
 
 function describeUncounted({ undrawn, uncounted }: LeadVerdict): string[] {
-  const { repeated = 0, quarantined = 0, unconfirmed = 0 } = uncounted ?? {};
+  const { repeated = 0, quarantined = 0, unconfirmed = 0, late = 0 } = uncounted ?? {};
   return [
     ...describeLeft(repeated, 'of persons whose first lead counts already'),
     ...describeLeft(quarantined, 'in quarantine'),
     ...describeLeft(unconfirmed, 'not confirmed'),
+    ...describeLeft(late, 'from after its end'),
     ...describeLeft(
       undrawn,
       'without a variant, because the script of the form did not run, the page was older than the experiment or the visitor takes no part',

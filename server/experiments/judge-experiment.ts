@@ -23,7 +23,7 @@ export async function judgeExperiment(
   const { periods, known } = await readTimes(experiment, counts, now);
   const shown = chosen(known[0]?.shown ?? now, begins, Math.max) ?? now;
   const [{ days, uncounted }, drawn] = await Promise.all([
-    counts.countVariants({ name, pages, periods, shown }),
+    counts.countVariants({ name, pages, periods, shown, ends }),
     counts.countDrawn({ name, periods }),
   ]);
   return judgeLeads(

@@ -12,6 +12,8 @@ export interface CountedExperiment {
   periods: readonly Period[];
   /** Since when it is shown; leads of before could not have a variant. */
   shown: Date;
+  /** When it ends, if that is known. */
+  ends?: Date;
 }
 
 /** Leads of one variant of an experiment that came in on one day. */
@@ -29,6 +31,8 @@ export interface UncountedLeads {
   repeated: number;
   quarantined: number;
   unconfirmed: number;
+  /** Those after its end: of pages that were open, or that nobody has built again. */
+  late: number;
 }
 
 /** The leads of an experiment: those that count by day and variant, oldest first, and the others. */
@@ -55,18 +59,22 @@ export async function countVariants(
   return { days, uncounted: { repeated: all - counted, ...uncounted } };
 }
 
-async function countAll(db: Kysely<Database>, { name, periods }: CountedExperiment) {
+async function countAll(db: Kysely<Database>, { name, periods, ends }: CountedExperiment) {
+  const isLate = ends ? sql`created_at >= ${ends}` : sql`false`;
   const isUnconfirmed = sql`quarantine_reason is not distinct from 'unconfirmed'`;
-  const number = (rows: RawBuilder<unknown>) =>
-    sql<number>`cast(count(*) filter (where ${rows}) as double precision)`;
+  const number = (rows: RawBuilder<unknown>, late = sql`not ${isLate}`) =>
+    sql<number>`cast(count(*) filter (where ${rows} and ${late}) as double precision)`;
   return filterLeads(db.selectFrom('leads'), { which: 'all' })
     .select([
       number(sql`quarantined_at is null`).as('all'),
       number(sql`quarantined_at is not null and not ${isUnconfirmed}`).as('quarantined'),
       number(sql`quarantined_at is not null and ${isUnconfirmed}`).as('unconfirmed'),
+      number(sql`quarantined_at is null`, isLate).as('late'),
     ])
     .where(sql`variants ->> ${name}`, 'is not', null)
-    .where((is) => is.or(periods.map((period) => isWithin(period, is))))
+    .where((is) =>
+      is.or([...periods, ...(ends ? [{ from: ends }] : [])].map((one) => isWithin(one, is))),
+    )
     .executeTakeFirstOrThrow();
 }
 

@@ -624,12 +624,13 @@ describe('its words', () => {
       expect.stringMatching(/^3 leads belong to the variant old, .* renamed or removed/),
       expect.stringMatching(/^2 leads are without a variant, .* do not count\.$/),
     ]);
-    const uncounted = { repeated: 1, quarantined: 2, unconfirmed: 3 };
+    const uncounted = { repeated: 1, quarantined: 2, unconfirmed: 3, late: 1 };
     const more = describeVerdict(judgeLeads(experiment, { counted, uncounted }, daysLater(20)));
     expect(more.slice(4, -1)).toEqual([
       '1 lead is of persons whose first lead counts already, and does not count.',
       '2 leads are in quarantine, and do not count.',
       '3 leads are not confirmed, and do not count.',
+      '1 lead is from after its end, and does not count.',
     ]);
   });
 
@@ -782,7 +783,11 @@ onBothDatabases('leads of an experiment', (connection) => {
     await add('b@pines.example', 3);
     await add('c@pines.example', 5);
     const limited = { ...shown([50, 50]), begins: daysLater(2), ends: daysLater(4) };
-    expect(await judgeOn(limited, 6)).toMatchObject({ leads: 1, daysLeft: -2 });
+    expect(await judgeOn(limited, 6)).toMatchObject({
+      leads: 1,
+      daysLeft: -2,
+      uncounted: { repeated: 0, late: 1 },
+    });
   });
 
   test('are beside the visitors that variants were drawn for, from the day after a change', async () => {
@@ -845,7 +850,7 @@ onBothDatabases('leads of an experiment', (connection) => {
         { day: '2026-10-02', variant: 'question', leads: 2 },
         { day: '2026-10-02', variant: null, leads: 1 },
       ],
-      uncounted: { repeated: 2, quarantined: 1, unconfirmed: 1 },
+      uncounted: { repeated: 2, quarantined: 1, unconfirmed: 1, late: 0 },
     });
   });
 });

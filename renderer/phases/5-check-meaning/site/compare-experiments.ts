@@ -1,12 +1,13 @@
 import type { Experiment, Page as PageContent } from '../../../generated/types.ts';
 import { isInstant } from '../../../model/absence.ts';
-import type { Campaign } from '../../../model/campaign.ts';
+import type { Campaign, CampaignForm } from '../../../model/campaign.ts';
 import type { FileDiagnostic } from '../../../model/diagnostic.ts';
 import { sharesOf } from '../../../model/draw-of.ts';
 import type { ExperimentAsWritten } from '../../../model/experiment-as-written.ts';
 import type { Origin } from '../../../model/model.ts';
 import type { Rules } from '../../../model/rule.ts';
 import { repeated } from '../repeated.ts';
+import { findForms } from '../site-index.ts';
 
 export const rules: Rules = {
   'experiment/differs': {
@@ -16,6 +17,14 @@ export const rules: Rules = {
     wrong:
       'on one page:\n  variants: [{ name: a }, { name: b }]\non another:\n  variants: [{ name: a }, { name: c }]',
     right: 'on both:\n  variants: [{ name: a }, { name: b }]',
+  },
+  'experiment/no-lead': {
+    title: 'An experiment whose variants no lead of the page can have',
+    why: 'With keep: none the browser forgets the variant with the page, so a form elsewhere does not know it.',
+    fix: 'Let the browser keep the variant, or put a form on the page.',
+    wrong: 'keep: none (and no form on the page)',
+    right: 'keep: visit',
+    canBeOff: true,
   },
 };
 
@@ -31,6 +40,8 @@ export interface NamedExperiment extends Pick<Experiment, 'holdout' | 'only'> {
   perDay?: number;
   /** Whether each view is drawn anew, so that only leads of the same page have a variant. */
   isUnkept?: boolean;
+  /** Where that was written, if the page has no form. */
+  leadless?: Origin;
   /** When it begins and ends on its page, instants in UTC. */
   begins?: string;
   ends?: string;
@@ -45,13 +56,22 @@ interface ExperimentPage {
   experiments: readonly ExperimentAsWritten[];
   /** The campaign of the page. */
   own?: Campaign;
+  /** Its forms that follow a campaign, those of other states included. */
+  campaignForms: readonly CampaignForm[];
   origin(pointer: string): Origin;
 }
 
 const usualLooks = 5;
 
 /** The experiments of a page, whatever it shows today. */
-export function nameExperiments({ content, experiments, own, origin }: ExperimentPage) {
+export function nameExperiments({
+  content,
+  experiments,
+  own,
+  campaignForms,
+  origin,
+}: ExperimentPage) {
+  const hasForm = campaignForms.length > 0 || findForms(content).length > 0;
   const archived = own?.timeline.find(({ state }) => state === 'archived')?.from;
   return content.experiments?.map((experiment, index): NamedExperiment => {
     const { name, variants, plan, keep, holdout, only, publishFrom, publishUntil } = experiment;
@@ -70,7 +90,10 @@ export function nameExperiments({ content, experiments, own, origin }: Experimen
       })),
       plan: plan && { leads: plan.leads, times: plan.times ?? usualLooks },
       perDay: plan?.perDay,
-      ...(keep === 'none' && { isUnkept: true }),
+      ...(keep === 'none' && {
+        isUnkept: true,
+        ...(!hasForm && { leadless: origin(`/experiments/${index}/keep`) }),
+      }),
       begins: instantOf(Math.max, [publishFrom, content.publishFrom]),
       ends: instantOf(Math.min, [publishUntil, content.publishUntil, closes]),
       origin: origin(`/experiments/${index}/name`),
@@ -115,6 +138,19 @@ export function compareExperiments(
         help: 'Visitors keep one variant for all pages with this name, so write the same names, share, plan, keep, holdout and only on each, or choose another name.',
         related: [{ ...first.origin, message: 'The other one is here.' }],
       }),
+    ),
+    ...all.flatMap(({ name, path, leadless }): FileDiagnostic[] =>
+      leadless
+        ? [
+            {
+              rule: 'experiment/no-lead',
+              severity: 'warning',
+              ...leadless,
+              message: `No lead of \`${path}\` can have a variant of \`${name}\`: browsers do not keep it, and the page has no form.`,
+              help: 'Write `keep: visit`, so that forms of other pages know the variant, or put a form on this page.',
+            },
+          ]
+        : [],
     ),
     ...[...Map.groupBy(all, ({ name }) => name).values()].flatMap(findEqual),
   ];
