@@ -107,8 +107,8 @@ function indexLinks(
     places.add(`${file} ${path}`);
     return { path: isMisplaced || isTaken ? undefined : path, ids: sound?.ids };
   });
-  const feeds = shown.flatMap(({ feed }) => feed ?? []);
   // What links to one is there only as long as the file.
+  const feeds = summaries.flatMap(({ feed }) => feed ?? []);
   const calendars = summaries.flatMap(({ follows }) => follows?.calendars ?? []);
   const files = new Set([...feeds, ...calendars]);
   const reachable = [
