@@ -33,16 +33,16 @@ const DENSITY: Looks<NonNullable<Theme['density']>> = {
 
 const SIZE: Looks<NonNullable<NonNullable<Theme['headings']>['size']>> = {
   small: {
-    'text-h3': 'min(clamp(1.125rem,1.08rem + .2vw,1.25rem),9.5cqi)',
-    'text-h2': 'min(clamp(1.625rem,1.35rem + 1.2vw,2.25rem),13.5cqi)',
-    'text-h1': 'min(clamp(2.25rem,1.7rem + 2.3vw,3.375rem),15cqi)',
+    'text-h3': 'min(clamp(1.125rem,1.08rem + .2vw,1.25rem),8.5cqi)',
+    'text-h2': 'min(clamp(1.625rem,1.35rem + 1.2vw,2.25rem),11cqi)',
+    'text-h1': 'min(clamp(2.25rem,1.7rem + 2.3vw,3.375rem),13cqi)',
     display: '.84',
   },
   regular: {},
   large: {
-    'text-h3': 'min(clamp(1.375rem,1.27rem + .45vw,1.625rem),9.5cqi)',
-    'text-h2': 'min(clamp(2.25rem,1.6rem + 2.8vw,3.625rem),13.5cqi)',
-    'text-h1': 'min(clamp(2.5rem,1.5rem + 4.6vw,5.25rem),15cqi)',
+    'text-h3': 'min(clamp(1.375rem,1.27rem + .45vw,1.625rem),8.5cqi)',
+    'text-h2': 'min(clamp(2.25rem,1.6rem + 2.8vw,3.625rem),11cqi)',
+    'text-h1': 'min(clamp(2.5rem,1.5rem + 4.6vw,5.25rem),13cqi)',
     display: '1.16',
   },
 };

@@ -11,7 +11,7 @@ export const COUNTS = [1, 3, 5, 19];
 
 /** Words as people write them where these are long, and those between them. */
 const WORDS = {
-  de: ['Kraftfahrzeughaftpflichtversicherung', 'und', 'Terminvereinbarung', 'für', 'alle'],
+  de: ['Kraftfahrzeughaftpflichtversicherung', 'und', 'Terminvereinbarung', 'für', 'Anmeldung'],
   ar: ['والاستراتيجيات', 'في', 'المستشفيات', 'من', 'كل'],
 } as const;
 

@@ -81,9 +81,13 @@ function FIND(isSquare: boolean): string[] {
     const parent = node.parentElement as Element;
     if (!node.data.trim() || parent.closest(apart) || !parent.checkVisibility(shown)) return;
     const range = document.createRange();
-    const whole = parent.closest('h1, h2, h3')
-      ? /(?<!\p{L})\p{L}{2,7}(?!\p{L})|\p{N}[\p{N}.,:]*\p{N}(?:\s?[€%$£])?/gu
+    const heading = parent.closest('h1, h2, h3, h4');
+    const whole = heading
+      ? /(?<!\p{L})\p{L}{2,9}(?!\p{L})|\p{N}[\p{N}.,:]*\p{N}(?:\s?[€%$£])?/gu
       : /\p{N}[\p{N}.,:]*\p{N}(?:\s?[€%$£])?/gu;
+    // Longer words may break, at syllables alone: this browser has no dictionary to show it.
+    if (heading && getComputedStyle(heading).hyphens !== 'auto')
+      flaws.push(`no hyphens in ${nameOf(heading)}`);
     for (const { index, 0: words } of node.data.matchAll(whole)) {
       range.setStart(node, index);
       range.setEnd(node, index + words.length);
