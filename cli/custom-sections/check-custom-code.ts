@@ -31,6 +31,13 @@ const IN_COMPONENTS: readonly Misuse[] = [
     message: () => 'The content security policy of the pages blocks scripts in their HTML.',
     help: 'Put its code into an island: a file named `<name>.island.ts`.',
   },
+  {
+    rule: 'own-type/moment-of-build',
+    pattern: /\bMath\.random\(|\bDate\.now\(|\bnew Date\(\)/,
+    message: (written) =>
+      `\`${written}\` is run when the site is built: all visitors see what it was then, until the next build.`,
+    help: 'Put what changes into an island, or write it as a field of the section.',
+  },
 ];
 
 const WITHOUT_ISLANDS: readonly Misuse[] = [
@@ -66,7 +73,7 @@ const IN_STYLES: readonly Misuse[] = [
   {
     rule: 'own-type/global-style',
     pattern:
-      /(?<=^|[}\n,]\s*)(?:html|body|:root|\*)(?=\s*[{,])|(?<=^|\n)(?:a|button|dd|dl|dt|footer|h[1-6]|header|img|input|li|main|ol|p|section|strong|table|td|th|ul)(?=\s*[{,:])/,
+      /(?<=^|[}\n,]\s*)(?:html|body|:root|\*)(?=\s*[{,])|(?<=^|\n)(?:a|article|aside|b|blockquote|button|caption|code|dd|details|div|dl|dt|em|fieldset|figcaption|figure|footer|form|h[1-6]|header|hr|i|img|input|label|legend|li|main|nav|ol|p|picture|pre|section|select|small|span|strong|summary|svg|table|tbody|td|textarea|th|thead|time|tr|ul|video)(?=\s*[{,:])/,
     message: (written) => `\`${written}\` changes the whole page, other sections included.`,
     help: 'Begin each selector with the class of the section. Colours and typefaces are the theme in site.yaml.',
   },

@@ -29,8 +29,12 @@ export function checkExamples(
   const ofEntries = document.value.flatMap((entry: unknown, index): FileDiagnostic[] => {
     const { name, [kind]: part } = isMapping(entry) ? entry : {};
     const pointer = `/${index}`;
-    if (typeof name !== 'string' || !isMapping(part) || part.type !== type)
-      return [{ ...shown, pointer }];
+    if (typeof name !== 'string' || !isMapping(part)) return [{ ...shown, pointer }];
+    if (part.type !== type) {
+      const message = `This example is none of \`${type}\`: its type is \`${part.type ?? ''}\`.`;
+      const at = `${pointer}/${kind}/type`;
+      return [{ ...shown, pointer: at, message, help: `Write: type: ${type}` }];
+    }
     return checkPartShape(kind, part, registry).map((found) => ({
       ...found,
       file,

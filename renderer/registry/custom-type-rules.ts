@@ -57,6 +57,14 @@ export const rules: Rules = {
     right: '<b className="price-list__sale">',
     canBeOff: true,
   },
+  'own-type/moment-of-build': {
+    title: 'A moment or a chance that is fixed when the site is built',
+    why: 'All visitors see the same until the next build, and two builds of one site differ.',
+    fix: 'Put it into an island, or make it a field of the section.',
+    wrong: '<b>{yearOfTheClock()}</b>',
+    right: '<b>{section.year}</b>',
+    canBeOff: true,
+  },
   'own-type/unknown-token': {
     title: 'A style that uses a name without a value',
     why: 'Browsers ignore the line, without a word to anybody.',

@@ -39,6 +39,26 @@ export function checkCurrency(
   ];
 }
 
+/** Finds the first price that shows the sign of a currency which no price before it shows. */
+export function checkSigns(
+  prices: readonly string[],
+  pointerOf: (index: number) => string,
+): Diagnostic[] {
+  const signs = prices.map((price) => price.match(/\p{Sc}/u)?.[0]);
+  const [usual] = signs.filter(Boolean);
+  const at = signs.findIndex((sign) => sign && sign !== usual);
+  if (at < 0) return [];
+  return [
+    {
+      rule: 'price/currency',
+      severity: 'warning',
+      pointer: pointerOf(at),
+      message: `This price is in \`${signs[at]}\`, but the first one in \`${usual}\`.`,
+      help: 'Correct one of them.',
+    },
+  ];
+}
+
 /** The sign of a currency, which several may share; its code where it has none. */
 function signOf(currency: string): string {
   const format = { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } as const;

@@ -2,7 +2,7 @@ import { type Explanation, offer, shorten } from './wording.ts';
 
 /** A path of this site, a place on the page, or a complete address. */
 const LINK =
-  /^(?:\/(?!\/)|#|https?:\/\/[^\s/?#]+(?:[/?#]\S*)?$|mailto:(?!\/)[^\s@?]+@[^\s@?]+\.[^\s?.]+(?:\?|$)|tel:[+\d\s().*#/-]*\d[\d\s().*#/-]*(?:[;,]|$))/;
+  /^(?:\/(?!\/)|#|https?:\/\/(?:localhost|(?=[^\s/?#]*[.\]])[^\s/?#]+)(?::\d+)?(?:[/?#]\S*)?$|mailto:(?!\/)[^\s@?]+@[^\s@?]+\.[^\s?.]+(?:\?|$)|tel:[+\d\s().*#/-]*\d[\d\s().*#/-]*(?:[;,]|$))/;
 
 /** Whether a text can be a link; where it leads is another question. */
 export function isLink(text: string): boolean {

@@ -19,6 +19,15 @@ export function explainBrackets({
   parsed,
   lines,
 }: SyntaxMistake): TextDiagnostic | undefined {
+  if (/^Unexpected , in flow/.test(error.message)) {
+    return {
+      rule: 'yaml/comma',
+      severity: 'error',
+      message: 'Nothing stands before this comma.',
+      help: 'Delete the comma, or write what is missing before it.',
+      span: { start: error.pos[0], end: error.pos[1] },
+    };
+  }
   const isGlued = error.message.startsWith('Comments must be separated');
   const isOpen = error.code === 'BLOCK_IN_FLOW' || /sufficiently indented/.test(error.message);
   if (!isGlued && !isOpen) return undefined;

@@ -80,7 +80,7 @@ function put(
 }
 
 /** The signs of lists that word processors write in place of the hyphen; `* Quiet` may be a text. */
-const LIST_SIGN = /^(\s*)([–—•‣▪◦·●○■]\s*|[*+]\s+(?=[\w-]+:\s))(?=\S)/u;
+const LIST_SIGN = /^(\s*)([–—•‣▪◦·●○■]\s*|(?:[*+]|\d{1,2}[.)])\s+(?=[\w-]+:\s))(?=\S)/u;
 
 /** A hyphen or colon without its space, or another sign in place of the hyphen. */
 function fixSigns(line: string): LineFix[] {
@@ -93,8 +93,19 @@ function fixSigns(line: string): LineFix[] {
     fixes.push(
       put(line, [before.length, line.trimEnd().length], meant, {
         rule: 'yaml/hyphen',
-        message: `An entry of a list begins with a hyphen, not with ${sign.trim()}.`,
+        message: `An entry of a list begins with a hyphen, not with ${sign.trim().replace(/[.)]$/, '')}.`,
         help: `Write: ${meant}`,
+      }),
+    );
+  }
+  const [, start = '', inside = ''] = /^(\s*- )\(\s*([\w-]+: .*?)\s*\)\s*$/.exec(line) ?? [];
+  if (inside) {
+    const meant = `{ ${inside} }`;
+    fixes.push(
+      put(line, [start.length, line.trimEnd().length], meant, {
+        rule: 'yaml/bracket',
+        message: 'Fields on one line stand between { and }, not between ( and ).',
+        help: `Write: - ${meant}`,
       }),
     );
   }

@@ -33,6 +33,7 @@ export function parseYaml(source: SourceFile): {
 function notFields({ path, text }: SourceFile, value: unknown): FileDiagnostic {
   const start = text.search(/\S/);
   const what = Array.isArray(value) ? 'a list' : 'a single text';
+  const isHtml = /^<[!a-z]/i.test(text.trim());
   return {
     rule: 'yaml/not-fields',
     severity: 'error',
@@ -43,7 +44,9 @@ function notFields({ path, text }: SourceFile, value: unknown): FileDiagnostic {
       ? 'A partial is one section: begin its fields in the first column, without a hyphen.'
       : Array.isArray(value)
         ? 'Give the list a name and indent it, such as `items:` on a line before it.'
-        : 'Put a space after the colon of each field: `title: Welcome`.',
+        : isHtml
+          ? 'HTML cannot be read: write its texts into fields, such as `title: Welcome`.'
+          : 'Put a space after the colon of each field: `title: Welcome`.',
     span: { start, end: start + 1 },
   };
 }

@@ -185,7 +185,7 @@ function reportUnknownCollection(
   diagnostics: FileDiagnostic[],
 ): void {
   const names = Array.from(library.collections.keys());
-  const suggest = nearestName(from, names);
+  const suggest = nearestName(from.replace(/^(?:data|pages)\/|\.\w+$/g, ''), names);
   diagnostics.push({
     rule: 'collection/unknown',
     severity: 'error',

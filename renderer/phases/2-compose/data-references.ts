@@ -44,6 +44,14 @@ export function isMistakenReference(value: unknown, { library }: Composition): v
 /** Reports fields of a reference beside its name that mean nothing; true if there are any. */
 export function hasMistake(reference: Sourced<Reference>, composition: Composition): boolean {
   const unknown = Object.keys(reference.value).filter((key) => !KEYS.includes(key));
+  const cut = typeof reference.value.only === 'string' ? unknown : [];
+  if (cut.length > 0 && cut.every((key) => reference.value[key] === null)) {
+    const ids = [reference.value.only, ...cut].join(', ');
+    const help = `Write: only: [${ids}]\n${ALLOWED}`;
+    const message = `Between { and } a comma ends a text, so \`${cut[0]}\` is read as a field.`;
+    reportAt(cut[0] ?? '', { message, help }, reference, composition);
+    return true;
+  }
   for (const key of unknown) reportUnknownKey(key, reference, composition);
   const { only, order, tag, first } = reference.value;
   const ofOnly = isAbsent(only) ? undefined : explainOnly(only);

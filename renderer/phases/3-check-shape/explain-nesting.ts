@@ -157,8 +157,9 @@ function deepGroup(mistake: SchemaMistake, mistakes: readonly SchemaMistake[]): 
   if (error.keyword !== 'additionalProperties') return undefined;
   const field = unknownName(mistake);
   if (isState(field)) return undefined;
-  const names = Object.keys(Object((value as Record<string, unknown>)[field]));
-  const fits = names.every((name) => place.schema.properties?.[name] && !(name in Object(value)));
+  const inner = Object.keys(Object((value as Record<string, unknown>)[field]));
+  const names = inner.filter((name) => !(name in Object(value)) && name !== 'kind');
+  const fits = inner.every((name) => place.schema.properties?.[name] || name === 'kind');
   const others = mistakes.filter(
     (one) => isRequired(one, pointer) && names.includes(String(one.error.params.missingProperty)),
   );

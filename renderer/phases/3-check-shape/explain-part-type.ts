@@ -99,7 +99,10 @@ function unknownType(kind: PartKind, written: string, registry: Registry): Diagn
   const types = typesOf(kind, registry);
   // A type whose name is reported as impossible is no suggestion.
   const names = [...types.keys()].filter((name) => name === kebabCase(name));
-  const meant = nearestName(written, names) ?? typeByAlias(written, types);
+  const meant =
+    nearestName(written, names) ??
+    typeByAlias(written, types) ??
+    names.find((name) => name.startsWith(`${written}-`));
   return {
     rule: 'schema/unknown-type',
     severity: 'error',
@@ -145,10 +148,14 @@ function missingType(kind: PartKind, value: object, noun: string, registry: Regi
       ...fixName(misspelt, ['type']),
     };
   }
+  const taken = Object.keys(value).find((key) =>
+    /^(?:include|import|partial|component)$/i.test(key),
+  );
   return {
     ...common,
     pointer: '',
     help: [
+      taken && `A partial is shown with \`use: ${Object(value)[taken]}\`.`,
       meant && `Its fields are those of \`${meant}\`: write \`type: ${meant}\`.`,
       allTypes(kind),
     ]

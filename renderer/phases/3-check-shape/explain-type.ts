@@ -146,6 +146,8 @@ function helpFor(wanted: string, mistake: SchemaMistake): string {
   const { value, place, pointer, written } = mistake;
   const before = place.key ? `${place.key}: ` : '- ';
   if (wanted === 'string') {
+    const entries = Array.isArray(value) && /\/\d+\/\w+$/.test(pointer) ? value.length : 1;
+    if (entries > 1) return `Each needs an entry of its own: ${before}${Object(value)[0]}`;
     if (typeof value === 'object')
       return `Write one text: ${before}${fitting(value, place.schema) ?? onlyValue(value) ?? labelOf(value) ?? '…'}`;
     return `Put it in quotes: ${before}"${written(pointer) ?? String(value)}"`;
@@ -229,11 +231,13 @@ function listHelp({ value, place, from }: SchemaMistake): string {
 
 /** What a list of groups is to be taken from: a single word, or a group with a name that is like `from`. */
 function asReference(value: unknown): string | undefined {
-  const [, variable] = /^\{\{\s*(item\.[\w.]+)\s*\}\}$/.exec(String(value)) ?? [];
+  const [, variable] =
+    /^(?:\{\{\s*|from:?\s+)(item\.[\w.]+|(?<=from:? +)\S+)\s*(?:\}\})?$/.exec(String(value)) ?? [];
   if (variable) return variable;
   if (typeof value === 'string') return /^[a-z][\w./-]*$/.test(value) ? value : undefined;
   const [[name = '', from] = []] = isMapping(value) ? Object.entries(value) : [];
-  return typeof from === 'string' && nearestName(name, ['from']) ? from : undefined;
+  const isMeant = nearestName(name, ['from']) ?? ['data', 'list', 'source'].includes(name);
+  return typeof from === 'string' && isMeant ? from : undefined;
 }
 
 function suggestion(
@@ -275,6 +279,8 @@ function guessBoolean(value: unknown): string | undefined {
 /** A per cent number is the share that it stands for where the field has no number so high. */
 function guessNumber(value: unknown, wanted: string, { maximum }: JsonSchema): string | undefined {
   if (typeof value === 'number' && wanted === 'integer') {
+    if (maximum !== undefined && maximum >= 90 && value > 0 && value < 1)
+      return String(Math.round(value * 100));
     return Number.isFinite(value) ? String(Math.round(value)) : undefined;
   }
   if (typeof value !== 'string') return undefined;

@@ -126,7 +126,7 @@ function emptyFrom(written: string, group: object): string[] {
 
 /** `{ label Prices }`: without its colon, a name and its text look like one name. */
 function lostColon(written: string, { pointer, value, place }: SchemaMistake): Cut | undefined {
-  const [, name = '', text = ''] = /^([\w-]+)\s+(.+)$/.exec(written) ?? [];
+  const [, name = '', text = ''] = /^([\w-]+)\s+([^=\s].*)$/.exec(written) ?? [];
   const fields = value as Readonly<Record<string, unknown>>;
   if (!place.schema.properties?.[name] || name in fields || fields[written] !== null)
     return undefined;
@@ -146,7 +146,7 @@ function cutText(written: string, { pointer, value }: SchemaMistake): Cut | unde
   const [name, before] = fields[at - 1] ?? [];
   if (typeof before !== 'string' || fields[at]?.[1] !== null) return undefined;
   const rest = emptyFrom(written, value as object);
-  if (!rest.some((part) => /\s/.test(part)) && !/^[“”„«]/.test(before)) return undefined;
+  if (!rest.some((part) => /[\s:]/.test(part)) && !/^[“”„«]/.test(before)) return undefined;
   return {
     rest,
     diagnostic: unknown(
@@ -160,7 +160,7 @@ function cutText(written: string, { pointer, value }: SchemaMistake): Cut | unde
 
 /** `{label:Prices, href:/pricing}`: without a space behind it, a colon belongs to the name. */
 function gluedFields(written: string, { pointer, value, place }: SchemaMistake): Cut | undefined {
-  const parts = Object.keys(value as object).map((name) => /^([\w-]+):(.+)$/.exec(name));
+  const parts = Object.keys(value as object).map((name) => /^([\w-]+)(?::| ?= ?)(.+)$/.exec(name));
   const glued = parts.filter((one) => one?.[1] && place.schema.properties?.[one[1]]);
   if (!glued.some((one) => one?.[0] === written)) return undefined;
   return {
@@ -169,7 +169,7 @@ function gluedFields(written: string, { pointer, value, place }: SchemaMistake):
     diagnostic: unknown(
       pointer,
       written,
-      `There is no space after the colon, so \`${written}\` is read as the name of a field.`,
+      `There must be a colon and a space after a name, so \`${written}\` is read as one.`,
       `Write: ${glued.map((one) => `${one?.[1]}: ${one?.[2]}`).join(', ')}`,
     ),
   };
@@ -263,14 +263,14 @@ function straysBeside(
     ? `They belong to \`${below}\`: write them below \`${below}:\`, two spaces further in.`
     : `Fields of ${place.name}: ${Object.keys(place.schema.properties ?? {}).join(', ')}`;
   const listed = written.map((name) => `\`${name}\``).join(', ');
+  const required = mistakes.filter((one) => isRequired(one, pointer));
+  const lacks = required.length === written.length ? required : [];
   return {
-    others: strays.filter((one) => written.includes(unknownName(one))),
-    diagnostic: unknown(
-      pointer,
-      written[0] ?? '',
-      `${listed} are not fields of ${place.name}.`,
-      help,
-    ),
+    others: [...strays.filter((one) => written.includes(unknownName(one))), ...lacks],
+    diagnostic: {
+      ...unknown(pointer, written[0] ?? '', `${listed} are not fields of ${place.name}.`, help),
+      ...(lacks.length > 0 && { belongs: pointer }),
+    },
   };
 }
 
@@ -338,11 +338,16 @@ function onlyMissing(
   const isAlone = here.filter((one) => one.error.keyword === error.keyword).length === 1;
   if (!lack || second || !isAlone) return undefined;
   const missing = String(lack.error.params.missingProperty);
-  const { type } = resolveSchema(from.root, place.schema.properties?.[missing] ?? {}, undefined);
+  const { type, anyOf } = resolveSchema(
+    from.root,
+    place.schema.properties?.[missing] ?? {},
+    undefined,
+  );
+  const types = anyOf ? anyOf.map((one) => one.type) : [type];
   const written = (value as Record<string, unknown>)[String(error.params.additionalProperty)];
   const isAddress = typeof written === 'string' && /^(?:\w+:)?\//.test(written);
   const kind = Array.isArray(written) ? 'array' : typeof written;
-  return type === kind && !isAddress ? missing : undefined;
+  return types.includes(kind) && !isAddress ? missing : undefined;
 }
 
 /** Whether a name is meant for the words of a state that the campaign of a page has. */
@@ -358,7 +363,8 @@ function misspeltFrom(written: string, value: object): string | undefined {
 /** `closd: { heading: … }`: each group may have words for the states of a campaign. */
 function misspeltState(written: string, value: object): string | undefined {
   const isGroup = isMapping((value as Mapping)[written]);
-  return isGroup && !isState(written) ? nearestName(written, WORDED) : undefined;
+  const state = WORDED.find((one) => plainWord(one) === plainWord(written));
+  return isGroup && state !== written ? (state ?? nearestName(written, WORDED)) : undefined;
 }
 
 /** `herf` for `href`: two letters changed places. */

@@ -78,7 +78,7 @@ const fieldSynonyms: Readonly<Record<string, readonly string[]>> = {
   tagline: ['eyebrow', 'text'],
   target: ['href'],
   thumbnail: ['picture'],
-  text: ['label', 'title', 'quote', 'answer'],
+  text: ['label', 'title', 'quote', 'answer', 'message'],
   title: ['heading', 'label', 'name'],
   to: ['href'],
   url: ['href', 'src', 'path'],

@@ -152,7 +152,10 @@ function explainUnknown(name: string, scope: Scope): Words {
   const suggest =
     names.find((known) => known === bare || known.endsWith(`.${bare}`)) ??
     names.find((known) => known === SYNONYMS[bare]) ??
-    nearestVariable(bare, names);
+    nearestVariable(bare, names) ??
+    (groupOf(bare) && !names.some((known) => known.startsWith(groupOf(bare)))
+      ? names.find((known) => known.endsWith(bare.slice(bare.lastIndexOf('.'))))
+      : undefined);
   const absent = names.includes('campaign.name') && ABSENT[bare];
   if (absent) {
     return {

@@ -42,13 +42,22 @@ export const claimsCheck: TextCheck = {
     if (own === UNKNOWN) return [];
     return [
       ...unknownClaims(Object.keys(own), index),
-      ...PROSE.flatMap((format) => texts.get(format) ?? []).flatMap((field) => [
+      ...withLabels(PROSE.flatMap((format) => texts.get(format) ?? [])).flatMap((field) => [
         ...contradictions(field, own, index),
         ...unitsTwice(field, own, index),
       ]),
     ];
   },
 };
+
+/** Texts, with those that a label follows: `value: 320` and `label: pupils` are read as one. */
+function withLabels(fields: readonly FieldText[]): FieldText[] {
+  const labels = new Map(fields.map(({ pointer, text }) => [pointer, text]));
+  return fields.map(({ pointer, text, ...field }) => {
+    const label = pointer.endsWith('/value') && labels.get(pointer.replace(/value$/, 'label'));
+    return { ...field, pointer, text: label ? `${text} ${label}` : text };
+  });
+}
 
 function unknownClaims(own: readonly string[], { claimNames: names }: SiteIndex): Diagnostic[] {
   return own.flatMap((name) => {

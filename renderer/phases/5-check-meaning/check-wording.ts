@@ -271,9 +271,9 @@ const ONLY_IN_MARKDOWN: readonly Remnant[] = [
   },
   {
     rule: 'text/markdown',
-    pattern: /\[\^[\w-]+\]|(?<=(?:^|\n) *[-*+] )\[[ xX]\](?= )/,
+    pattern: /\[\^[\w-]+\]|(?<=(?:^|\n) *[-*+] )\[[ xX]\](?= )|(?<=(?:^|\n) {0,3}):::\s*\w+/,
     message: (words) =>
-      `Visitors see \`${words}\`, for texts have no footnotes and no boxes to tick.`,
+      `Visitors see \`${words}\`, for texts have no footnotes, boxes to tick or frames.`,
     help: 'Write it into the sentence, or delete it.',
   },
   {

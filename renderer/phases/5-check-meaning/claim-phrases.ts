@@ -23,9 +23,9 @@ export type ClaimPhrases = ReadonlyMap<string, readonly ClaimPhrase[]>;
 /** What stands for the number in a phrase. */
 const NUMBER = '#';
 
-/** A number, a word, or a sign; characters between two of them, a hyphen too, mean nothing. */
+/** A number, a word, or a sign; characters between two of them, a hyphen or the sign of a currency too, mean nothing. */
 const PART =
-  /(?<![\d.,])\d+(?:,\d{3})*(?:\.\d+)?|[^\s!-@[-`{-~\u2010\u2011]+|[^\s\d\u2010\u2011-]/g;
+  /(?<![\d.,])\d+(?:,\d{3})*(?:\.\d+)?|[^\s!-@[-`{-~\u2010\u2011\p{Sc}]+|[^\s\d\u2010\u2011\p{Sc}-]/gu;
 
 /** The phrases of all claims. `#` stands for the number; letter case, spaces and hyphens may differ. */
 export function findClaimPhrases(claims: NonNullable<Site['claims']>): ClaimPhrases {
@@ -63,7 +63,8 @@ export function findStatements(text: string, phrases: ClaimPhrases): Statement[]
 export function writtenPhrase(text: string, { first, last }: Statement): string {
   const parts = [...text.matchAll(PART)].slice(first, last + 1);
   const end = parts.at(-1);
-  return end ? text.slice(parts[0]?.index, end.index + end[0].length) : '';
+  const sign = /\p{Sc}$/u.exec(text.slice(0, parts[0]?.index))?.[0] ?? '';
+  return end ? sign + text.slice(parts[0]?.index, end.index + end[0].length) : '';
 }
 
 /** In small letters. */

@@ -15,9 +15,8 @@ export function consolidate(
   const once = [...Map.groupBy(diagnostics, mark).values()].flatMap((same) => same.slice(0, 1));
   const located = once.map(locate);
   const refused = new Set(located.filter(isError).map(placeOf));
-  // What refuses a value shows its quotes, too.
-  const isDoubled = (one: LocatedDiagnostic) =>
-    one.rule === 'yaml/curly-quotes' && refused.has(placeOf(one));
+  // What is wrong with a value is moot once it is refused.
+  const isDoubled = (one: LocatedDiagnostic) => !isError(one) && refused.has(placeOf(one));
   return located.filter((one) => !isDoubled(one)).sort(byPlace);
 }
 

@@ -1,8 +1,8 @@
 import type { FileDiagnostic } from '../../model/diagnostic.ts';
 
-/** What is wrong with a file, page or claim that many places name. */
+/** What is wrong with a file, page, claim or variable that many places name. */
 const OF_ONE_CAUSE =
-  /^(?:claim\/unit-twice|data\/unknown-entry|link\/(?:page|unpublished)|partial\/unknown|picture\/(?:damaged|format|mislabelled))$/;
+  /^(?:claim\/unit-twice|data\/unknown-entry|link\/(?:page|unpublished)|partial\/unknown|picture\/(?:damaged|format|mislabelled)|text\/(?:not-a-text|unknown-variable))$/;
 
 /** What is missing in one page or partial, and what several places of it lack. */
 const OF_ONE_FILE = /^link\/fragment$/;
@@ -17,7 +17,7 @@ export function joinRepeated(diagnostics: readonly FileDiagnostic[]): FileDiagno
     const lack = lackOf(one);
     return lack !== undefined && lacking.has(lack) ? lack : causeByItself(one);
   };
-  const groups = Map.groupBy(diagnostics.toSorted(partialsFirst), (one) =>
+  const groups = Map.groupBy(diagnostics.toSorted(sharedFirst), (one) =>
     one.fix ? one : causeOf(one),
   );
   return [...groups.values()].flatMap(([first, ...others]) => {
@@ -41,8 +41,10 @@ function isOfPartial({ file }: FileDiagnostic): boolean {
   return file.startsWith('partials/');
 }
 
-function partialsFirst(a: FileDiagnostic, b: FileDiagnostic): number {
-  return Number(isOfPartial(b)) - Number(isOfPartial(a));
+function sharedFirst(a: FileDiagnostic, b: FileDiagnostic): number {
+  const rank = (one: FileDiagnostic) =>
+    Number(isOfPartial(one)) + 2 * Number(one.file === 'site.yaml');
+  return rank(b) - rank(a);
 }
 
 function causeByItself(one: FileDiagnostic): FileDiagnostic | string {

@@ -23,6 +23,9 @@ export function omitConsequences(
       .filter(({ rule }) => rule === 'schema/unknown-key')
       .map((one) => `${groupOf(one)}/${one.suggest}`),
   );
+  const rivals = new Set(
+    diagnostics.filter(({ rule }) => rule === 'data/duplicate-id').map(({ file }) => file),
+  );
   // In which state a part is there, nobody knows.
   const stateless = new Set(
     diagnostics.filter(({ rule }) => rule === 'campaign/unknown-state').map(({ file }) => file),
@@ -32,12 +35,24 @@ export function omitConsequences(
       !(one.rule === 'campaign/dead-link' && stateless.has(one.file)) &&
       !CONSEQUENCES.test(one.rule) &&
       !(
+        one.rule === 'data/unknown-entry' && [...rivals].some((file) => one.message.includes(file))
+      ) &&
+      !(
+        one.rule === 'text/unknown-variable' &&
+        meant.has(`site.yaml /organization/${variableOf(one)}`)
+      ) &&
+      !(
         one.rule.startsWith('schema/') &&
         unloaded.some((name) => one.message.includes(`\`${name}\``))
       ) &&
       !(one.rule.startsWith('schema/') && doubled.has(groupOf(one))) &&
       !(one.rule === 'schema/missing-field' && meant.has(`${one.file} ${one.pointer}`)),
   );
+}
+
+/** The name in the braces of a text. */
+function variableOf({ words = '' }: FileDiagnostic): string {
+  return words.slice(2, -2);
 }
 
 /** The group of a field; one that is written twice there may begin another entry, with fields of its own. */

@@ -202,7 +202,7 @@ function completeBranch(
       ...schema.properties,
       ...PUBLICATION,
     },
-    required: ['type', ...(schema.required ?? [])],
+    required: [...new Set(['type', ...(schema.required ?? [])])],
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Plan } from '../../generated/types.ts';
 import { checkComparedValues, rulesOfComparedValues } from '../../registry/compared-values.ts';
-import { checkCurrency, rulesOfCurrency } from '../../registry/price-currency.ts';
+import { checkCurrency, checkSigns, rulesOfCurrency } from '../../registry/price-currency.ts';
 import { type DataContext, defineSection, type Thing } from '../../registry/type-facts.ts';
 import { checkYearly, rules as rulesOfYearly } from './check-yearly.ts';
 
@@ -9,6 +9,12 @@ export default defineSection<'pricing-table'>({
   rules: { ...rulesOfComparedValues, ...rulesOfCurrency, ...rulesOfYearly },
   /** Whether every row below the plans has one value for each of them, years are cheaper, and currencies agree. */
   check: ({ plans, compare, currency }) => [
+    ...(currency
+      ? []
+      : checkSigns(
+          plans.map(({ price }) => price),
+          (index) => `/plans/${index}/price`,
+        )),
     ...plans.flatMap((plan, index) => [
       ...checkYearly(plan, `/plans/${index}`),
       ...checkCurrency(plan.price, currency, `/plans/${index}/price`),

@@ -23,6 +23,7 @@ import { checkNotFound } from './check-not-found.ts';
 import { checkSiteFile } from './check-site-file.ts';
 import { checkSuccessors } from './check-successors.ts';
 import { checkTranslations } from './check-translations.ts';
+import { checkUnphrasedClaims } from './check-unphrased-claims.ts';
 import { compareExperiments } from './compare-experiments.ts';
 import { type AnsweringMail, compareForms } from './compare-forms.ts';
 import { checkRecognized, compareLanguages } from './compare-languages.ts';
@@ -74,6 +75,7 @@ export function comparePages(
     ...checkSiteFile(parts.site, index, parts.edition.now),
     ...(parts.edition.environment === undefined ? checkAddress(parts.site) : []),
     ...checkCounting(parts.site, parts.sources),
+    ...checkUnphrasedClaims(parts.site, parts.sources),
     ...checkHost(parts.site, summaries),
     ...checkHome(sound),
     ...checkLanguages(parts.site, sound, index.registry.words),

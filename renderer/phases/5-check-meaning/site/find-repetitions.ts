@@ -115,7 +115,7 @@ function samePathOfEntries(page: SoundPage): FileDiagnostic {
     severity: 'error',
     ...originOf(page, 'path'),
     message: `Two entries of this collection get the path \`${page.path}\`.`,
-    help: 'Put something into the `path` that differs from entry to entry, such as {{item.slug}}.',
+    help: `Put a field of the entries into \`path\` that differs from one to the next, such as: path: ${page.path}/{{item.…}}`,
   };
 }
 

@@ -1,0 +1,9 @@
+import { Section } from 'campaign-site';
+
+export function PriceList({ section }) {
+  return (
+    <Section section={section}>
+      {section.heading} {new Date().getFullYear()}
+    </Section>
+  );
+}
