@@ -41,10 +41,8 @@ function dayOf(time: Date): string {
 }
 
 function describeWrongClock({ ahead }: Verdict): string[] {
-  return describeLeft(
-    ahead,
-    'dated to days to come: the clock of the service is behind, or was ahead',
-  );
+  const why = 'The clock of the service is behind, or was ahead.';
+  return describeLeft(ahead, 'dated to days to come').map((sentence) => `${sentence} ${why}`);
 }
 
 function describeUncounted({ undrawn, uncounted }: LeadVerdict): string[] {
@@ -114,13 +112,17 @@ function conclusion(verdict: Verdict): string[] {
   if (variants.some(({ lift }) => !lift)) return ['There is no verdict.'];
   const open = variants.filter(({ lift }) => lift && lift.low <= 0 && lift.high >= 0);
   const early = ripe ? [] : [`Too early for a winner: ${describeRipeness(verdict)}.`];
-  const several =
-    ripe && open.length < variants.length ? ['Which of them is the best is not decided.'] : [];
+  const isSeveral = open.length < variants.length;
   if (daysLeft > 0) {
+    const several = ripe && isSeveral ? ['Which of them is the best is not decided.'] : [];
     return [...several, ...(open.length > 0 ? describeAhead(verdict) : []), ...early];
   }
   if (!ripe) return [`It ended too early for a winner: ${describeRipeness(verdict)}.`];
-  return ['It has ended, and the leads did not decide it.'];
+  return [
+    isSeveral
+      ? 'It has ended, and the leads did not decide which of them is the best.'
+      : 'It has ended, and the leads did not decide it.',
+  ];
 }
 
 function describeRipeness({ days, leads }: Verdict): string {

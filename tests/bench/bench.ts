@@ -21,7 +21,9 @@ how fast its outbox drains (alone: node tests/bench/outbox.ts), the longest task
 phone (alone: node tests/bench/long-tasks.ts), how soon a saved change is seen in a preview
 (alone: node tests/bench/preview.ts), what pages weigh (alone: node tests/bench/weight.ts), and what
 Lighthouse makes of them (alone: node tests/bench/lighthouse.ts). Where a part fails, the others are
-measured all the same, and the exit code is 1.
+measured all the same, and the exit code is 1. Two more checks stand by themselves: answers while
+a page changes fifty times (node tests/bench/swaps.ts), and that visits are counted exactly and without
+anything personal, a million of them in 17 minutes (node tests/bench/beacons.ts <seconds>).
 
   --pages <list>    numbers of pages (default: 100,1000,10000; 100000 takes minutes and 8 GB)
   --builds          builds alone

@@ -1,20 +1,21 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startPostgres } from '../server/postgres-server.ts';
 import { findPeers, type Peer } from './find-peers.ts';
 import { median } from './median.ts';
+import { beaconRequest } from './service/beacon-request.ts';
 import type { LoadOrder, LoadResult } from './service/load.ts';
 import { startNginx } from './service/nginx.ts';
 import { type Server, sendLoad, startServer } from './service/run-process.ts';
+import { writeBuiltSite } from './service/write-built-site.ts';
 import { printTable, type Table } from './table.ts';
 
 const connections = 50;
 const roundSeconds = 3;
 const warmAnswers = 15_000;
 const mostWarmTurns = 10;
-const pageBytes = 30_000;
 /** Share of what the service can take at most that counts as lead load beside page requests. */
 const leadLoadShare = 0.3;
 const pageRate = 200;
@@ -59,53 +60,6 @@ export async function benchService(rounds: number, nginx?: Peer): Promise<Table>
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-/** A built site with one page and one form, and the headers of a real one. */
-function writeBuiltSite(folder: string): string {
-  mkdirSync(join(folder, '.site'), { recursive: true });
-  let text = '';
-  for (let n = 0; text.length < pageBytes; n += 1) text += `<p>Paragraph ${n * 7919} of it.</p>\n`;
-  const html = `<!doctype html><html lang="en"><title>Page</title>${text}</html>`;
-  writeFileSync(join(folder, 'index.html'), html);
-  writeFileSync(join(folder, 'page.html'), html);
-  writeFileSync(
-    join(folder, '_headers'),
-    `/*\n  X-Frame-Options: DENY\n  Permissions-Policy: camera=(), microphone=(), geolocation=()\n/page\n  Content-Security-Policy: default-src 'self'; script-src 'self'; style-src 'self' 'sha256-0LaKF1PUBowbJ235Is0vMtx3MEgrc/PR/YilHJH9Vbw='; object-src 'none'; base-uri 'none'\n`,
-  );
-  const fields = ['name', 'company', 'email', 'phone'].map((name) => ({
-    name,
-    column: name,
-    label: name,
-    input: name === 'email' ? 'email' : 'text',
-    required: true,
-    maxLength: 200,
-  }));
-  const leads = {
-    schema: 'public',
-    zone: 'UTC',
-    typeName: 'leadType',
-    typeColumn: 'lead_type',
-    types: { contact: { label: 'Contact' } },
-    fields,
-  };
-  const headline = { name: 'headline', variants: ['control', 'question'] };
-  const form = {
-    id: '/page#form',
-    page: '/page',
-    leadType: 'contact',
-    thankYou: '/',
-    locale: 'en',
-    dir: 'ltr',
-    button: 'Send',
-    fields,
-    hidden: {},
-  };
-  const counting = { pages: [{ path: '/page', experiments: [headline] }] };
-  const built = { site: 'bench', locale: 'en', leads, forms: [form], counting };
-  writeFileSync(join(folder, '.site/forms.json'), JSON.stringify(built));
-  writeFileSync(join(folder, '.site/build.json'), '{"files":{}}');
-  return folder;
 }
 
 async function benchPages(
@@ -263,31 +217,6 @@ async function benchPagesBesideBeacons(service: Server, rounds: number): Promise
       `pages ≥ 0.90 ×, now ${ratio}, by CPU ${byCpu}`,
     ],
   ];
-}
-
-/** What a page sends of a visit with a variant. */
-function beaconRequest(port: number): string {
-  const body = JSON.stringify({
-    page: '/page',
-    source: 'newsletter',
-    campaign: 'autumn',
-    device: 'phone',
-    events: ['visit', 'view'],
-    variants: { headline: 'question' },
-    drawn: ['headline'],
-  });
-  return [
-    'POST /api/seen HTTP/1.1',
-    `host: 127.0.0.1:${port}`,
-    `origin: http://127.0.0.1:${port}`,
-    'sec-fetch-site: same-origin',
-    'user-agent: Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36',
-    'x-forwarded-for: 198.18.{connection}.7',
-    'content-type: text/plain;charset=UTF-8',
-    `content-length: ${body.length}`,
-    '',
-    body,
-  ].join('\r\n');
 }
 
 interface Measured {

@@ -600,7 +600,7 @@ describe('its words', () => {
       'Too early for a winner: that takes two whole weeks (0 of 14 days) and 100 leads (300).';
     expect(words([[120, 180]], -40).slice(-2)).toEqual([
       'Too early for a winner: that takes two whole weeks (0 of 14 days) and 100 leads (0).',
-      expect.stringMatching(/^300 leads are dated to days to come: the clock .* do not count\.$/),
+      expect.stringMatching(/^300 leads are dated to days to come, and do not count\. The clock /),
     ]);
     const past = { day: '1970-01-01', variant: 'control', leads: 1 };
     const today = ['control', 'question'].map((variant, index) => ({
@@ -670,16 +670,20 @@ describe('its words', () => {
     );
   });
 
-  test('of several variants say that the best is not decided', () => {
+  test.each([
+    ['Which of them is the best is not decided.', undefined],
+    ['It has ended, and the leads did not decide which of them is the best.', daysLater(19)],
+  ])('of several variants say: %s', (sentence, ends) => {
     const three = {
       ...experiment,
       variants: ['a', 'b', 'c'].map((name) => ({ name, share: 100 / 3 })),
+      ends,
     };
     const verdict = judge(three, daysOf([[800, 1200, 1190]]), daysLater(20));
     expect(describeVerdict({ ...verdict, undrawn: 0, unknown: [], changed: [] })).toEqual([
       expect.stringMatching(/^b brought .* more than a/),
       expect.stringMatching(/^c brought .* more than a/),
-      'Which of them is the best is not decided.',
+      sentence,
     ]);
   });
 

@@ -6,7 +6,7 @@ export interface LoadOrder {
   connections: number;
   seconds: number;
   /**
-   * A complete request; a run of `~` becomes a number that never comes twice, and `{connection}` the
+   * A complete request; each run of `~` becomes a number that never comes twice, and `{connection}` the
    * number of the connection.
    */
   request: string;
@@ -69,7 +69,7 @@ async function sendLoad(order: LoadOrder): Promise<LoadResult> {
 
 /** Numbers start at a random place, so that no other run sends the same. */
 function createRequests(text: string): () => Buffer {
-  const [before = '', marks, after = ''] = text.split(/(~+)/, 3);
+  const marks = /~+/.exec(text)?.[0];
   if (!marks) {
     const bytes = Buffer.from(text);
     return () => bytes;
@@ -77,7 +77,7 @@ function createRequests(text: string): () => Buffer {
   let number = Math.floor(Math.random() * 10 ** (marks.length - 1));
   return () => {
     number += 1;
-    return Buffer.from(before + String(number).padStart(marks.length, '0') + after);
+    return Buffer.from(text.replaceAll(marks, String(number).padStart(marks.length, '0')));
   };
 }
 

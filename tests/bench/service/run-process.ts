@@ -15,7 +15,16 @@ export interface Server {
 /** Starts a program that says "Listening on <address>" once it is there. */
 export async function startServer(
   program: string,
-  { env = {}, input = '' }: { env?: Record<string, string>; input?: string } = {},
+  {
+    env = {},
+    input = '',
+    onOutput,
+  }: {
+    env?: Record<string, string>;
+    input?: string;
+    /** Gets all that the program writes. */
+    onOutput?: (text: string) => void;
+  } = {},
 ): Promise<Server> {
   const child = spawn(process.execPath, [program], {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', ...env },
@@ -25,6 +34,7 @@ export async function startServer(
   const port = await new Promise<number>((done, fail) => {
     let said = '';
     child.stdout.on('data', (chunk: Buffer) => {
+      onOutput?.(String(chunk));
       if (said.length > 10_000) return;
       said += chunk;
       const found = /Listening on http:\/\/[^:]+:(\d+)/.exec(said)?.[1];
