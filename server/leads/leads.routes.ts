@@ -99,7 +99,7 @@ async function takeLead(
     });
   }
   const built = await output.current();
-  const sent = post.lead ?? sortValues(post.values, built.leads);
+  const sent = post.lead ?? sortValues(post.values, built.leads, request.headers.referer);
   const tooMany = guard.tooMany(request);
   const now = await asShown(built, String(sent.form), places, !tooMany);
   const site = { ...now, form: now.forms.get(String(sent.form)) };

@@ -36,11 +36,13 @@ export function readFormPost(body: string): FormPost {
 /**
  * The same as a program would send it: the fields of a lead stay, everything else goes into `extra`.
  * An empty form, lead type or `website` counts as not sent. What scripts wrote of the visit into the
- * form is taken as far as it is valid: nobody can correct it.
+ * form is taken as far as it is valid: nobody can correct it. Without one, the campaign is that in the
+ * address of the page, which browsers send as `referer`.
  */
 export function sortValues(
   values: ReadonlyMap<string, string>,
   { typeName, fields }: SiteLeads,
+  referer = '',
 ): Record<string, unknown> {
   const circumstances = ['form', 'website', typeName];
   const names = new Set([...circumstances, ...fields.map(({ name }) => name)]);
@@ -48,7 +50,7 @@ export function sortValues(
   const extra: [string, string][] = [];
   for (const [name, text] of values) {
     if (name === 'submission') continue;
-    if (name === 'attribution') sent.push([name, readAttribution(text)]);
+    if (name === 'attribution') sent.push([name, readAttribution(text, referer)]);
     else if (!names.has(name)) extra.push([name, text]);
     else if (text !== '' || !circumstances.includes(name)) sent.push([name, text]);
   }
@@ -56,15 +58,29 @@ export function sortValues(
   return Object.fromEntries(sent);
 }
 
-function readAttribution(text: string): Record<string, unknown> | undefined {
+function readAttribution(text: string, referer: string): Record<string, unknown> | undefined {
   try {
-    const read: unknown = text.startsWith('{') ? JSON.parse(text) : variantsIn(text);
-    const attribution = isRecord(read) ? fitAttribution(read) : undefined;
-    return isLead({ attribution }) ? attribution : undefined;
+    const read: unknown = text.startsWith('{')
+      ? JSON.parse(text)
+      : { ...variantsIn(text), ...touchIn(referer) };
+    const attribution = isRecord(read) ? fitAttribution(read) : {};
+    return Object.keys(attribution).length > 0 && isLead({ attribution }) ? attribution : undefined;
   } catch {
     return undefined;
   }
 }
+
+/** How a visitor came by the address of a page, such as `https://spoke.example/?utm_source=news`. */
+function touchIn(address: string): Record<string, unknown> {
+  const query = URL.parse(address)?.searchParams;
+  const known = UTM.flatMap((name) => {
+    const value = query?.get(`utm_${name}`);
+    return value ? [[name, value] as const] : [];
+  });
+  return known.length > 0 ? { lastTouch: Object.fromEntries(known) } : {};
+}
+
+const UTM = ['source', 'medium', 'campaign', 'term', 'content'];
 
 /** The script in the head writes the variants alone, such as `headline:b more:c`. */
 function variantsIn(text: string): Record<string, unknown> | undefined {

@@ -113,6 +113,35 @@ onBothDatabases('taking leads in', (connection) => {
     ]);
   });
 
+  const page = 'https://spoke.example/start-trial';
+  const known = JSON.stringify({ lastTouch: { source: 'google' } });
+  test.each([
+    ['the script in the head alone', 'headline:b', `${page}?utm_source=news&utm_x=1`, 'news'],
+    ['no script', '', `${page}?utm_source=news#form`, 'news'],
+    ['all scripts, which know better', known, `${page}?utm_source=news`, 'google'],
+    ['no script, by an address without a campaign', '', `${page}?utm_source=`, undefined],
+    ['no script, by an address that is none', 'headline:b', '/x?utm_source=news', undefined],
+    [
+      'no script, by an address that is long',
+      '',
+      `${page}?utm_source=${'x'.repeat(900)}`,
+      /^x{300}$/,
+    ],
+  ])(
+    'a form that its browser sends after %s has a source',
+    async (_who, written, referer, source) => {
+      const post = formPost({ ...goodLead, form, attribution: written });
+      const answer = await inject({ ...post, headers: { ...post.headers, referer } } as never);
+      expect(answer.statusCode).toBe(303);
+      const [lead] = await stored();
+      const found = lead?.last_touch?.source;
+      expect(found).toEqual(source instanceof RegExp ? expect.stringMatching(source) : source);
+      expect(lead?.variants ?? undefined).toEqual(
+        written === 'headline:b' ? { headline: 'b' } : undefined,
+      );
+    },
+  );
+
   test.each([
     ['as they are drawn now', 'headline:Zk3_0a more:x:1 headline:b:3fA-9x', { headline: 'b' }],
     ['and has none drawn by other shares', 'headline:b:other', null],
