@@ -91,8 +91,16 @@ function describeLooks(experiment: Experiment, { leads, times }: { leads: number
   ]);
 }
 
-function describeEndOfPlan(leads: number, { perDay = 0, soFar }: ExperimentPace): string {
-  return `The last look: ${describeLeft(leads - soFar, perDay)}.`;
+function describeEndOfPlan(
+  leads: number,
+  { experiment, perDay = 0, soFar }: ExperimentPace,
+): string {
+  const last = `The last look: ${describeLeft(leads - soFar, perDay)}.`;
+  const { ends } = experiment;
+  const days = ends ? daysUntil(ends) : Infinity;
+  return days > 0 && leads - soFar > perDay * days
+    ? `${last} It ends before that, so it is looked at for the last time with fewer leads, and sees less than the table says.`
+    : last;
 }
 
 function describeLeft(leads: number, perDay: number): string {
@@ -101,11 +109,15 @@ function describeLeft(leads: number, perDay: number): string {
 
 /** What the lifts above are compared with. */
 function describeEnd(ends: Date, perDay?: number): string {
-  const days = (ends.getTime() - Date.now()) / dayMs;
+  const days = daysUntil(ends);
   if (days <= 0) return 'It has ended.';
   const ending = `It ends in ${describeDays(days)}`;
   if (!perDay) return `${ending}.`;
   return `${ending}, with about ${Math.round(perDay * days)} more leads at this pace.`;
+}
+
+function daysUntil(moment: Date): number {
+  return (moment.getTime() - Date.now()) / dayMs;
 }
 
 function describeDays(days: number): string {

@@ -502,7 +502,12 @@ describe('with leads', () => {
     await prepare({ ...later, plan: { leads: 480, times: 4 } }, []);
     await experimentPlan({ name: 'headline' }, terminal);
     expect(said.at(-1)).toMatch(/seen by 4 looks until 480 leads\n.*\n\+30 % +in 80 of 100/);
-    expect(said.at(-1)).toContain('The last look: 8 months from now.');
+    expect(said.at(-1)).toMatch(/The last look: 8 months from now\.\n/);
+    await prepare({ ...later, ends, plan: { leads: 480, times: 4 } }, []);
+    await experimentPlan({ name: 'headline' }, terminal);
+    expect(said.at(-1)).toMatch(
+      /The last look: 8 months from now\. It ends before that, .* fewer leads/,
+    );
     await experimentCheck({ name: 'headline', runs: 200, leads: 100 }, terminal);
     expect(said.at(-1)).toContain('looked at as planned until 480 leads');
   });
