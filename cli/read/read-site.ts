@@ -65,7 +65,7 @@ export function readSite(folder: string, wanted: Partial<Edition> = {}): SiteFol
     code: [...code, ...listBelow(folder, TYPE_FOLDERS)]
       .sort(compare)
       .map((path) => readLater(folder, path)),
-    others: [...other, ...pagesBeside(folder), ...listBelow(folder, foldersBeside(folder))].sort(
+    others: [...other, ...filesBeside(folder), ...listBelow(folder, foldersBeside(folder))].sort(
       compare,
     ),
     campaignVersions: once(() => committedVersions(folder, 'campaigns')),
@@ -93,9 +93,10 @@ function listBelow(folder: string, names: readonly string[]): string[] {
   return names.flatMap((name) => listFiles(join(folder, name)).map((path) => `${name}/${path}`));
 }
 
-/** Files that lie beside site.yaml, as if they were pages. */
-function pagesBeside(folder: string): string[] {
-  return readdirSync(folder).filter((name) => /^(?!site\.).*\.ya?ml$/.test(name));
+/** Files that lie beside site.yaml, as if they were pages, or those of a host. */
+function filesBeside(folder: string): string[] {
+  const beside = /^(?:(?!site\.yaml$).*\.ya?ml|_headers|_redirects|robots\.txt|sitemap\.xml)$/;
+  return readdirSync(folder).filter((name) => beside.test(name));
 }
 
 /** Folders of the site that have nearly the name of one that is read; `.data` is that of the service. */

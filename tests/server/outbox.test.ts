@@ -8,7 +8,9 @@ import { afterEach, expect, test } from 'vitest';
 import type { Message } from '../../server/database/outbox.table.ts';
 import { backOffMs, mostAttempts } from '../../server/delivery/outbox/back-off.ts';
 import { createCircuitBreaker } from '../../server/delivery/outbox/circuit-breaker.ts';
+import { type Clock, systemClock } from '../../server/delivery/outbox/clock.ts';
 import { type Delivery, DeliveryError } from '../../server/delivery/outbox/delivery.ts';
+import { defaultLeaseMs } from '../../server/delivery/outbox/handle-message.ts';
 import {
   claimMessages,
   countMessages,
@@ -136,6 +138,34 @@ onBothDatabases('the outbox', (connection) => {
     worker.nudge();
     await waitUntil(async () => (await rows())[0]?.status === 'sent');
     await worker.close();
+  });
+
+  test('after the clock was set back, what was put off waits for a lease, and not for a day', async () => {
+    const { db } = connection;
+    await add(1);
+    let now = Date.now() + 86_400_000;
+    const clock: Clock = { ...systemClock, now: () => now };
+    let isDown = true;
+    const delivery = noting(async () => {
+      if (isDown) throw new DeliveryError('failing', '429', { waitMs: 60_000 });
+    });
+    const worker = work(delivery, { db, log: logInto([]), record: testRecord, clock });
+    await waitUntil(async () => (await rows())[0]?.last_error === '429');
+    isDown = false;
+    now -= 86_400_000;
+    worker.nudge();
+    await waitUntil(async () => Number((await rows())[0]?.due_at) === now + defaultLeaseMs);
+    now += defaultLeaseMs;
+    worker.nudge();
+    await waitUntil(async () => (await rows())[0]?.status === 'sent');
+  });
+
+  test('what is due later than any pause lasts is sent when a worker starts', async () => {
+    const { db } = connection;
+    await add(1);
+    await sql`update outbox set due_at = ${new Date(Date.now() + 2 * 86_400_000)}`.execute(db);
+    work(noting(), { db, log: logInto([]), record: testRecord });
+    await waitUntil(async () => (await rows())[0]?.status === 'sent');
   });
 
   test('a refused message waits for a person at once', async () => {

@@ -163,7 +163,9 @@ function lookUp(
   if (collection) return entriesOf(collection, origin, composition);
   if (!document) {
     const names = Array.from(library.data.keys());
-    const suggest = suggestName(from, 'data', names);
+    const ofItem = nearestName(head, ['item']) ?? (path[0] === 'entries' && 'item');
+    const meant = item && ofItem ? [ofItem, ...path].join('.') : undefined;
+    const suggest = suggestName(from, 'data', names) ?? meant;
     report(composition, origin, {
       rule: 'data/unknown',
       message: isPlain

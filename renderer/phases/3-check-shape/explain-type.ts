@@ -149,7 +149,7 @@ function helpFor(wanted: string, mistake: SchemaMistake): string {
     const entries = Array.isArray(value) && /\/\d+\/\w+$/.test(pointer) ? value.length : 1;
     if (entries > 1) return `Each needs an entry of its own: ${before}${Object(value)[0]}`;
     if (typeof value === 'object')
-      return `Write one text: ${before}${fitting(value, place.schema) ?? onlyValue(value) ?? labelOf(value) ?? '…'}`;
+      return `Write one text: ${before}${fitting(value, place.schema) ?? onlyValue(value) ?? labelOf(value) ?? shortGroup(value) ?? '…'}`;
     return `Put it in quotes: ${before}"${written(pointer) ?? String(value)}"`;
   }
   if (wanted === 'boolean') {
@@ -191,6 +191,8 @@ function groupHelp({ value, place, from }: SchemaMistake, key: string): string {
   if (typeof value === 'number' || typeof value === 'boolean')
     return `Write:\n${example.replace('…', String(value))}`;
   if (typeof value !== 'string') return `Write:\n${example}`;
+  if (/^https?:/.test(value) && place.schema.properties?.url)
+    return `Write:\n${key}:\n  url: ${shorten(value)}`;
   const meant = [
     { looks: /^\S+\.\w{3,4}$/, place: /(?<=\bsrc: ).*/ },
     { looks: /^(?:[/#]|\w+:)\S*$/, place: /(?<=\bhref: ).*/ },
@@ -258,6 +260,12 @@ function suggestion(
 function labelOf(value: unknown): string | undefined {
   const { label, name = label, title = name } = Object(value);
   return typeof title === 'string' ? title : undefined;
+}
+
+/** An amount and its unit as one text. */
+function shortGroup(value: unknown): string | undefined {
+  const values = isMapping(value) ? Object.values(value) : [];
+  return values.length === 2 && values.every(isPlain) ? values.join(' ') : undefined;
 }
 
 /** The value of a group with a single field, `{ value: 30 }`, as it is written. */

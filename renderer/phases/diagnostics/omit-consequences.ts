@@ -26,6 +26,14 @@ export function omitConsequences(
   const rivals = new Set(
     diagnostics.filter(({ rule }) => rule === 'data/duplicate-id').map(({ file }) => file),
   );
+  const renamed = new Set(
+    diagnostics
+      .filter(({ rule }) => rule === 'schema/unknown-key')
+      .map(({ suggest }) => `item.${suggest}`),
+  );
+  const misasking = diagnostics
+    .filter(({ rule }) => rule === 'form/unknown-field')
+    .map(({ file }) => file);
   // In which state a part is there, nobody knows.
   const stateless = new Set(
     diagnostics.filter(({ rule }) => rule === 'campaign/unknown-state').map(({ file }) => file),
@@ -35,11 +43,15 @@ export function omitConsequences(
       !(one.rule === 'campaign/dead-link' && stateless.has(one.file)) &&
       !CONSEQUENCES.test(one.rule) &&
       !(
+        /^(?:mail\/unasked|form\/no-address)$/.test(one.rule) &&
+        misasking.some((file) => one.file === file || one.help?.includes(file))
+      ) &&
+      !(
         one.rule === 'data/unknown-entry' && [...rivals].some((file) => one.message.includes(file))
       ) &&
       !(
         one.rule === 'text/unknown-variable' &&
-        meant.has(`site.yaml /organization/${variableOf(one)}`)
+        (renamed.has(variableOf(one)) || meant.has(`site.yaml /organization/${variableOf(one)}`))
       ) &&
       !(
         one.rule.startsWith('schema/') &&

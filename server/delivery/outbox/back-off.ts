@@ -1,5 +1,7 @@
 const firstMs = 30_000;
 const longestMs = 6 * 3_600_000;
+/** No message waits longer for another attempt, whatever its receiver asks for. */
+export const longestPauseMs = 24 * 3_600_000;
 
 /** After this many failures, about a day and a half, a message has failed for good. */
 export const mostAttempts = 16;

@@ -20,17 +20,20 @@ export interface CircuitBreaker {
  */
 export function createCircuitBreaker(): CircuitBreaker {
   let failures = 0;
+  let failedAt = 0;
   let probeAt = 0;
   let pausedUntil = 0;
   return {
     isOpen: () => failures >= failuresToOpen,
-    mayProbe: (now) => now >= probeAt,
-    isPaused: (now) => now < pausedUntil,
+    // A clock that was set back says nothing of the time since.
+    mayProbe: (now) => now >= probeAt || now < failedAt,
+    isPaused: (now) => now < pausedUntil && now >= failedAt,
     succeeded() {
       failures = 0;
     },
     failed(now, waitMs = 0) {
       failures++;
+      failedAt = now;
       probeAt = now + pauseMs;
       pausedUntil = Math.max(pausedUntil, now + waitMs);
     },

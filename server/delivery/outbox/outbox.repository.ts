@@ -104,6 +104,19 @@ export async function renewLeases(
     .execute();
 }
 
+/** Brings messages forward that are due later than any pause lasts: a clock was set back. */
+export async function bringForward(
+  db: Kysely<Database>,
+  { beyond, to }: { beyond: Date; to: Date },
+): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ due_at: to })
+    .where('status', '=', sql.lit('pending'))
+    .where('due_at', '>', beyond)
+    .execute();
+}
+
 /** Records the outcomes of messages. One that ended meanwhile does not become pending again. */
 export async function updateMessages(
   db: Kysely<Database>,

@@ -96,7 +96,7 @@ function createUnderWay({ capacity, perMinute = Infinity }: Delivery, clock: Clo
 
   function leftOfRate(): number {
     const minuteAgo = clock.now() - 60_000;
-    handed = handed.filter((at) => at > minuteAgo);
+    handed = handed.filter((at) => at > minuteAgo && at <= clock.now());
     return perMinute - handed.length;
   }
 

@@ -1,6 +1,8 @@
+import { longestPauseMs } from './back-off.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Delivery } from './delivery.ts';
 import { defaultLeaseMs, type WorkerParts } from './handle-message.ts';
+import { bringForward } from './outbox.repository.ts';
 import { createSender } from './send-due.ts';
 
 const pollMs = 1_000;
@@ -36,6 +38,7 @@ export function startWorker(delivery: Delivery, parts: WorkerParts): Worker {
   let nudged = false;
   let failing = false;
   let running: Promise<void> | undefined;
+  let latest: number | undefined;
 
   function nudge(): void {
     nudged = true;
@@ -46,6 +49,7 @@ export function startWorker(delivery: Delivery, parts: WorkerParts): Worker {
     try {
       while (nudged && !stopping.signal.aborted) {
         nudged = false;
+        await followClock();
         await sender.sendDue(stopping.signal);
       }
       if (failing) log.info(`The outbox for ${delivery.name} works again`);
@@ -56,6 +60,18 @@ export function startWorker(delivery: Delivery, parts: WorkerParts): Worker {
     } finally {
       running = undefined;
     }
+  }
+
+  /** After the clock was set back, what was put off does not wait until it is as late as then. */
+  async function followClock(): Promise<void> {
+    const now = clock.now();
+    const isBack = latest !== undefined && now < latest - leaseMs;
+    const aheadMs = isBack ? leaseMs : longestPauseMs;
+    if (latest === undefined || isBack) {
+      const beyond = new Date(now + aheadMs);
+      await bringForward(parts.db, { beyond, to: isBack ? beyond : new Date(now) });
+    }
+    latest = now;
   }
 
   nudge();

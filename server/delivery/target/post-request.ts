@@ -1,4 +1,5 @@
 import { errorCode } from '../../errors/describe-error.ts';
+import { longestPauseMs } from '../outbox/back-off.ts';
 import { DeliveryError, type DeliveryFailure } from '../outbox/delivery.ts';
 import type { FilledRequest } from './fill-request.ts';
 
@@ -93,11 +94,9 @@ function plainAnswer(text: string, secrets: readonly string[]): string | undefin
   );
 }
 
-const longestWaitMs = 24 * 3_600_000;
-
 /** Milliseconds that a receiver asks to be left alone for: a number of seconds, or a date. */
 function waitOf(header: string | null): number | undefined {
   if (header === null) return undefined;
   const ms = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
-  return ms > 0 ? Math.min(ms, longestWaitMs) : undefined;
+  return ms > 0 ? Math.min(ms, longestPauseMs) : undefined;
 }

@@ -3,6 +3,9 @@ import type { FileDiagnostic } from '../../../model/diagnostic.ts';
 import type { SourceFile } from '../../../model/model.ts';
 import { part, type Uncertain, wholly } from '../../../model/unknown.ts';
 
+/** Where there are more files, their texts are not kept, and to read all again would take too long. */
+const MOST_FILES = 2_000;
+
 /** The number of a claim between two words, as texts state it. */
 const STATED = /(\p{L}+) \{\{ ?claims\.([\w-]+) ?\}\} (\p{L}+)/gu;
 
@@ -20,7 +23,7 @@ export function checkUnphrasedClaims(
       typeof value === 'number' && !phrases ? [[name, value] as const] : [],
     ),
   );
-  if (numbers.size === 0) return [];
+  if (numbers.size === 0 || sources.length > MOST_FILES) return [];
   const stated = new Map<string, string>();
   for (const { text } of sources) {
     for (const [, before, name = '', after] of text.matchAll(STATED)) {

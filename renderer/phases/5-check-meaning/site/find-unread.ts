@@ -90,6 +90,16 @@ function intendedName(file: string): string | undefined {
   return `${rest}.${/^m/i.test(ending) ? 'md' : 'yaml'}`;
 }
 
+/** Files of other programs at the top of a site, and what says the same here. */
+const FILES_OF_HOSTS: Readonly<Record<string, string>> = {
+  'robots.txt':
+    'One is made with each build. A page that is not to be found has `robots: noindex`.',
+  'sitemap.xml': 'One is made with each build: delete this.',
+  _redirects: 'Write them into site.yaml, below `redirects:`.',
+  _headers: 'They are made with each build, for the `host` of site.yaml: delete this.',
+  'site.yml': 'The file is called site.yaml: rename it, or delete it where there is one already.',
+};
+
 /** Where files of a folder end in other ways, too. */
 const ENDINGS: Readonly<Record<string, RegExp>> = {
   pages: /^(.+?)\.(ya?ml|json|md|markdown)/i,
@@ -109,6 +119,7 @@ function helpFor(file: string, meant: string | undefined, isTaken: boolean): str
     return `Save the table as CSV, in the folder itself: data/${nameOf(file).replace(/\.\w+$/, '.csv')}.`;
   if (sourceFolders.includes(folder) && FOREIGN.test(file))
     return 'Files of this folder end in .yaml: write into one what this file holds.';
+  if (Object.hasOwn(FILES_OF_HOSTS, file)) return FILES_OF_HOSTS[file];
   if (!/\.ya?ml/i.test(nameOf(file))) return undefined;
   if (!folder) return `A page belongs into the folder \`pages\`: move it to pages/${nameOf(file)}.`;
   const nearest = nearestName(folder, sourceFolders);
