@@ -34,6 +34,7 @@ export const WORDS = [
   'bestLength',
   'parallelTo',
   'synonyms',
+  'ownersOnly',
 ];
 
 const WHEN_TO_USE = {
@@ -67,6 +68,7 @@ export function createAjv({ esm }: { esm: boolean }) {
       'parallelTo',
       { keyword: 'whenToUse', metaSchema: WHEN_TO_USE },
       { keyword: 'synonyms', metaSchema: SYNONYMS },
+      { keyword: 'ownersOnly', metaSchema: { const: true } },
     ],
     strict: true,
     allowUnionTypes: true,

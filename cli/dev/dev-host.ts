@@ -25,6 +25,7 @@ import { isRenderable } from './preview-pages.ts';
 import { type PreviewScript, REACT_OF_PREVIEW } from './preview-script.ts';
 import { ADDRESSES, DEV, PARAMETERS, type SiteState } from './protocol.ts';
 import { requestUrl } from './request-url.ts';
+import { UnknownVersion } from './versions/version-store.ts';
 import { STATE_HEADERS, wantsFrame } from './visitor-states.ts';
 
 /**
@@ -57,6 +58,7 @@ export interface HostParts {
 export function hostOf(parts: HostParts): RequestListener {
   return (request, response) => {
     answer(request, response, parts).catch((error: Error) => {
+      if (error instanceof UnknownVersion) return sendText(response, 404, `${error.message}\n`);
       if (!parts.local) return failAtDistance(response, error, parts);
       const reason =
         error instanceof Failure

@@ -17,16 +17,15 @@ export interface WorkplaceParts
   /** Receives what is wrong with the site, and why leads cannot be stored. */
   report(state: SiteState, checked: PreviewedSite | undefined): void | Promise<void>;
   reportService(reason: string): void;
-  /** What the editor can do, where that is more or less than usual. */
-  editing?(usual: Editing): Editing;
 }
 
 /** A site that is followed, seen and edited by browsers. */
 export interface Workplace {
   session: DevSession;
+  editing: Editing;
   answer: RequestListener;
-  /** Answers with the pages alone, in a script of their own. */
-  answerWith(script: HostParts['script']): RequestListener;
+  /** Answers with pages that have another script, or with another way to edit. */
+  answerWith(parts: Partial<Pick<HostParts, 'script' | 'editing'>>): RequestListener;
   close(): Promise<void>;
 }
 
@@ -60,11 +59,11 @@ export async function openWorkplace(
     await service.close();
     throw error;
   });
-  const usual = startEditing(session);
+  const editing = startEditing(session);
   const host = {
     ...parts,
     session,
-    editing: parts.editing?.(usual) ?? usual,
+    editing,
     service,
     events,
     state: () => state,
@@ -72,8 +71,9 @@ export async function openWorkplace(
   };
   return {
     session,
+    editing,
     answer: hostOf(host),
-    answerWith: (script) => hostOf({ ...host, script }),
+    answerWith: (own) => hostOf({ ...host, ...own }),
     async close() {
       events.close();
       await session.close();

@@ -25,6 +25,10 @@ export async function openDraftFolder(
     renameSync(fresh, folder);
   }
   const git = gitIn(folder);
+  // The repository may have moved, or have a remote by now.
+  const own = String(await git(['symbolic-ref', '--short', 'HEAD'])).trim();
+  await git(['config', 'remote.origin.url', origin]);
+  await git(['config', `branch.${own}.merge`, `refs/heads/${branch}`]);
   await git(['config', 'author.name', name]);
   await git(['config', 'author.email', email]);
   await commitAs(folder, { name, email });
@@ -55,10 +59,7 @@ export async function countChanges(folder: string): Promise<number> {
     String((await absentOnFailure(git(words))) ?? '')
       .split('\0')
       .filter(Boolean);
-  const [base = 'HEAD'] = (await lines(['merge-base', 'HEAD', '@{upstream}'])).map((one) =>
-    one.trim(),
-  );
-  const changed = await lines(['diff', '--name-only', '-z', base]);
+  const changed = await lines(['diff', '--name-only', '-z', '--merge-base', '@{upstream}']);
   const added = await lines(['ls-files', '--others', '--exclude-standard', '-z']);
   return new Set([...changed, ...added.filter((path) => path !== 'node_modules')]).size;
 }

@@ -6,6 +6,7 @@ import type { PublishOutcome, SiteChanges } from '../dev/edit-protocol.ts';
 import { guardOf } from '../dev/guard.ts';
 import { openWorkplace, type Workplace, type WorkplaceParts } from '../dev/open-workplace.ts';
 import { type PreviewScript, previewScript } from '../dev/preview-script.ts';
+import { changesForOwners } from './changes-for-owners.ts';
 import { commitAs, openDraftFolder } from './draft-folder.ts';
 import { obstacleIn, type SiteRepository } from './site-repository.ts';
 
@@ -22,6 +23,8 @@ export interface DraftParts extends Pick<WorkplaceParts, 'mediaType'> {
   home: string;
   /** The token of the pages of a draft, which stays the same. */
   tokenOf(owner: Account): Promise<string>;
+  /** Does something that nobody may publish beside. */
+  inTurn<T>(work: () => Promise<T>): Promise<T>;
   /** Builds what was published; resolves to why it could not. */
   build(): Promise<string | undefined>;
   /** Records that somebody has published. */
@@ -32,9 +35,9 @@ export interface DraftParts extends Pick<WorkplaceParts, 'mediaType'> {
 /** A draft that is open. */
 export interface OpenDraft {
   workplace: Workplace;
+  /** Answers requests of somebody: what they may do is decided by who has sent them. */
+  answerFor(by: Account): RequestListener;
   show: RequestListener;
-  /** Who has asked for a change last. */
-  by: Account;
   usedAt: number;
   freshAt: number;
 }
@@ -42,7 +45,6 @@ export interface OpenDraft {
 /** Opens the draft of somebody, in a folder that is made if it is not there. */
 export async function openDraft(
   owner: Account,
-  by: Account,
   folder: string,
   parts: DraftParts,
 ): Promise<OpenDraft> {
@@ -56,42 +58,56 @@ export async function openDraft(
     report: () => {},
     fail: (error) => parts.log(error.stack ?? error.message),
     reportService: (reason) => parts.log(`Leads of a draft cannot be stored: ${reason}`),
-    editing: (usual) => inStudio(usual, folder, () => draft.by, parts),
   });
   const now = Date.now();
-  const show = workplace.answerWith(WITHOUT_SCRIPT);
-  const draft: OpenDraft = { workplace, show, by, usedAt: now, freshAt: now };
-  return draft;
+  return {
+    workplace,
+    answerFor: (by) => workplace.answerWith({ editing: inStudio(workplace, by, parts) }),
+    show: workplace.answerWith({ script: WITHOUT_SCRIPT }),
+    usedAt: now,
+    freshAt: now,
+  };
 }
 
 /** What people without an account see has nothing of the editor. */
 const WITHOUT_SCRIPT: PreviewScript = { content: '', addTo: (html) => html };
 
 /** Editing in which publishing is for publishers, and also builds the site. */
-function inStudio(usual: Editing, folder: string, by: () => Account, parts: DraftParts): Editing {
+function inStudio({ editing, session }: Workplace, by: Account, parts: DraftParts): Editing {
+  const { requests } = editing;
+  const { repository, inTurn } = parts;
+
   async function publish(asked: Readonly<Record<string, unknown>>): Promise<PublishOutcome> {
-    const publisher = by();
-    if (!may(publisher.roles, 'publish')) return refusal(NO_PUBLISHER);
-    const obstacle = await obstacleIn(parts.repository);
+    if (!may(by.roles, 'publish')) return refusal(NO_PUBLISHER);
+    const reserved = may(by.roles, 'people') ? [] : await changesForOwners(session);
+    if (reserved.length > 0) return refusal(ownersOnly(reserved));
+    // Two who publish into one folder at once would leave it with half of both.
+    return inTurn(() => send(asked));
+  }
+
+  async function send(asked: Readonly<Record<string, unknown>>): Promise<PublishOutcome> {
+    const obstacle = await obstacleIn(repository);
     if (obstacle) {
       parts.log(`Nothing can be published: ${obstacle}`);
       return refusal(OCCUPIED);
     }
-    await commitAs(folder, publisher);
-    const outcome = (await usual.requests.publish(asked)) as PublishOutcome;
+    await commitAs(session.preview().snapshot.folder, by);
+    const outcome = (await requests.publish(asked)) as PublishOutcome;
+    if (!outcome.done) parts.log(`Nothing was published for ${by.email}: ${outcome.reason}`);
     if (!outcome.done || !outcome.isSent) return outcome;
-    await parts.note(publisher, String(asked.note).trim() || 'nothing new');
-    if (!parts.repository.isHere) return outcome;
+    await parts.note(by, String(asked.note).trim() || 'nothing new');
+    if (!repository.isHere) return outcome;
     const problems = await parts.build();
     if (problems === undefined) return { ...outcome, words: 'Published. Visitors see it now.' };
     parts.log(problems);
     return refusal(NOT_BUILT);
   }
+
   async function changes(): Promise<SiteChanges> {
-    const found = (await usual.requests.changes({})) as SiteChanges;
-    return { ...found, mayPublish: may(by().roles, 'publish') };
+    const found = (await requests.changes({})) as SiteChanges;
+    return { ...found, mayPublish: may(by.roles, 'publish') };
   }
-  return { ...usual, requests: { ...usual.requests, changes, publish } };
+  return { ...editing, requests: { ...requests, changes, publish } };
 }
 
 function refusal(reason: string): PublishOutcome {
@@ -100,6 +116,11 @@ function refusal(reason: string): PublishOutcome {
 
 const NO_PUBLISHER =
   'You may write, but not publish. Ask somebody with the role Publisher to do it.';
+
+function ownersOnly(settings: readonly string[]): string {
+  const names = settings.map((one) => `“${one}”`).join(', ');
+  return `Only an owner may publish other settings of ${names}. Ask one to do it, or discard that change.`;
+}
 
 const OCCUPIED =
   'Nothing can be published now: somebody works in the folder that the site is built from. The people who run the studio find what it is in its log.';

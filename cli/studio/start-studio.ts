@@ -1,8 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { ProcessConfig } from '../../server/config/config.ts';
+import { lockFile } from '../../server/database/lock-file.ts';
 import { sharedSecret } from '../../server/database/shared-secret.ts';
 import { siteFolder } from '../../server/database/site-folder.ts';
 import { openMailTemplates } from '../../server/delivery/mail/mail-templates.ts';
@@ -17,6 +18,7 @@ import { type Account, accountByEmail, setRoles } from '../../server/studio/acco
 import { addPerson, inviteAgain } from '../../server/studio/invitations.ts';
 import { invitationLink } from '../../server/studio/invite-by-mail.ts';
 import { buildStudio, studioHome } from '../../server/studio/studio-app.ts';
+import { oneAfterAnother } from '../dev/one-after-another.ts';
 import { passOn } from '../dev/pass-on.ts';
 import { cacheFolder } from '../read/cache-folder.ts';
 import type { SiteLocation } from '../read/find-site.ts';
@@ -83,6 +85,7 @@ async function openStudio(
   if (repository.isHere) void build().then((problems) => problems && server.log.warn(problems));
   const data = siteFolder(resolve(cwd, config.dataDir), await readForms(siteDir));
   const folder = join(data, 'studio');
+  const release = lockStudio(folder);
   const workplaces = draftWorkplaces({
     ...draftServices(server, folder),
     repository,
@@ -90,6 +93,7 @@ async function openStudio(
     cache: cacheFolder(cwd),
     url,
     home: studioHome,
+    inTurn: oneAfterAnother(),
     build,
   });
   const app = buildStudio({
@@ -115,26 +119,33 @@ async function openStudio(
       await workplaces.close();
       await app.close();
       mail?.transport.close();
+      release();
       await server.close();
     },
   };
 }
 
+/**
+ * One studio publishes from a folder of drafts.
+ * @throws StartupError where another one does.
+ */
+function lockStudio(folder: string): () => void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const release = lockFile(join(folder, 'lock'));
+  if (release) return release;
+  throw new StartupError(`Another studio works with the drafts in ${folder}. Stop it first.`);
+}
+
 /** What drafts have of the lead service, and of the database. */
 function draftServices({ db, log }: RunningServer, folder: string) {
+  const leads = join(folder, 'leads');
+  rmSync(leads, { recursive: true, force: true });
   return {
     mediaType: (path: string) => mediaTypeOf(path).type,
-    // Each has a database of its own: an embedded one takes one service.
     startFor:
       ({ id }: Account) =>
       (siteDir: string) =>
-        startServer({
-          siteDir,
-          dataDir: join(folder, 'leads', id),
-          host: '127.0.0.1',
-          port: 0,
-          log: () => {},
-        }),
+        startDraftService(siteDir, join(leads, id)),
     tokenOf: async ({ id }: Account) =>
       createHmac('sha256', await sharedSecret(db, 'studio'))
         .update(`pages ${id}`)
@@ -142,6 +153,22 @@ function draftServices({ db, log }: RunningServer, folder: string) {
     note: ({ email: actor }: Account, detail: string) =>
       addAuditEntry(db, { actor, action: 'publish', detail }, new Date()),
     log: (line: string) => log.warn(line),
+  };
+}
+
+/**
+ * Starts the lead service of a draft, with a database of its own, as an embedded one takes one service.
+ * What was sent while trying a form is gone once the draft is closed.
+ */
+async function startDraftService(siteDir: string, dataDir: string): Promise<RunningServer> {
+  const quiet = { host: '127.0.0.1', port: 0, log: () => {} };
+  const server = await startServer({ ...quiet, siteDir, dataDir });
+  return {
+    ...server,
+    async close() {
+      await server.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
   };
 }
 

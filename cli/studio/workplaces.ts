@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import type { Account } from '../../server/studio/accounts.repository.ts';
 import type { Workplaces } from '../../server/studio/studio-parts.ts';
 import { sendText } from '../dev/answers.ts';
-import { EDIT } from '../dev/edit-protocol.ts';
 import { ADDRESSES, DEV } from '../dev/protocol.ts';
 import { requestUrl } from '../dev/request-url.ts';
 import { Failure } from '../terminal/failure.ts';
@@ -17,26 +16,27 @@ const IDLE = 30 * 60_000;
 /** Milliseconds between two looks at what others have published. */
 const FRESH = 60_000;
 
-/** Milliseconds for which a browser is sent what happens in a draft, before it asks again. */
+/** Milliseconds for which a browser is sent what happens in a draft: it asks again, signed in or not. */
 const LISTENING = 10 * 60_000;
 
 /** Opens drafts as they are asked for, and closes those that nobody uses. */
 export function draftWorkplaces(parts: DraftParts): Workplaces & { close(): Promise<void> } {
   const open = new Map<string, Promise<OpenDraft>>();
   const folderOf = ({ id }: Account) => join(parts.folder, id);
+  const streams = streamsByPerson();
   let isClosed = false;
   const sweep = setInterval(() => void closeIdle(open), FRESH).unref();
 
-  function draftOf(owner: Account, by: Account): Promise<OpenDraft> {
+  function draftOf(owner: Account): Promise<OpenDraft> {
     if (isClosed) throw new Failure('The studio is being stopped.', 'Try again in a minute.');
-    const opening = open.get(owner.id) ?? openDraft(owner, by, folderOf(owner), parts);
+    const opening = open.get(owner.id) ?? openDraft(owner, folderOf(owner), parts);
     open.set(owner.id, opening);
     opening.catch(() => open.delete(owner.id));
     return opening;
   }
 
-  async function used(owner: Account, by: Account): Promise<OpenDraft> {
-    const draft = await draftOf(owner, by);
+  async function used(owner: Account): Promise<OpenDraft> {
+    const draft = await draftOf(owner);
     draft.usedAt = Date.now();
     if (draft.usedAt - draft.freshAt > FRESH) {
       draft.freshAt = draft.usedAt;
@@ -47,6 +47,7 @@ export function draftWorkplaces(parts: DraftParts): Workplaces & { close(): Prom
 
   return {
     countChanges: (owner) => countChanges(folderOf(owner)),
+    hangUp: streams.end,
     async discard(owner) {
       const opening = open.get(owner.id);
       open.delete(owner.id);
@@ -55,12 +56,9 @@ export function draftWorkplaces(parts: DraftParts): Workplaces & { close(): Prom
     },
     answer: (owner, by, request, response) =>
       orWords(response, parts, async () => {
-        const path = requestUrl(request)?.pathname ?? '';
-        const draft = await used(owner, by);
-        if (path.startsWith(EDIT)) draft.by = by;
-        // Somebody may be removed meanwhile: browsers ask again.
-        if (path === ADDRESSES.events) setTimeout(() => response.end(), LISTENING).unref();
-        draft.workplace.answer(request, keptPrivate(response));
+        const draft = await used(owner);
+        if (requestUrl(request)?.pathname === ADDRESSES.events) streams.add(by, response);
+        draft.answerFor(by)(request, keptPrivate(response));
       }),
     show: (owner, request, response) =>
       orWords(response, parts, async () => {
@@ -72,7 +70,7 @@ export function draftWorkplaces(parts: DraftParts): Workplaces & { close(): Prom
         }
         // Earlier versions, and what is not public yet, are for those who write.
         request.url = path;
-        (await used(owner, owner)).show(request, keptPrivate(response));
+        (await used(owner)).show(request, keptPrivate(response));
       }),
     async close() {
       isClosed = true;
@@ -80,6 +78,23 @@ export function draftWorkplaces(parts: DraftParts): Workplaces & { close(): Prom
       await Promise.allSettled(
         [...open.values()].map(async (one) => (await one).workplace.close()),
       );
+    },
+  };
+}
+
+/** Who is sent what happens in drafts. */
+function streamsByPerson() {
+  const open = new Map<string, Set<ServerResponse>>();
+  return {
+    add({ id }: Account, response: ServerResponse): void {
+      const own = open.get(id) ?? new Set();
+      open.set(id, own.add(response));
+      setTimeout(() => response.end(), LISTENING).unref();
+      response.once('close', () => own.delete(response));
+    },
+    end({ id }: Account): void {
+      for (const response of open.get(id) ?? []) response.end();
+      open.delete(id);
     },
   };
 }

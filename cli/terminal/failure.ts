@@ -28,7 +28,7 @@ export function explainFileError(error: unknown, path: string): Failure {
     case 'ENOSPC':
       return new Failure(
         `The disk is full: ${path} could not be written.`,
-        'Free some space and build again. What was built before is unchanged.',
+        'Free some space and try again. What was there before is unchanged.',
         1,
       );
     case 'EROFS':

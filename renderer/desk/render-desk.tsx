@@ -143,7 +143,7 @@ function Header({ desk, page }: { desk: Desk; page: DeskPage }) {
 function studioLinks(rights: readonly string[], { kind }: DeskPage): NavLink[] {
   const links: (NavLink | false)[] = [
     ['Studio', studioPaths.home, kind === 'studio'],
-    rights.includes('write') && ['Edit the site', '/', false],
+    rights.includes('write') && ['Edit the site', studioPaths.edit, false],
     rights.includes('leads') && ['Leads', deskPaths.list, false],
     rights.includes('people') && ['People', studioPaths.people, kind === 'people'],
   ];

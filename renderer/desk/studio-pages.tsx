@@ -72,7 +72,7 @@ function Drafts({ drafts, mayPublish, token }: StudioHome & { token?: string }) 
         except those with a link that you share.
       </p>
       <p>
-        <a className="button button--primary" href="/">
+        <a className="button button--primary" href={studioPaths.edit}>
           Edit the site
         </a>
       </p>

@@ -16,6 +16,8 @@ export const studioPaths = {
   remove: `${STUDIO}/people/remove`,
   share: `${STUDIO}/share`,
   open: `${STUDIO}/open`,
+  /** The draft that somebody works in, whatever they have looked at. */
+  edit: `${STUDIO}/edit`,
   script: `${STUDIO}/passkeys.js`,
   newPasskey: `${STUDIO}/passkeys/new`,
   addPasskey: `${STUDIO}/passkeys/add`,

@@ -22,6 +22,9 @@ export function registerDrafts(app: FastifyInstance, parts: StudioParts): void {
   const { see } = guarded(app, parts);
   const { act } = guarded(app, parts, 'write');
   see(studioPaths.home, (exchange) => showHome(exchange, parts));
+  see(studioPaths.edit, async ({ request, reply, account }) =>
+    open(request, reply, await draftToAnswer(request, account, parts)),
+  );
   act(studioPaths.open, async (exchange) => {
     const { request, reply, account } = exchange;
     const owner = await ownerOf(field(request, 'id'), account, parts);

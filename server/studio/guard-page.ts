@@ -77,7 +77,10 @@ const longestName = 80;
 
 /** What somebody is called; undefined for signs alone, which no commit can have as a name. */
 export function nameIn(text: string): string | undefined {
-  const name = text.trim().slice(0, longestName);
+  const name = text
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, longestName);
   return /[\p{L}\p{N}]/u.test(name) ? name : undefined;
 }
 

@@ -45,6 +45,7 @@ export function registerPeople(app: FastifyInstance, parts: StudioParts): void {
       const given = rolesAmong(fields(request, 'role'));
       if (given.length === 0) return { problem: 'Choose what they may do, or remove them.' };
       if (!(await setRoles(parts.db, person, given))) return { problem: lastOwner };
+      parts.workplaces.hangUp(person);
       const labels = given.map((role) => roles[role].label).join(', ');
       await note(parts, account, 'roles', `${person.email}: ${labels}`);
       return { notice: `${person.name}: ${labels}.` };
@@ -58,6 +59,7 @@ export function registerPeople(app: FastifyInstance, parts: StudioParts): void {
         return { problem: `${person.name} has changes that are not published.` };
       }
       if (!(await removeAccount(parts.db, person))) return { problem: lastOwner };
+      parts.workplaces.hangUp(person);
       await parts.workplaces.discard(person);
       await note(parts, account, 'remove', person.email);
       return { notice: `${person.name} cannot sign in any more.` };

@@ -34,6 +34,7 @@ export function registerSignIn(app: FastifyInstance, parts: StudioParts): void {
   });
   act(studioPaths.signOutEverywhere, async ({ request, reply, account, visitor }) => {
     await endSessions(parts.db, account.email);
+    parts.workplaces.hangUp(account);
     await parts.access.signOut(request, reply, visitor);
     return reply.redirect(studioPaths.signIn, 303);
   });
@@ -132,6 +133,7 @@ async function join(request: FastifyRequest, reply: FastifyReply, parts: StudioP
   if (!(await acceptInvitation(parts.db, account, invitation, { name, password }))) {
     return showSignIn(reply, parts, noInvitation, 410);
   }
+  parts.workplaces.hangUp(account);
   await addAuditEntry(parts.db, { actor: account.email, action: 'join' }, new Date());
   await parts.access.signIn(request, reply, account.email);
   return reply.redirect(studioPaths.home, 303);

@@ -21,6 +21,8 @@ export interface Workplaces {
   show(owner: Account, request: IncomingMessage, response: ServerResponse): Promise<void>;
   /** How many files of a draft differ from what is published. */
   countChanges(owner: Account): Promise<number>;
+  /** Ends the connections by which somebody follows drafts: the browser asks again. */
+  hangUp(person: Account): void;
   /** Deletes a draft with all that was not published. */
   discard(owner: Account): Promise<void>;
 }

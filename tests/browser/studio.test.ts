@@ -64,10 +64,17 @@ class Project {
   }
 }
 
+/** What somebody sends to the studio. */
+interface Sent extends Record<'method' | 'path' | 'cookie' | 'token', string> {
+  body?: string;
+  /** Resolves when the body may end; by default, at once. */
+  until?: Promise<unknown>;
+}
+
 /** Sends a request with its path as it is; no browser would. */
 function answerOf(
   studio: string,
-  { method, path, cookie, token }: Record<'method' | 'path' | 'cookie' | 'token', string>,
+  { method, path, cookie, token, body = '{"note":"mine","sides":{},"path":"/"}', until }: Sent,
 ): Promise<{ status: number; body: string }> {
   const { hostname, port, origin } = new URL(studio);
   const headers = { cookie, origin, 'x-preview-token': token, accept: 'text/html' };
@@ -76,7 +83,57 @@ function answerOf(
       resolve({ status: answer.statusCode ?? 0, body: await text(answer) });
     });
     sent.once('error', reject);
-    sent.end('{"note":"mine","sides":{},"path":"/"}');
+    sent.write(body.slice(0, 1));
+    void Promise.resolve(until).then(() => sent.end(body.slice(1)));
+  });
+}
+
+/** The cookies and the token by which somebody commands the draft that they see. */
+async function keysOf({ page }: Visit): Promise<Pick<Sent, 'cookie' | 'token'>> {
+  await page.goto('/');
+  const token = await page.locator('script[data-token]').getAttribute('data-token');
+  const cookies = await page.context().cookies();
+  return {
+    cookie: cookies.map((one) => `${one.name}=${one.value}`).join('; '),
+    token: token ?? '',
+  };
+}
+
+/** Commands a draft; resolves to the answer. */
+async function command(
+  { studio }: Project,
+  keys: Pick<Sent, 'cookie' | 'token'>,
+  name: string,
+  asked: object,
+): Promise<Record<string, unknown>> {
+  const { status, body } = await answerOf(studio.studioUrl, {
+    ...keys,
+    method: 'POST',
+    path: `/__dev/edit/${name}`,
+    body: JSON.stringify(asked),
+  });
+  expect(status, body).toBe(200);
+  return JSON.parse(body);
+}
+
+/** Sets a field of a page, as it is written now. */
+async function setField(
+  project: Project,
+  keys: Pick<Sent, 'cookie' | 'token'>,
+  path: string,
+  pointer: string,
+  value: string,
+): Promise<void> {
+  const seen = { path, query: '' };
+  const { files } = (await command(project, keys, 'page', seen)) as {
+    files: Record<string, { version: string }>;
+  };
+  const versions = Object.fromEntries(
+    Object.entries(files).map(([file, { version }]) => [file, version]),
+  );
+  const change = { do: 'set', pointer, value };
+  expect(await command(project, keys, 'change', { ...seen, change, versions })).toMatchObject({
+    done: true,
   });
 }
 
@@ -230,11 +287,106 @@ describe('a site in a repository of this machine', () => {
         expect([crooked, path, status]).toEqual([crooked, path, expect.toBeOneOf([400, 403, 404])]);
       }
     }
-    for (const path of ['//', '/?preview.version=1234567', '/%', '/%2']) {
-      const { body } = await ask(stranger, 'GET', path);
+    const long = `/${'a'.repeat(9000)}`;
+    const noPath = ['//', '/?preview.version=1234567', '/%', '/%2', '/visit%00', long];
+    for (const [visit, path] of noPath.flatMap((one) => [
+      [stranger, one] as const,
+      [editor, one] as const,
+    ])) {
+      const { status, body } = await ask(visit, 'GET', path);
       expect(body, path).not.toMatch(/at \w+ \(|Git says|FST_/);
+      expect(status, path).toBeLessThan(500);
     }
     expect(await project.home()).toBe(online);
+  });
+
+  test('what two publish at the same moment goes online as a whole, and one after the other', async () => {
+    const link = await project.studio.ownerLink('orla@example.com');
+    await using owner = await joinBy(link, 'Orla');
+    await using one = await joinBy(await invite(owner.page, 'Paul', ['Publisher']), 'Paul');
+    await using other = await joinBy(await invite(owner.page, 'Pedro', ['Publisher']), 'Pedro');
+    const [paul, pedro] = [await keysOf(one), await keysOf(other)];
+    for (const round of [1, 2, 3]) {
+      await setField(project, paul, '/', '/description', `Tea by Paul, ${round}`);
+      await setField(project, pedro, '/visit', '/description', `A visit to Pedro, ${round}`);
+      const outcomes = await Promise.all(
+        [paul, pedro].map((keys) => command(project, keys, 'publish', { note: 'New', sides: {} })),
+      );
+      expect(outcomes).toMatchObject([{ done: true }, { done: true }]);
+      expect(await project.home()).toContain(`Tea by Paul, ${round}`);
+      const visit = await fetch(new URL('/visit', project.studio.url));
+      expect(await visit.text()).toContain(`A visit to Pedro, ${round}`);
+      expect(project.git('status', '--porcelain')).toBe('');
+    }
+  });
+
+  test('what somebody may do is decided by who has asked, whoever works in the draft', async () => {
+    const link = await project.studio.ownerLink('oda@example.com');
+    await using owner = await joinBy(link, 'Oda');
+    await using editor = await joinBy(await invite(owner.page, 'Edna', ['Editor']), 'Edna');
+    const edna = await keysOf(editor);
+    await setField(project, edna, '/', '/title', 'Nobody has published this title');
+    await owner.page.goto('/__studio');
+    await owner.page
+      .getByRole('row', { name: /^Edna/ })
+      .getByRole('button', { name: 'Work in it' })
+      .click();
+    await owner.page.locator('site-preview').waitFor({ state: 'attached' });
+    const oda = await keysOf(owner);
+    const { promise: until, resolve: finish } = Promise.withResolvers<void>();
+    const published = answerOf(project.studio.studioUrl, {
+      ...edna,
+      method: 'POST',
+      path: '/__dev/edit/publish',
+      body: '{"note":"Slowly","sides":{}}',
+      until,
+    });
+    await command(project, oda, 'page', { path: '/', query: '' });
+    finish();
+    expect((await published).body).toContain('You may write, but not publish.');
+    expect(await project.home()).not.toContain('Nobody has published this title');
+  });
+
+  test('where leads go is decided by owners alone', async () => {
+    const link = await project.studio.ownerLink('oma@example.com');
+    await using owner = await joinBy(link, 'Oma');
+    await using visit = await joinBy(await invite(owner.page, 'Pino', ['Publisher']), 'Pino');
+    const pino = await keysOf(visit);
+    const change = {
+      do: 'file',
+      file: 'site.yaml',
+      change: {
+        do: 'set',
+        pointer: '/integrations',
+        value: { matomo: { address: 'https://evil.example', siteId: '1' } },
+      },
+    };
+    const { files } = (await command(project, pino, 'page', {
+      path: '/',
+      query: '',
+      file: 'site.yaml',
+    })) as {
+      files: Record<string, { version: string }>;
+    };
+    const versions = { 'site.yaml': files['site.yaml']?.version };
+    const seen = { path: '/', query: '', file: 'site.yaml' };
+    expect(await command(project, pino, 'change', { ...seen, change, versions })).toMatchObject({
+      done: true,
+    });
+    const asked = { note: 'Count visits', sides: {} };
+    expect(await command(project, pino, 'publish', asked)).toMatchObject({
+      done: false,
+      reason: expect.stringContaining('Only an owner may publish other settings of “integrations”'),
+    });
+    await owner.page.goto('/__studio');
+    await owner.page
+      .getByRole('row', { name: /^Pino/ })
+      .getByRole('button', { name: 'Work in it' })
+      .click();
+    await owner.page.locator('site-preview').waitFor({ state: 'attached' });
+    expect(await command(project, await keysOf(owner), 'publish', asked)).toMatchObject({
+      done: true,
+    });
   });
 
   test('runs no script of others in a draft', async () => {

@@ -30,6 +30,7 @@ test('every file names the site, and nothing is left to be replaced', () => {
     'compose.yaml',
     'prometheus-alerts.yaml',
     'site.service',
+    'studio.conf',
     'studio.yaml',
   ]);
   for (const file of files) expect(read(file)).not.toMatch(/SITE_(NAME|FOLDER|HOST)|<site>/);
@@ -51,9 +52,15 @@ test('the compose file runs the stage of the service with all settings', () => {
 test('the studio is the same service with the repository', () => {
   const { service } = parse(read('studio.yaml')).services;
   expect([service.build, service.volumes]).toEqual([{ target: 'studio' }, ['..:/project']]);
+  expect(service.environment.STUDIO_PORT).toBe(service.ports[0].split(':').at(-1));
   expect(read('Dockerfile')).toMatch(
     / AS studio\n(?:.*\n)+CMD \["site", "studio", "sites\/kettle"\]\n$/,
   );
+});
+
+test('the unit of the studio starts the program of the project', () => {
+  const [, started = ''] = /^ExecStart=\/usr\/bin\/node (.+)$/m.exec(read('studio.conf')) ?? [];
+  expect(started).toBe('node_modules/campaign-site/.build/site.js studio sites/kettle');
 });
 
 test('the image has the settings and the check of ours', () => {

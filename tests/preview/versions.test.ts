@@ -424,12 +424,16 @@ describe('with others, through a repository', () => {
 
   test('what is refused is kept, and said to be not published', async () => {
     const hook = join(shared, 'origin.git/hooks/pre-receive');
-    writeFileSync(hook, '#!/bin/sh\necho "Not on Fridays" >&2\nexit 1\n', { mode: 0o755 });
+    writeFileSync(
+      hook,
+      '#!/bin/sh\necho "GH006: This branch is protected." >&2\necho "Ask for a review." >&2\nexit 1\n',
+      { mode: 0o755 },
+    );
     await desk.set(HEADING, 'Calm evenings');
     const answer = await desk.ask<{ reason: string }>('publish', { note: 'Evenings' });
     expect(answer).toMatchObject({
       done: false,
-      reason: expect.stringContaining('Not on Fridays'),
+      reason: expect.stringContaining('GH006: This branch is protected. Ask for a review.'),
     });
     expect(await desk.changes()).toMatchObject({ places: [], unsent: 1 });
     rmSync(hook);

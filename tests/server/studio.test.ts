@@ -15,6 +15,7 @@ onBothDatabases('the studio', (connection) => {
   let app: FastifyInstance;
   /** Who was let into which draft. */
   let answered: string[];
+  const hungUp: string[] = [];
   const sent: { to: string; text: string }[] = [];
   let isMailUp = true;
   let unpublished = 0;
@@ -48,6 +49,9 @@ onBothDatabases('the studio', (connection) => {
           answer(`${by.name} in ${owner.name}`, response),
         show: async (owner, _request, response) => answer(`somebody in ${owner.name}`, response),
         countChanges: async () => unpublished,
+        hangUp: ({ name }) => {
+          hungUp.push(name);
+        },
         discard: async ({ name }) => {
           answered.push(`discarded ${name}`);
         },
@@ -60,6 +64,7 @@ onBothDatabases('the studio', (connection) => {
       await connection.db.deleteFrom(table).execute();
     }
     answered = [];
+    hungUp.length = 0;
     sent.length = 0;
     isMailUp = true;
     unpublished = 0;
@@ -295,6 +300,8 @@ onBothDatabases('the studio', (connection) => {
     expect((await act('/__studio/people/roles', { id, role: 'editor' }, maria)).statusCode).toBe(
       200,
     );
+    // What they follow is followed anew, with the rights that they have now.
+    expect(hungUp.at(-1)).toBe('Maria');
   });
 
   test('publishers work in the drafts of others, editors do not', async () => {
@@ -343,6 +350,10 @@ onBothDatabases('the studio', (connection) => {
     const looking = await after(nina);
     expect((await see('/', looking)).body).toBe('somebody in Ben');
     expect((await see('/', await after(pia))).body).toBe('Pia in Ben');
+    const own = await see('/__studio/edit', looking);
+    expect([own.headers.location, own.headers['set-cookie']].flat()).toContainEqual(
+      expect.stringMatching(/^studio-look=; .*Max-Age=0$/),
+    );
     const back = await act('/__studio/open', { id: (await account('Nina')).id }, looking);
     expect([back.headers['set-cookie']].flat()).toContainEqual(
       expect.stringMatching(/^studio-look=; .*Max-Age=0$/),
@@ -365,7 +376,7 @@ onBothDatabases('the studio', (connection) => {
     ]);
     expect(kept.body).toContain('with unpublished changes in 2 files');
     const gone = await act('/__studio/people/remove', { id, discard: 'yes' }, maria);
-    expect([gone.statusCode, answered]).toEqual([200, ['discarded Ben']]);
+    expect([gone.statusCode, answered, hungUp.at(-1)]).toEqual([200, ['discarded Ben'], 'Ben']);
   });
 
   test('who was invited and asks for a new password keeps the invitation', async () => {

@@ -13,8 +13,8 @@ import type { VersionStore } from './version-store.ts';
 /** Most attempts: somebody else may publish between bringing in and sending. */
 const ATTEMPTS = 3;
 
-/** The branch that the site is published from. */
-const UPSTREAM = '@{upstream}';
+/** The branch that the site is published from, as git calls it. */
+export const UPSTREAM = '@{upstream}';
 
 /** Milliseconds that the place which the site is published to may take for an answer. */
 const NETWORK = { limit: 60_000 };

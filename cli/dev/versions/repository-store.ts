@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure } from '../../terminal/failure.ts';
 import { absentOnFailure, type Git } from './run-git.ts';
-import { asText, BESIDE, thisUser, type VersionStore } from './version-store.ts';
+import { asText, BESIDE, thisUser, UnknownVersion, type VersionStore } from './version-store.ts';
 
 /** Most versions that are listed. */
 const MOST = 100;
@@ -53,6 +53,8 @@ export function repositoryStore(git: Git, prefix: string, cache: string): Versio
     async unpack(version) {
       const target = join(cache, 'versions', version);
       if (existsSync(target)) return target;
+      const isKnown = await succeeds(git(['cat-file', '-e', `${version}:./site.yaml`]));
+      if (!isKnown) throw new UnknownVersion();
       const fresh = `${target}.${process.pid}`;
       const environment = { GIT_INDEX_FILE: join(cache, 'versions', `${version}.index`) };
       mkdirSync(fresh, { recursive: true });

@@ -4,6 +4,9 @@ import { Failure } from '../../terminal/failure.ts';
 /** Most bytes of an answer of git: a picture may be large. */
 const LARGEST = 2 ** 28;
 
+/** Most lines of a reason. */
+const MOST_LINES = 5;
+
 /** How git is run. */
 interface Run {
   environment?: Record<string, string>;
@@ -23,10 +26,10 @@ export class GitFailure extends Failure {
 
   constructor(reason: string, code?: number, output = '') {
     super(
-      code === undefined ? 'Git is not installed on this machine.' : `Git says: ${reason}`,
+      code === undefined ? 'Git is not installed on this machine.' : 'That did not work.',
       code === undefined
         ? 'Versions of the site are kept with it: install it, and start again.'
-        : 'A developer can help with that.',
+        : `A developer can help with that. Git says: ${reason}`,
       1,
     );
     this.code = code;
@@ -69,15 +72,16 @@ function noAnswer(): Failure {
   return new Failure('The place that the site is published to does not answer.', help, 1);
 }
 
-/** The line of an output that says what is wrong, with those that follow a colon. */
+/** The lines of an output that say what is wrong: those of the other side, or else of git. */
 function reasonIn(output: string): string {
-  const lines = output.split('\n').filter((line) => line.trim() !== '');
-  const sign = /^(fatal|error|remote: error|remote): /;
-  const at = Math.max(
-    0,
-    lines.findIndex((line) => sign.test(line)),
-  );
-  const [first = 'it ended without a reason.', ...others] = lines.slice(at);
-  const rest = first.endsWith(':') ? others.slice(0, 3).map((line) => line.trim()) : [];
-  return [first.replace(sign, ''), ...rest].join(' ');
+  const lines = output.split('\n').map((line) => line.trim());
+  for (const sign of [/^remote: (?:error: )?(?=.)/, /^(?:fatal|error): /]) {
+    const at = lines.findIndex((line) => sign.test(line));
+    if (at < 0) continue;
+    const isOther = (line: string) => !sign.test(line) && /^\w+: |^$/.test(line);
+    const end = lines.findIndex((line, index) => index > at && isOther(line));
+    const found = lines.slice(at, Math.min(end < 0 ? lines.length : end, at + MOST_LINES));
+    return found.map((line) => line.replace(sign, '')).join(' ');
+  }
+  return lines.find((line) => line !== '') ?? 'it ended without a reason.';
 }

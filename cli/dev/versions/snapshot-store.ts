@@ -9,10 +9,9 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import glob from 'fast-glob';
-import { Failure } from '../../terminal/failure.ts';
 import { contentOf } from '../../write/change-files.ts';
 import type { Version } from '../edit-protocol.ts';
-import { asText, BESIDE, thisUser, type VersionStore } from './version-store.ts';
+import { asText, BESIDE, thisUser, UnknownVersion, type VersionStore } from './version-store.ts';
 
 /** A version as it is written: the content of each file is stored under its hash. */
 interface Snapshot extends Version {
@@ -39,7 +38,7 @@ export async function snapshotStore(folder: string, cache: string): Promise<Vers
   const latest = () => snapshots()[0] ?? NOTHING;
   const filesOf = (version: string) => {
     const found = [...snapshots(), NOTHING].find(({ id }) => id === version);
-    if (!found) throw new Failure('There is no such version.', 'Choose one of the list.');
+    if (!found) throw new UnknownVersion();
     return found.files;
   };
 

@@ -1,4 +1,5 @@
 import { userInfo } from 'node:os';
+import { Failure } from '../../terminal/failure.ts';
 import type { FileContent } from '../../write/change-files.ts';
 import type { Version } from '../edit-protocol.ts';
 import type { Git } from './run-git.ts';
@@ -13,7 +14,10 @@ export interface VersionStore {
   changedFiles(version: string): Promise<string[]>;
   /** What a file held; undefined if it was missing. */
   contentAt(version: string, path: string): Promise<FileContent>;
-  /** The folder in which all files of a version are. */
+  /**
+   * The folder in which all files of a version are.
+   * @throws UnknownVersion
+   */
   unpack(version: string): Promise<string>;
   /**
    * Keeps the files as they are now; false where nothing has changed.
@@ -31,6 +35,13 @@ export interface Upstream {
   /** How many versions were not sent there yet. */
   unsent: number;
   git: Git;
+}
+
+/** Thrown for the name of a version that there is not. */
+export class UnknownVersion extends Failure {
+  constructor() {
+    super('There is no such version.', 'Choose one of the list.');
+  }
 }
 
 /** Who a version is from. */
