@@ -181,6 +181,11 @@ test('what is no whole backup changes nothing, and says why', async () => {
     ['flipped', flip(bytes), /is damaged/],
     ['endless', gzipSync(`${lines[0]}\n${'x'.repeat(50_000_000)}`), /is damaged/],
     ['foreign', reseal(text.replace('"created_at":"', '"created_at":"once ')), /does not take/],
+    [
+      'planted',
+      reseal(text.replace(/\n(?=.*\n$)/, '\n{"table":"sessions","row":{}}\n')),
+      /is damaged/,
+    ],
     ['newer', gzipSync(text.replace('"0001-', '"0001b-')), /is damaged|later version/],
   ];
   const target = await openMemory();

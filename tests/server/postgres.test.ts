@@ -52,6 +52,27 @@ test('a connection that is cut while it is used fails its statement, not the pro
   await Promise.all([used.close(), other.close()]);
 });
 
+test('a lead that failed at a locked table, and is sent again, is one lead', async () => {
+  const connection = await openPostgres(database, testSite.leads.schema);
+  const { db, schema, close } = connection;
+  await migrate(connection);
+  await fitColumns(db, testSite.leads);
+  const impatient = await openPostgres(database, schema, 300);
+  const [first, again] = [newLead(), newLead()];
+  first.row.submission = again.row.submission;
+  const held = await db.startTransaction().execute();
+  await sql`lock table ${sql.table(`${schema}.leads`)} in access exclusive mode`.execute(held);
+  await expect(createLeadInserter(impatient.db)(first)).rejects.toThrow();
+  await held.rollback().execute();
+  await createLeadInserter(db)(again);
+  const stored = db
+    .selectFrom('leads')
+    .select('id')
+    .where('submission', '=', String(again.row.submission));
+  expect(await stored.execute()).toHaveLength(1);
+  await Promise.all([close(), impatient.close()]);
+});
+
 test('a lead that has to wait for a lock holds up nobody else', async () => {
   const connection = await openPostgres(database, testSite.leads.schema);
   const { db, close } = connection;
