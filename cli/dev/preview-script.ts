@@ -14,15 +14,15 @@ export interface PreviewScript {
 }
 
 /**
- * Reads the script that was made when the program was compiled. `token` lets it edit, and `studio` is
- * the address of the studio that it is part of, if any.
+ * Reads the script that was made when the program was compiled. `token` lets it edit; in a studio, `home`
+ * is the address of that, and `owner` whose draft the pages are.
  */
 export function previewScript({
   token,
   studio,
 }: {
   token: string;
-  studio?: string;
+  studio?: { home: string; owner: string };
 }): PreviewScript {
   const content = readFileSync(join(programFolder(), '.build/preview/client.js'), 'utf8');
   const version = contentHash(content);
@@ -33,7 +33,9 @@ export function previewScript({
         `src="${ADDRESSES.script}?${version}"`,
         `data-page="${contentHash(html)}"`,
         `data-token="${token}"`,
-        ...(studio ? [`data-studio="${studio}"`] : []),
+        ...(studio
+          ? [`data-studio="${studio.home}"`, `data-owner="${encodeURIComponent(studio.owner)}"`]
+          : []),
         ...(isOld ? ['data-old'] : []),
       ];
       return addToHead(html, `<script ${attributes.join(' ')}></script>`);

@@ -54,7 +54,7 @@ export async function openDraft(
     ...parts,
     guard,
     start: parts.startFor(owner),
-    script: previewScript({ token: guard.token, studio: parts.home }),
+    script: previewScript({ token: guard.token, studio: { home: parts.home, owner: owner.name } }),
     report: () => {},
     fail: (error) => parts.log(error.stack ?? error.message),
     reportService: (reason) => parts.log(`Leads of a draft cannot be stored: ${reason}`),

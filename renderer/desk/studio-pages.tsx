@@ -68,8 +68,8 @@ function Drafts({ drafts, mayPublish, token }: StudioHome & { token?: string }) 
     <section className="desk-card surface desk-words">
       <h2>Drafts</h2>
       <p>
-        What you write stays in a draft of your own until it is published. Nobody but you sees it,
-        except those with a link that you share.
+        What you write stays in a draft of your own until it is published. Visitors do not see it;
+        publishers may work in it, and others see it with a link that you share.
       </p>
       <p>
         <a className="button button--primary" href={studioPaths.edit}>

@@ -93,9 +93,9 @@ export const conditions: readonly Condition[] = [
     patienceMs: 0,
     problem: ({ failedSignIns = 0 }) =>
       failedSignIns > mostFailedSignIns
-        ? `Somebody may be guessing the password of the lead inbox: ${failedSignIns} attempts failed within ten minutes.`
+        ? `Somebody may be guessing passwords: ${failedSignIns} attempts to sign in failed within ten minutes.`
         : undefined,
-    solved: 'Nobody guesses the password of the lead inbox any more.',
+    solved: 'Nobody guesses passwords any more.',
   },
   {
     name: 'disk',

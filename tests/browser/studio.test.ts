@@ -222,6 +222,7 @@ describe('a site in a repository of this machine', () => {
     expect(await row.innerText()).toContain('unpublished changes in 1 file');
     await row.getByRole('button', { name: 'Work in it' }).click();
     await publisher.page.locator('h1', { hasText: 'Tea and cake' }).waitFor();
+    await publisher.page.getByRole('link', { name: 'Draft of Ben' }).waitFor();
     await publisher.page
       .locator('site-preview')
       .getByRole('button', { name: 'Edit', exact: true })

@@ -213,7 +213,7 @@ test('somebody who guesses the password is reported', () => {
   const problems = (failedSignIns: number) => findProblems({ ...well, failedSignIns }, start);
   expect(problems(20)).toEqual([]);
   expect(problems(21)).toEqual([
-    'Somebody may be guessing the password of the lead inbox: 21 attempts failed within ten minutes.',
+    'Somebody may be guessing passwords: 21 attempts to sign in failed within ten minutes.',
   ]);
 });
 

@@ -5,7 +5,7 @@ import { createPageSwitcher } from './page-switcher.ts';
 import { countChanges, takeChosen } from './preview-address.ts';
 import { createOverlay, describeCount } from './problems-overlay.ts';
 import { sheetOf } from './sheet-of.ts';
-import { STOPPED, STUDIO_HOME } from './studio-home.ts';
+import { DRAFT_OWNER, STOPPED, STUDIO_HOME } from './studio-home.ts';
 import { type Experiments, focusChosen, visitorPanel } from './visitor-panel.ts';
 
 /** The preview's own part of the screen. */
@@ -37,7 +37,9 @@ export function createBar(token: string, edit?: HTMLElement): Bar {
   pages.button.addEventListener('click', () => view.close());
   view.button.addEventListener('click', () => pages.close());
   const news = element('span.news', { role: 'status' });
-  const home = STUDIO_HOME ? element('a.home', { href: STUDIO_HOME }, 'Studio') : undefined;
+  const home = STUDIO_HOME
+    ? element('a.home', { href: STUDIO_HOME }, `Draft of ${DRAFT_OWNER}`)
+    : undefined;
   const controls = [home, pages.button, view.button, edit, badge, news];
   root.append(
     overlay.root,

@@ -1,5 +1,10 @@
+const { studio, owner } = (document.currentScript as HTMLScriptElement | null)?.dataset ?? {};
+
 /** The address of the studio that the preview is part of; undefined where the site is written on this machine. */
-export const STUDIO_HOME = (document.currentScript as HTMLScriptElement | null)?.dataset.studio;
+export const STUDIO_HOME = studio;
+
+/** Whose draft the page is. */
+export const DRAFT_OWNER = decodeURIComponent(owner ?? '');
 
 /** What to do when the host of the preview does not answer. */
 export const STOPPED = STUDIO_HOME
