@@ -1,6 +1,7 @@
 /** The part of the public face that loads hardly anything: all that a run needs where nothing changed. */
 export { isError } from './model/diagnostic.ts';
 export { isMapping } from './model/mapping.ts';
+export { childPointer, pointerKeys } from './model/pointer.ts';
 export { required } from './model/required.ts';
 export { slug } from './model/slug.ts';
 export {
@@ -16,6 +17,7 @@ export { followReference } from './registry/schema/follow-reference.ts';
 export { capitalize } from './text/capitalize.ts';
 export { compare } from './text/compare-text.ts';
 export { counted } from './text/counted.ts';
+export { kebabCase } from './text/kebab-case.ts';
 export { nearestName } from './text/nearest-name.ts';
 export { pascalCase } from './text/pascal-case.ts';
 export { isTimeZone } from './text/zone-offset.ts';

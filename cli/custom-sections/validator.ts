@@ -32,6 +32,7 @@ export const WORDS = [
   'whenToUse',
   'leastWidth',
   'bestLength',
+  'bestContrast',
   'parallelTo',
   'synonyms',
   'ownersOnly',

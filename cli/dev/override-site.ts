@@ -5,16 +5,16 @@ import { type Overrides, PARAMETERS } from './protocol.ts';
 import { isVersion } from './versions/version-store.ts';
 
 /**
- * The site as if other values were written in it: of claims in site.yaml, and of the language in the
- * file of a page; or as it is at another moment. What is no claim, or cannot be read, stays as it is.
+ * The site as if other values were written in it: of claims and the theme in site.yaml, and of the language
+ * in the file of a page; or as it is at another moment. What is no claim, or cannot be read, stays as it is.
  */
 export function overrideSite(
   snapshot: Snapshot,
-  { claims, locale, at, full }: Overrides,
+  { claims, theme, locale, at, full }: Overrides,
   pageFile: string | undefined,
 ): Snapshot {
   const sources = snapshot.sources.map((source) => {
-    if (source.path === 'site.yaml') return withClaims(source, claims);
+    if (source.path === 'site.yaml') return withTheme(withClaims(source, claims), theme);
     return locale && source.path === pageFile ? withLocale(source, locale) : source;
   });
   const { edition } = snapshot;
@@ -30,6 +30,12 @@ function withClaims({ path, text }: SourceFile, claims: Overrides['claims']): So
       const isNumber = typeof document.getIn(place) === 'number';
       document.setIn(place, isNumber ? Number(value) : value);
     }
+  });
+}
+
+function withTheme(source: SourceFile, theme: Overrides['theme'] = {}): SourceFile {
+  return edit(source, (document) => {
+    for (const [name, value] of Object.entries(theme)) document.setIn(['theme', name], value);
   });
 }
 
@@ -49,11 +55,16 @@ function edit(
 
 /** What the address of a page overrides. */
 export function readOverrides(query: URLSearchParams): Overrides {
-  const { claim, locale, at, full, version } = PARAMETERS;
+  const { claim, theme, locale, at, full, version } = PARAMETERS;
   const wanted = query.get(version) ?? '';
-  const claims = [...query].filter(([name, value]) => name.startsWith(claim) && value !== '');
+  const below = (start: string) => {
+    const found = [...query].filter(([name, value]) => name.startsWith(start) && value !== '');
+    return Object.fromEntries(found.map(([name, value]) => [name.slice(start.length), value]));
+  };
+  const looks = below(theme);
   return {
-    claims: Object.fromEntries(claims.map(([name, value]) => [name.slice(claim.length), value])),
+    claims: below(claim),
+    theme: Object.keys(looks).length > 0 ? looks : undefined,
     locale: query.get(locale) || undefined,
     at: Date.parse(query.get(at) ?? '') || undefined,
     full: query.get(full)?.split(',').filter(Boolean),

@@ -73,6 +73,8 @@ export interface SiteState {
 /** What is changed about the site for a look at it, from the address of a page. */
 export interface Overrides {
   claims: Readonly<Record<string, string>>;
+  /** Values of the theme of the site, by their names. */
+  theme?: Readonly<Record<string, string>>;
   locale?: string;
   /** The moment at which visitors see it, in milliseconds since 1970. */
   at?: number;
@@ -85,6 +87,7 @@ export interface Overrides {
 /** Names of the query parameters of the preview. */
 export const PARAMETERS = {
   claim: 'preview.claim.',
+  theme: 'preview.theme.',
   locale: 'preview.locale',
   at: 'preview.at',
   full: 'preview.full',

@@ -110,7 +110,7 @@ describe('the panel', () => {
     expect(new URL(page.url()).pathname).toBe('/');
     await editor(page).getByRole('button', { name: 'All fields' }).click();
     const action = editor(page).locator('[data-pointer="/sections/1/actions/0"]');
-    const link = action.getByRole('combobox', { name: 'href (required)' });
+    const link = action.getByRole('combobox', { name: 'Link (required)' });
     await link.fill('/nowhere');
     await link.press('Tab');
     await expect

@@ -29,7 +29,7 @@ test('opening hours are changed in the panel', async () => {
   await using visit = await editing('/');
   const { page } = visit;
   await openPart(page, 'Location');
-  const times = field(page, 'times (required)');
+  const times = field(page, 'Times (required)');
   await times.fill('6:15-17:45');
   await times.press('Tab');
   await expect.poll(() => page.locator('[data-section="location"]').innerText()).toContain('6:15');
@@ -48,7 +48,7 @@ test('a link is added with a page of the site', async () => {
     .evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value));
   expect(offered).toContain('/');
   await form.getByRole('button', { name: 'Add' }).click();
-  expect(await form.getByRole('alert').innerText()).toBe('Fill in href first.');
+  expect(await form.getByRole('alert').innerText()).toBe('Fill in Link first.');
   await href.fill(offered.at(-1) ?? '');
   expect(await findBarriers(page, 'site-editor')).toEqual([]);
   await form.getByRole('button', { name: 'Add' }).click();
@@ -76,13 +76,13 @@ describe('what is typed and not saved', () => {
     const { page } = visit;
     await openPart(page, 'Location');
     const before = texts();
-    await field(page, 'heading (required)').fill('Three shops, one oven');
+    await field(page, 'Heading (required)').fill('Three shops, one oven');
     await page.reload();
     const unsaved = editor(page).getByRole('region', { name: 'Not saved yet' });
     expect(await unsaved.innerText()).toContain('Three shops, one oven');
     expect(texts()).toBe(before);
     await unsaved.getByRole('button', { name: 'Go there' }).click();
-    const heading = field(page, 'heading (required)');
+    const heading = field(page, 'Heading (required)');
     await expect.poll(() => heading.inputValue()).toBe('Three shops, one oven');
     await editor(page).getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('heading', { name: 'Three shops, one oven' }).waitFor();
@@ -112,10 +112,10 @@ test('a field that is required is not saved empty', async () => {
   const { page } = visit;
   const before = texts();
   await openPart(page, 'Location');
-  const heading = field(page, 'heading (required)');
+  const heading = field(page, 'Heading (required)');
   await heading.fill('');
   await heading.press('Tab');
-  await editor(page).getByText('heading is required, so it cannot be empty.').waitFor();
+  await editor(page).getByText('The heading is required, so it cannot be empty.').waitFor();
   expect(texts()).toBe(before);
 });
 

@@ -1,32 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readTree } from '../builds/read-tree.ts';
-import { beginEditing, type Marketer, undoAll, type Way } from '../support/marketer.ts';
-import { startPreview, type TestPreview } from '../support/preview.ts';
-import { temporaryFolder } from '../support/site.ts';
-import { listStarters, writeStarter } from '../support/starters.ts';
+import { expect } from 'vitest';
+import { type Task, taskSite } from '../support/task-site.ts';
 
-/* The tasks of tests/preview/tasks.md, on one site: each is done, seen in its files, and taken back. */
+/* Tasks of tests/preview/tasks.md, on the site of a company: each is done, seen in its files, and taken back. */
 
-const scratch = await temporaryFolder();
-let site: string;
-let preview: TestPreview;
-let first: Record<string, string>;
-
-beforeAll(async () => {
-  const starter = listStarters().find(({ trade }) => trade.name === 'software');
-  if (!starter) throw new Error('There is no starter for software.');
-  site = await writeStarter(scratch.path, starter);
-  first = filesNow();
-  preview = await startPreview(site, scratch.path);
-});
-afterAll(async () => {
-  await preview.stop();
-  await scratch.remove();
-});
-
-type Task = (marketer: Marketer) => Promise<void>;
+const { read, written, run } = await taskSite('software');
 
 const TASKS: Record<string, Task> = {
   async 'a new page, its title and description'(marketer) {
@@ -70,6 +47,9 @@ const TASKS: Record<string, Task> = {
     await page.waitForURL('**/fr/privacy');
     await written('pages/fr/privacy.yaml', 'locale: fr');
     await written('pages/privacy.yaml', '- /fr/privacy');
+    // Its header and footer can be translated, too.
+    await written('pages/fr/privacy.yaml', 'use: header-fr');
+    expect(read('partials/footer-fr.yaml')).toBe(read('partials/footer.yaml'));
     await open('/fr/privacy');
   },
   async 'a section by its picture'({ open, unfold, editor, button }) {
@@ -89,10 +69,10 @@ const TASKS: Record<string, Task> = {
     await press(editor.getByRole('button', { name: /^Show: / }));
     await expect.poll(() => read('pages/security.yaml')).not.toContain('# - type: feature-grid');
   },
-  async 'a section that is moved on the page'({ open, page, button }) {
+  async 'a section that is moved on the page'({ open, change, button }) {
     await open('/product');
     const before = read('pages/product.yaml').indexOf('heading: Four jobs');
-    await page.getByRole('heading', { name: 'Four jobs, one line for each shipment' }).click();
+    await (await change('Four jobs, one line for each shipment')).press('Escape');
     await button('Move this section down');
     await expect
       .poll(() => read('pages/product.yaml').indexOf('heading: Four jobs'))
@@ -119,12 +99,22 @@ const TASKS: Record<string, Task> = {
     await button('Add an old address');
     await written('site.yaml', 'from: /plans');
   },
-  async 'another colour and look, and a number on all pages'({ open, tab, unfold, type, field }) {
+  async 'another colour and look, and a number on all pages'({
+    open,
+    tab,
+    unfold,
+    type,
+    field,
+    press,
+  }) {
     await open('/pricing');
     await tab('Site');
     await unfold('theme');
-    await field('/theme/kit').locator('select').selectOption('editorial');
+    await unfold('Choose by how it looks', field('/theme/kit'));
+    await press(field('/theme/kit').getByRole('button', { name: 'editorial' }));
     await written('site.yaml', 'kit: editorial');
+    await type('/theme/brand', '#ffd400');
+    await field('/theme/brand').getByText('hard to read on white').waitFor();
     await unfold('claims');
     await unfold('Replace: the terms', field('/claims'));
     await type('/claims/trialDays/value', '30');
@@ -163,7 +153,7 @@ const TASKS: Record<string, Task> = {
     await written('pages/product.yaml', 'icon: anchor');
   },
   async 'an experiment whose variant is written in place'(marketer) {
-    const { open, unfold, field, button, page, editor, press } = marketer;
+    const { open, unfold, field, button, page, editor, press, change } = marketer;
     await open('/product');
     await unfold('Try another heading');
     await field('/experiments/new').getByLabel('Heading of the variant').fill('Less typing');
@@ -171,8 +161,7 @@ const TASKS: Record<string, Task> = {
     await page.waitForURL('**/product?*variant*');
     await page.getByRole('heading', { name: 'Less typing' }).waitFor();
     await open('/product?preview.variant=headline:variant');
-    await page.getByText(/^A shipment is one line/).dblclick();
-    await editor.locator('.in-place').fill('Words of the variant.');
+    await (await change('A shipment is one line')).fill('Words of the variant.');
     await editor.getByRole('radio', { name: 'Only in the variant variant' }).check();
     await press(editor.locator('.in-place'));
     await page.keyboard.press('Enter');
@@ -217,35 +206,4 @@ const TASKS: Record<string, Task> = {
   },
 };
 
-const WAYS: Way[] = [
-  { by: 'mouse', width: 1280 },
-  { by: 'keyboard', width: 390 },
-];
-
-describe.each(WAYS)('by $by at $width px', (way) => {
-  let marketer: Marketer;
-  beforeAll(async () => {
-    marketer = await beginEditing(preview.url.replace('localhost', '127.0.0.1'), way);
-  });
-  afterAll(() => marketer[Symbol.asyncDispose]());
-
-  test.each(Object.entries(TASKS))('%s', async (_name, task) => {
-    await task(marketer);
-    await undoAll(marketer, () => JSON.stringify(filesNow()) === JSON.stringify(first));
-  });
-});
-
-/** Waits until a file of the site holds some words. */
-async function written(file: string, words: string): Promise<void> {
-  await expect.poll(() => read(file)).toContain(words);
-}
-
-function read(file: string): string {
-  const path = join(site, file);
-  return existsSync(path) ? readFileSync(path, 'utf8') : '';
-}
-
-function filesNow(): Record<string, string> {
-  const files = Object.entries(readTree(site)).filter(([file]) => !/^\.(cache|data)\//.test(file));
-  return Object.fromEntries(files);
-}
+run(TASKS);

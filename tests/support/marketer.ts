@@ -10,6 +10,7 @@ export interface Way {
 
 /** Somebody who edits a site in its pages, with the mouse or with the keyboard alone. */
 export interface Marketer extends AsyncDisposable {
+  by: Way['by'];
   page: Page;
   editor: Locator;
   /** Opens a page with editing switched on. */
@@ -26,6 +27,10 @@ export interface Marketer extends AsyncDisposable {
   /** Types into the field at a pointer, and leaves it. */
   type(pointer: string, text: string): Promise<void>;
   field(pointer: string): Locator;
+  /** Opens a text of the page where it stands. Returns its field. */
+  change(words: string): Promise<Locator>;
+  /** Drops a picture on an element, or pastes it there. */
+  bring(kind: 'drop' | 'paste', picture: Buffer, name: string, target: Locator): Promise<void>;
 }
 
 /** Begins to edit the site at an address. */
@@ -46,6 +51,7 @@ export async function beginEditing(baseURL: string, { by, width }: Way): Promise
   }
 
   return {
+    by,
     page,
     editor,
     press,
@@ -74,8 +80,39 @@ export async function beginEditing(baseURL: string, { by, width }: Way): Promise
       await control.fill(text);
       await control.press('Tab');
     },
+    async change(words) {
+      if (by === 'mouse') await page.getByText(words).first().dblclick();
+      else {
+        const texts = editor.getByLabel(/^Texts of the page/);
+        await texts.focus();
+        const one = texts.locator('option', { hasText: words }).first();
+        await texts.selectOption((await one.getAttribute('value')) ?? '');
+        await texts.press('Enter');
+      }
+      return editor.locator('.in-place');
+    },
+    bring: (kind, picture, name, target) =>
+      target.evaluate(bringFile, { kind, name, content: picture.toString('base64') }),
     [Symbol.asyncDispose]: () => visit[Symbol.asyncDispose](),
   };
+}
+
+/** As a browser does it where a file is dropped or pasted; runs in the page. */
+function bringFile(
+  target: Element,
+  { kind, name, content }: { kind: 'drop' | 'paste'; name: string; content: string },
+): void {
+  const bytes = Uint8Array.from(atob(content), (one) => one.charCodeAt(0));
+  const data = new DataTransfer();
+  data.items.add(new File([bytes], name, { type: 'image/png' }));
+  const { left, top, width, height } = target.getBoundingClientRect();
+  const at = { clientX: left + width / 2, clientY: top + height / 2 };
+  const usual = { bubbles: true, cancelable: true, composed: true };
+  target.dispatchEvent(
+    kind === 'paste'
+      ? new ClipboardEvent('paste', { ...usual, clipboardData: data })
+      : new DragEvent('drop', { ...usual, ...at, dataTransfer: data }),
+  );
 }
 
 /** Takes back what was done, until a site is what it was. */

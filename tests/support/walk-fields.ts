@@ -1,8 +1,8 @@
 import type { FieldNode, Offer } from '../../cli/dev/client/edit/field-tree.ts';
-import { entryPointer, treeOf } from '../../cli/dev/client/edit/field-tree.ts';
+import { treeOf } from '../../cli/dev/client/edit/field-tree.ts';
 import { type OpenField, withText } from '../../cli/dev/client/edit/new-value.ts';
 import type { FieldChange, PartFields } from '../../cli/dev/edit-protocol.ts';
-import type { Json, JsonSchema } from '../../renderer/index.ts';
+import { childPointer, type Json, type JsonSchema } from '../../renderer/index.ts';
 
 /** What somebody answers who is asked for a page or a picture. */
 export interface Answers {
@@ -37,7 +37,7 @@ export function changesOf(node: FieldNode, answers: Answers): FieldChange[] {
 /** The change of an offer once somebody has said what is open. */
 function answered({ change: given, open, nameOf }: Offer, answers: Answers): FieldChange {
   const change = nameOf
-    ? { ...given, pointer: entryPointer(given.pointer, nameFor(nameOf)) }
+    ? { ...given, pointer: childPointer(given.pointer, nameFor(nameOf)) }
     : given;
   if (!('value' in change) || change.value === undefined) return change;
   const value = open.reduce<Json>(

@@ -148,7 +148,7 @@ function isText({ type, format = 'markdown', pattern, enum: choices }: JsonSchem
 
 /** A schema without what it says to people. */
 function kindOf({ schema }: Typed): string {
-  const { description: _words, examples: _samples, ...kind } = schema;
+  const { title: _name, description: _words, examples: _samples, ...kind } = schema;
   return JSON.stringify(kind);
 }
 

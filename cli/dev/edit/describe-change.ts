@@ -1,5 +1,5 @@
-import { pointerKeys } from '../../../renderer/index.ts';
 import type { Change, PageChange } from '../edit-protocol.ts';
+import { fieldAt } from '../field-words.ts';
 import { placeName } from '../place-name.ts';
 
 /** What a change is, in words: `Change heading in the page /pricing`. */
@@ -10,13 +10,13 @@ export function describeChange(change: Change, file: string): string {
 function actOf(change: Change): string {
   switch (change.do) {
     case 'set':
-      return `${change.value === undefined ? 'Remove' : 'Change'} ${fieldOf(change.pointer)}`;
+      return `${change.value === undefined ? 'Remove' : 'Change'} ${fieldAt(change.pointer)}`;
     case 'insert':
-      return `Add to ${fieldOf(change.pointer)}`;
+      return `Add to ${fieldAt(change.pointer)}`;
     case 'take':
-      return `Remove from ${fieldOf(change.pointer)}`;
+      return `Remove from ${fieldAt(change.pointer)}`;
     case 'move':
-      return `Move in ${fieldOf(change.pointer)}`;
+      return `Move in ${fieldAt(change.pointer)}`;
     case 'file':
       return actOf(change.change);
     case 'claim':
@@ -58,9 +58,4 @@ export function describePageChange(change: PageChange): string {
   if (change.do === 'fix') return `${act} ${placeName(change.file)}`;
   const about = 'to' in change ? change.to : change.name;
   return `${act} ${change.do.endsWith('-file') ? placeName(about) : about}`;
-}
-
-/** The name of the field that a pointer leads to, or of the list that it stands in. */
-function fieldOf(pointer: string): string {
-  return pointerKeys(pointer).findLast((key) => !/^\d+$/.test(key)) ?? 'a field';
 }

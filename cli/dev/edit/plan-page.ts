@@ -94,7 +94,7 @@ function translate(
     .filter((one) => one.path.startsWith('pages/') && one.text.includes(path))
     .map(read)
     .find(({ value }) => [valueAt(value, '/translations')].flat().includes(path));
-  return translatePage(page, original ?? page, made);
+  return translatePage(page, original ?? page, made, preview.snapshot.sources);
 }
 
 const OF_LIST =

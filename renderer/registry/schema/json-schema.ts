@@ -58,6 +58,8 @@ export interface JsonSchema {
   parallelTo?: string;
   /** How many letters read best, from and to: our own word. */
   bestLength?: readonly [number, number];
+  /** The contrast with white from which on letters in a colour are easy to read. */
+  bestContrast?: number;
   /** Other names that people give the field, in small letters, its opposite behind a `!`: our own word. */
   synonyms?: readonly string[];
 }

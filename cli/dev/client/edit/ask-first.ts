@@ -1,12 +1,13 @@
 import type { Json } from '../../../../renderer/index.ts';
+import { childPointer } from '../../../../renderer/light.ts';
 import type { FieldChange } from '../../edit-protocol.ts';
 import { element } from '../build-element.ts';
 import { quietButton } from '../quiet-button.ts';
-import type { FieldTools } from './field.ts';
-import { entryPointer, type Offer } from './field-tree.ts';
+import { type FieldTools, labelOf } from './field.ts';
+import type { Offer } from './field-tree.ts';
 import { controlFor, dropZone, valueOfControl as typedIn } from './input-for.ts';
 import { withText } from './new-value.ts';
-import { thumbnailPicker } from './thumbnail-picker.ts';
+import { namesFor, thumbnailPicker } from './thumbnail-picker.ts';
 
 /** Stands for the place of the name of a new entry, which is no part of its value. */
 const NAME = 'name';
@@ -15,14 +16,14 @@ const NAME = 'name';
 function named(change: FieldChange, name: string | undefined): FieldChange {
   return name === undefined
     ? change
-    : { ...change, pointer: entryPointer(change.pointer, name.trim()) };
+    : { ...change, pointer: childPointer(change.pointer, name.trim()) };
 }
 
-/** Asks for what a new value needs, such as a page or a picture, and makes the change then. */
+/** Asks for what a new value needs, such as a page or a picture, and makes the change then; goes once that is done. */
 export function askFirst(
   { change, open, label, nameOf }: Offer,
   tools: FieldTools,
-  close: () => void,
+  onClose = () => {},
 ): HTMLElement {
   const begun = 'value' in change ? (change.value ?? null) : null;
   const message = element('p.message', { role: 'alert' });
@@ -31,17 +32,23 @@ export function askFirst(
     : open;
   const asked = all.map((field) => {
     const control = controlFor({ ...field, value: undefined, pointer: '' });
+    const { format = '' } = field.schema;
     const put = async (name: string) => {
       control.value = name;
     };
-    const zone = field.schema.format === 'asset' ? dropZone(tools, put, message) : undefined;
-    const words = field.isRequired ? field.name : `${field.name} (optional)`;
-    const name = element('span.name', words);
+    const zone = format === 'asset' ? dropZone(tools, put, message) : undefined;
+    const words = labelOf({ ...field, isRequired: false });
+    const name = element('span.name', field.isRequired ? words : `${words} (optional)`);
     const hint = element('span.description', field.schema.description ?? '');
-    const seen = thumbnailPicker(field.schema.format ?? '', control as HTMLInputElement, () => {});
+    const seen = thumbnailPicker(format, () => namesFor(control as HTMLInputElement), put);
     const root = element('div.field', element('label', name, control), hint, seen, zone);
     return { field, control, root };
   });
+
+  function close(): void {
+    form.remove();
+    onClose();
+  }
 
   async function save(): Promise<void> {
     const missing = asked.find(({ field, control }) => field.isRequired && control.value === '');

@@ -1,4 +1,5 @@
 import type { Change, ConvertibleType, EditablePart } from '../../edit-protocol.ts';
+import { fieldWords } from '../../field-words.ts';
 import { element } from '../build-element.ts';
 import { quietButton } from '../quiet-button.ts';
 import { selectOf } from '../select-of.ts';
@@ -22,5 +23,5 @@ export function convertForm(
 }
 
 function wordsOf(title: string, lost: readonly string[]): string {
-  return lost.length === 0 ? title : `${title} (without ${lost.join(', ')})`;
+  return lost.length === 0 ? title : `${title} (without ${lost.map(fieldWords).join(', ')})`;
 }

@@ -1,4 +1,5 @@
 import type { ChangeScope } from '../../edit-protocol.ts';
+import { fieldAt } from '../../field-words.ts';
 import { element } from '../build-element.ts';
 import type { Target } from './find-texts.ts';
 import { scopeChoice, type Written } from './scope-choice.ts';
@@ -42,7 +43,7 @@ export function editInPlace(
   const scope = scopeChoice(written);
   let isBusy = false;
   const field = element('textarea.in-place', {
-    'aria-label': labelOf(text.pointer),
+    'aria-label': fieldAt(text.pointer),
     'aria-describedby': 'in-place-help',
     rows: '1',
     spellcheck: 'true',
@@ -95,11 +96,20 @@ export function editInPlace(
     root,
     finish,
     focus() {
+      const place = placeIn(source);
       grow();
-      field.focus();
-      field.select();
+      field.focus({ preventScroll: true });
+      if (source.includes('\n')) field.setSelectionRange(place, place);
+      else field.select();
     },
   };
+}
+
+/** Where a long text holds the words that were pressed on the page; else its beginning. */
+function placeIn(source: string): number {
+  const { anchorNode, anchorOffset = 0 } = getSelection() ?? {};
+  const words = anchorNode?.textContent?.slice(anchorOffset, anchorOffset + 20) || undefined;
+  return Math.max(0, words === undefined ? 0 : source.indexOf(words));
 }
 
 /** What helps with writing, and what is said of it. */
@@ -148,8 +158,4 @@ function backgroundOf(shown: Element, ink: string): string {
   }
   const [red = 0, green = 0, blue = 0] = (ink.match(/[\d.]+/g) ?? []).map(Number);
   return red * 0.3 + green * 0.6 + blue * 0.1 > 140 ? '#10201c' : '#ffffff';
-}
-
-function labelOf(pointer: string): string {
-  return pointer.split('/').findLast((key) => key !== '' && !/^\d+$/.test(key)) ?? 'Text';
 }

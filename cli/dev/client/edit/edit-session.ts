@@ -12,6 +12,7 @@ import type {
 import { oneAfterAnother } from '../../one-after-another.ts';
 import { type Host, hostOf } from './ask-host.ts';
 import { findAgain } from './find-again.ts';
+import { plainWords } from './plain-words.ts';
 
 /** Milliseconds in which the page asks for what has changed: that is to be seen first. */
 const PAGE_FIRST = 20;
@@ -123,6 +124,5 @@ function wait(ms: number): Promise<void> {
 
 /** Why something was not done, in a sentence for somebody who edits pages. */
 export function reasonOf({ reason, problems }: Extract<EditOutcome, { done: false }>): string {
-  const found = problems.map(({ message, help }) => [message, help].filter(Boolean).join(' '));
-  return [reason, ...found].join(' ').replaceAll('`', '');
+  return [reason, ...problems.map(plainWords)].join(' ').replaceAll('`', '');
 }

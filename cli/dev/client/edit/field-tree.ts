@@ -1,6 +1,7 @@
 import type { Json, JsonSchema } from '../../../../renderer/index.ts';
-import { followReference } from '../../../../renderer/light.ts';
+import { childPointer, followReference } from '../../../../renderer/light.ts';
 import type { FieldChange, PartFields } from '../../edit-protocol.ts';
+import { fieldWords } from '../../field-words.ts';
 import { fittingSchema, shapesOf } from './field-schema.ts';
 import {
   choicesOf,
@@ -11,7 +12,7 @@ import {
   type ValueContext,
 } from './new-value.ts';
 
-/** One field of a form: its name, what it is, and where it is. */
+/** One field of a form: what people call it, what it is, and where it is. */
 export interface Field {
   name: string;
   schema: JsonSchema;
@@ -37,11 +38,6 @@ export interface Offer extends Pick<NewValue, 'open'> {
   change: FieldChange;
   /** Of a new entry of a map the schema of its name, which is asked for first. */
   nameOf?: JsonSchema;
-}
-
-/** The place of an entry of a group or map. */
-export function entryPointer(pointer: string, name: string): string {
-  return `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }
 
 /** What fields are made from. */
@@ -74,14 +70,14 @@ function fieldTree(
     .filter(([name, inner]) =>
       value[name] === undefined ? isOffered(inner, source) : inner.const === undefined,
     )
-    .map(([name, inner]) =>
+    .map(([key, inner]) =>
       nodeOf(
         {
-          name,
-          schema: fieldSchema(inner, value[name], source),
-          value: value[name],
-          pointer: entryPointer(pointer, name),
-          isRequired: schema.required?.includes(name) ?? false,
+          name: inner.title ?? fieldWords(key),
+          schema: fieldSchema(inner, value[key], source),
+          value: value[key],
+          pointer: childPointer(pointer, key),
+          isRequired: schema.required?.includes(key) ?? false,
         },
         source,
       ),
@@ -133,10 +129,9 @@ function groupNode(field: Field, source: FieldSource, offers: Offer[]): FieldNod
       ? {
           key: shapes.key,
           current,
-          offers: [...shapes.shapes].map(([kind, shape]) => ({
-            ...setOffer(field, kind, shape, source),
-            words: kind,
-          })),
+          offers: [...shapes.shapes].map(([kind, shape]) =>
+            withCommon(setOffer(field, kind, shape, source), value, own, shape),
+          ),
         }
       : undefined;
   return {
@@ -171,7 +166,7 @@ function mapNode(field: Field, source: FieldSource): FieldNode {
       name: key,
       schema: fieldSchema(items, inner, source),
       value: inner,
-      pointer: entryPointer(pointer, key),
+      pointer: childPointer(pointer, key),
       isRequired: true,
     };
     const isLast = entries.length === 1;
@@ -262,6 +257,25 @@ function setOffer(
 ): Offer {
   const { value, open } = newValue(schema, root, site);
   return { label: `${words} ${name}`, words, change: { do: 'set', pointer, value }, open };
+}
+
+/** An offer of another kind, which keeps what both kinds have, such as the alternative text. */
+function withCommon(
+  offer: Offer,
+  value: Record<string, Json>,
+  { properties: before = {} }: JsonSchema,
+  { properties: after = {} }: JsonSchema,
+): Offer {
+  const isCommon = (name: string) => name in value && before[name]?.$ref === after[name]?.$ref;
+  const names = Object.keys(after).filter((name) => after[name]?.$ref && isCommon(name));
+  const kept = names.map((name) => [name, value[name]]);
+  const change = { ...offer.change, value: { ...made(offer), ...Object.fromEntries(kept) } };
+  const open = offer.open.filter(({ pointer }) => !names.includes(pointer.slice(1)));
+  return { ...offer, change, open } as Offer;
+}
+
+function made({ change }: Offer): object {
+  return Object('value' in change ? change.value : {});
 }
 
 function removeOffer({ name, pointer }: Field): Offer {

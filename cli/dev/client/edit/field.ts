@@ -1,3 +1,4 @@
+import { capitalize } from '../../../../renderer/light.ts';
 import type { FieldChange } from '../../edit-protocol.ts';
 import { element } from '../build-element.ts';
 import type { Field } from './field-tree.ts';
@@ -13,11 +14,13 @@ export interface FieldTools {
   typed: TypedTexts;
   /** The picture of the group that a field is in. */
   sourceOf(pointer: string): string | undefined;
+  /** The address of this page with another value of a field, where that shows in the look of all. */
+  looksLike?(pointer: string, value: string): string | undefined;
 }
 
 /** What a field is called; those that are required are marked. */
-export function labelOf({ name, isRequired, schema }: Field): string {
-  return `${schema.title ?? name}${isRequired && !/ \d+$/.test(name) ? ' (required)' : ''}`;
+export function labelOf({ name, isRequired }: Pick<Field, 'name' | 'isRequired'>): string {
+  return `${capitalize(name)}${isRequired && !/ \d+$/.test(name) ? ' (required)' : ''}`;
 }
 
 /** What a field is for, in the words of its schema. */

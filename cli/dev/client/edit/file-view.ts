@@ -75,9 +75,7 @@ function beginForm({ tools, change, startable, open }: FileTools): HTMLElement {
       open: asked,
       nameOf,
     };
-    asking.replaceChildren(
-      askFirst(offer, { ...tools, change: create }, () => asking.replaceChildren()),
-    );
+    asking.replaceChildren(askFirst(offer, { ...tools, change: create }));
   };
   const buttons = element('div.actions');
   const load = async () => {

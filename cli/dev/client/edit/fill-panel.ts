@@ -1,5 +1,5 @@
 import { type EditablePart, SITE_FILE } from '../../edit-protocol.ts';
-import type { PageEntry, SiteState } from '../../protocol.ts';
+import type { SiteState } from '../../protocol.ts';
 import { element } from '../build-element.ts';
 import { changesView } from './changes-view.ts';
 import type { EditSession } from './edit-session.ts';
@@ -39,8 +39,8 @@ export function panelFiller(
     const views = {
       page: () => pageOf(session, site, say, { part: open, typed: openTyped }),
       section: partNow,
-      site: () => siteOf(session, site.pages, say),
-      media: () => mediaOf(session, say),
+      site: () => siteOf(session, site, say),
+      media: () => mediaOf(session, site, say),
       changes: () => changesOf(session, say),
     };
     if (session.page() || view === 'changes') void show(view, views[view]());
@@ -95,7 +95,7 @@ export function panelFiller(
       const isOther = JSON.stringify(site.problems) !== JSON.stringify(state.problems);
       site = state;
       // Hints come after the change that brought them.
-      if (isOther && panel().view() === 'page') fill('page');
+      if (isOther && ['page', 'site', 'media'].includes(panel().view())) fill(panel().view());
     },
   };
 }
@@ -133,17 +133,28 @@ async function pageOf(
 
 async function siteOf(
   session: EditSession,
-  pages: readonly PageEntry[],
+  site: Known,
   say: (words: string) => void,
 ): Promise<Node | undefined> {
   const asked = session.ask('file', { file: session.seen.file ?? SITE_FILE });
   const fields = await asked.catch(() => undefined);
-  return fields && siteView(fields, { session, pages, say });
+  return fields && siteView(fields, { session, ...site, say });
 }
 
-async function mediaOf(session: EditSession, say: (words: string) => void) {
+async function mediaOf(session: EditSession, { problems }: Known, say: (words: string) => void) {
   const media = await session.ask('media').catch(() => undefined);
-  return media && mediaView(media, announcing(session, say), session.upload);
+  const stored = async (name: string) => {
+    await session.load();
+    say(`Stored as ${name}.`);
+  };
+  return (
+    media &&
+    mediaView(media, problems, {
+      change: announcing(session, say),
+      upload: session.upload,
+      stored,
+    })
+  );
 }
 
 async function changesOf(session: EditSession, say: (words: string) => void): Promise<Node> {

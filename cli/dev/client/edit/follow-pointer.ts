@@ -71,7 +71,7 @@ export function followPointer({
 }
 
 /** What is at a point of the window, the smallest of what covers it. */
-function targetAt(x: number, y: number, targets: readonly Target[]): Target | undefined {
+export function targetAt(x: number, y: number, targets: readonly Target[]): Target | undefined {
   const elements = document.elementsFromPoint(x, y);
   const near = targets.filter(({ element }) => elements.includes(element));
   const hit = near.filter(({ range }) =>

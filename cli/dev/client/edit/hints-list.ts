@@ -3,6 +3,7 @@ import type { Problem } from '../../protocol.ts';
 import { element } from '../build-element.ts';
 import { quietButton } from '../quiet-button.ts';
 import type { EditSession } from './edit-session.ts';
+import { plainWords } from './plain-words.ts';
 
 /** What the checks say of the files of a page, each with its fix where it has one; undefined without any. */
 export function hintsList(
@@ -12,17 +13,19 @@ export function hintsList(
   open: (part: EditablePart) => void,
 ): HTMLElement | undefined {
   if (problems.length === 0) return undefined;
-  const rows = problems.map(({ message, help, path, file, line, column, isFixable }) => {
+  const rows = problems.map((problem) => {
+    const { path, file, line, column, isFixable } = problem;
+    const words = plainWords(problem);
     const [, name, number] = /^(sections|overlays)\[(\d+)\]/.exec(path) ?? [];
     const part = parts.find((one) => one.name === name && String(one.index) === number);
     const fix = () => void change({ do: 'fix', file, line, column });
     return element(
       'li',
-      element('span.part-words', [message, help].filter(Boolean).join(' ').replaceAll('`', '')),
+      element('span.part-words', words),
       element(
         'div.actions',
-        isFixable && quietButton('Fix it', fix, `Fix it: ${message}`),
-        part && quietButton('Go there', () => open(part), `Go there: ${message}`),
+        isFixable && quietButton('Fix it', fix, `Fix it: ${words}`),
+        part && quietButton('Go there', () => open(part), `Go there: ${words}`),
       ),
     );
   });

@@ -2,10 +2,12 @@ import type { Json } from '../../../../renderer/index.ts';
 import { element } from '../build-element.ts';
 import { quietButton } from '../quiet-button.ts';
 import { selectOf } from '../select-of.ts';
+import { contrastNote } from './contrast-note.ts';
 import { description, type FieldTools, labelOf } from './field.ts';
 import type { Field } from './field-tree.ts';
+import { lookPicker } from './look-picker.ts';
 import { pointPicker } from './point-picker.ts';
-import { thumbnailPicker } from './thumbnail-picker.ts';
+import { namesFor, thumbnailPicker } from './thumbnail-picker.ts';
 import { writeInto } from './writing-tools.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -71,6 +73,7 @@ export function inputFor(field: Field, tools: FieldTools): HTMLElement {
     description(field),
     control,
     lengthNote(control, field, tools),
+    contrastNote(control, field),
     upload,
     aid,
     message,
@@ -81,16 +84,26 @@ export function inputFor(field: Field, tools: FieldTools): HTMLElement {
 function chooserFor(
   control: Control,
   { schema, pointer }: Field,
-  { sourceOf }: FieldTools,
+  { sourceOf, looksLike }: FieldTools,
   save: () => void,
 ): HTMLElement | undefined {
-  if (control instanceof HTMLSelectElement) return undefined;
+  const choose = (name: string) => {
+    control.value = name;
+    save();
+  };
+  if (control instanceof HTMLSelectElement) {
+    const choices = (schema.enum ?? []).flatMap((one) => {
+      const address = looksLike?.(pointer, String(one));
+      return address ? [{ name: String(one), address }] : [];
+    });
+    return choices.length > 0 ? lookPicker(choices, choose) : undefined;
+  }
   if (schema.format === 'point') {
     const source = sourceOf(pointer);
     return source === undefined ? undefined : pointPicker(source, control, save);
   }
   if (control instanceof HTMLTextAreaElement) return undefined;
-  return thumbnailPicker(schema.format ?? '', control, save);
+  return thumbnailPicker(schema.format ?? '', () => namesFor(control), choose);
 }
 
 /** How many letters a text has, where some length reads best. */
@@ -121,7 +134,7 @@ function isTyped(control: Control): boolean {
 /** Why a field that is required cannot be empty; undefined where it can, or is not. */
 function missingIn(control: Control, { name, isRequired }: Field): string | undefined {
   const isEmpty = control.value === '' && control.type !== 'checkbox';
-  return isEmpty && isRequired ? `${name} is required, so it cannot be empty.` : undefined;
+  return isEmpty && isRequired ? `The ${name} is required, so it cannot be empty.` : undefined;
 }
 
 /** The control that a value is typed into or chosen with. */
@@ -153,12 +166,16 @@ export function controlFor(field: Field): Control {
   const isNamed = example !== undefined && list !== 'assets' && list !== 'pages';
   const placeholder = isNamed ? `Such as ${String(example)}` : undefined;
   if (list || ['id', 'instant', 'locale'].includes(schema.format ?? '')) {
-    return element('input', { type: 'text', value: text, list, placeholder });
+    return element('input', { type: 'text', value: text, list, placeholder, dir: 'auto' });
   }
   if (schema.format === 'color' && /^#[0-9a-f]{6}$/i.test(text)) {
     return element('input', { type: 'color', value: text });
   }
-  const area = element('textarea', { rows: text.length > 42 ? '3' : '1', placeholder });
+  const area = element('textarea', {
+    rows: text.length > 42 ? '3' : '1',
+    placeholder,
+    dir: 'auto',
+  });
   area.value = text.replace(/\n$/, '');
   writeInto(area, schema.format === 'markdown');
   return area;

@@ -1,21 +1,37 @@
 import type { MediaEntry } from '../../edit-protocol.ts';
+import type { Problem } from '../../protocol.ts';
 import { element } from '../build-element.ts';
 import { quietButton } from '../quiet-button.ts';
 import { selectOf } from '../select-of.ts';
 import type { EditSession } from './edit-session.ts';
 import { dropZone } from './input-for.ts';
-import { assetAddress } from './thumbnail-picker.ts';
+import { plainWords } from './plain-words.ts';
+import { assetAddress, thumbnailPicker } from './thumbnail-picker.ts';
 
-/** All pictures and other files of the site, each with where it is used. */
+/** A file, and what the checks say of it, such as that it is too small for its place. */
+interface Medium extends MediaEntry {
+  hints: string[];
+}
+
+interface MediaTools extends Pick<EditSession, 'change' | 'upload'> {
+  stored(name: string): Promise<void>;
+}
+
+const SHOWN: Readonly<Record<string, (one: Medium) => boolean>> = {
+  All: () => true,
+  'Only what nothing uses': ({ uses }) => uses.length === 0,
+  'Only what has hints, such as too small': ({ hints }) => hints.length > 0,
+};
+
+/** All pictures and other files of the site, each with where it is used and what the checks say of it. */
 export function mediaView(
-  media: readonly MediaEntry[],
-  change: EditSession['change'],
-  upload: EditSession['upload'],
+  entries: readonly MediaEntry[],
+  problems: readonly Problem[],
+  tools: MediaTools,
 ): HTMLElement {
   const message = element('p.message', { role: 'alert' });
-  const stored = async (name: string) => {
-    message.textContent = `Stored as ${name}.`;
-  };
+  const media = entries.map((entry) => ({ ...entry, hints: hintsOf(entry, problems) }));
+  const pictures = entries.filter(({ isPicture }) => isPicture).map(({ name }) => name);
   const list = element('ul.media');
   const search = element('input', {
     type: 'search',
@@ -23,44 +39,51 @@ export function mediaView(
     placeholder: 'Search by name or place',
     input: () => show(),
   });
-  const unused = element('input', { type: 'checkbox', change: () => show() });
+  const choice = selectOf(
+    Object.keys(SHOWN).map((words) => [words, words]),
+    'All',
+    { 'aria-label': 'Which pictures', change: () => show() },
+  );
 
   function show(): void {
     const words = search.value.trim().toLowerCase();
     const found = media.filter(
-      ({ name, uses }) =>
-        [name, ...uses].join(' ').toLowerCase().includes(words) &&
-        !(unused.checked && uses.length > 0),
+      (one) =>
+        [one.name, ...one.uses].join(' ').toLowerCase().includes(words) &&
+        SHOWN[choice.value]?.(one),
     );
-    list.replaceChildren(...found.map((entry) => tile(entry, media, change)));
+    list.replaceChildren(...found.map((one) => tile(one, pictures, tools.change)));
+    if (found.length === 0) list.append('No picture fits.');
   }
 
   show();
   return element(
     'div',
-    dropZone({ upload }, stored, message),
+    dropZone(tools, tools.stored, message),
     message,
     element('div.field', search),
-    element('label.check', 'Only what nothing uses', unused),
+    element('div.field', choice),
     list,
   );
 }
 
+function hintsOf({ name }: MediaEntry, problems: readonly Problem[]): string[] {
+  const found = problems.filter(({ message }) => message.includes(`\`assets/${name}\``));
+  return [...new Set(found.map(plainWords))];
+}
+
 function tile(
-  { name, isPicture, bytes, uses }: MediaEntry,
-  media: readonly MediaEntry[],
+  { name, isPicture, bytes, uses, hints }: Medium,
+  pictures: readonly string[],
   change: EditSession['change'],
 ): HTMLElement {
-  const others = media.filter((one) => one.isPicture && one.name !== name);
-  const other = selectOf(
-    others.map((one) => [one.name, one.name]),
-    '',
-    { 'aria-label': `Show in place of ${name}` },
+  const replacement = thumbnailPicker(
+    'asset',
+    () => pictures.filter((one) => one !== name),
+    (to) => void change({ do: 'replace-asset', from: name, to }),
+    'Replace everywhere',
   );
-  const replace = () => void change({ do: 'replace-asset', from: name, to: other.value });
   const remove = () => void change({ do: 'delete-asset', name });
-  const button = (words: string, click: () => void) =>
-    element('div.actions', quietButton(words, click, `${words}: ${name}`));
   return element(
     'li.medium',
     isPicture && element('img', { src: assetAddress(name), alt: '', loading: 'lazy' }),
@@ -73,8 +96,9 @@ function tile(
         'p.description',
         uses.length > 0 ? `Used by ${uses.join(', ')}.` : 'Nothing uses it.',
       ),
-      ...(uses.length > 0 && isPicture ? [other, button('Replace everywhere', replace)] : []),
-      uses.length === 0 && button('Delete', remove),
+      ...hints.map((hint) => element('p.notice', hint)),
+      uses.length > 0 && isPicture && replacement,
+      uses.length === 0 && element('div.actions', quietButton('Delete', remove, `Delete: ${name}`)),
     ),
   );
 }

@@ -1,4 +1,5 @@
 import { element } from '../build-element.ts';
+import { dragType } from './drop-on-page.ts';
 import type { EditSession } from './edit-session.ts';
 import { partOf } from './find-texts.ts';
 
@@ -18,7 +19,20 @@ export function moveButtons(
   };
   const button = (words: string, label: string, by: -1 | 1) =>
     element('button', { 'aria-label': label, click: () => void move(by) }, words);
-  return [button('↑', 'Move this section up', -1), button('↓', 'Move this section down', 1)];
+  const handle = element('span.handle', {
+    draggable: 'true',
+    title: 'Drag this section to another place',
+    dragstart: (event) => {
+      const [, name = '', index = ''] = partOf(chosen() ?? '').split('/');
+      (event as DragEvent).dataTransfer?.setData(dragType(name), index);
+    },
+  });
+  handle.append('⠿');
+  return [
+    button('↑', 'Move this section up', -1),
+    button('↓', 'Move this section down', 1),
+    handle,
+  ];
 }
 
 /** Moves the section that holds the text at a pointer by one place; resolves to where the text is then. */

@@ -1,6 +1,7 @@
 import type { Json, JsonSchema } from '../../../../renderer/index.ts';
 import { followReference } from '../../../../renderer/light.ts';
 import { PLACEHOLDER } from '../../edit-protocol.ts';
+import { fieldWords } from '../../field-words.ts';
 import { fittingSchema, shapesOf } from './field-schema.ts';
 
 /** What a site has that a new value has to fit. */
@@ -101,7 +102,7 @@ export function newValue(schema: JsonSchema, root: JsonSchema, site: ValueContex
     if (EVERYWHERE.includes(format) && examples[0] !== undefined) return String(examples[0]);
     const isProse = format === '' || format === 'markdown';
     if (isProse && new RegExp(pattern, 'u').test(PLACEHOLDER)) return PLACEHOLDER;
-    open.push({ name, schema: part, pointer, isRequired });
+    open.push({ name: part.title ?? fieldWords(name), schema: part, pointer, isRequired });
     return '';
   }
 

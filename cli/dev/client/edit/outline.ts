@@ -1,3 +1,4 @@
+import { fieldAt } from '../../field-words.ts';
 import { element } from '../build-element.ts';
 import type { Target } from './find-texts.ts';
 
@@ -33,12 +34,12 @@ export function createOutline(buttons: HTMLElement): Outline {
   return {
     root: element('div.outline', hovered, chosen, tools),
     hover(target) {
-      hovered.dataset.words = target ? fieldName(target) : '';
+      hovered.dataset.words = target ? fieldAt(target.text.pointer) : '';
       shown.set(hovered, target);
       place();
     },
     choose(target) {
-      chosen.dataset.words = target ? fieldName(target) : '';
+      chosen.dataset.words = target ? fieldAt(target.text.pointer) : '';
       shown.set(chosen, target);
       place();
     },
@@ -50,8 +51,4 @@ function lay(frame: HTMLElement, { left, top, width, height }: DOMRect): void {
   frame.style.insetBlockStart = `${top - 4}px`;
   frame.style.inlineSize = `${width + 10}px`;
   frame.style.blockSize = `${height + 8}px`;
-}
-
-function fieldName({ text: { pointer } }: Target): string {
-  return pointer.split('/').findLast((key) => key !== '' && !/^\d+$/.test(key)) ?? '';
 }

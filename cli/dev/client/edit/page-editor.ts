@@ -1,8 +1,10 @@
+import { isArticle } from '../../../../renderer/light.ts';
 import type { EditablePage, EditablePart, EditableText } from '../../edit-protocol.ts';
 import type { SiteState } from '../../protocol.ts';
 import { PARAMETERS } from '../../protocol.ts';
 import { element } from '../build-element.ts';
 import { seenAs } from '../preview-address.ts';
+import { dropOnPage } from './drop-on-page.ts';
 import { editInPlace, type PlacedEditor, type SaveText } from './edit-in-place.ts';
 import { type EditSession, editSession } from './edit-session.ts';
 import { editorRoot } from './editor-root.ts';
@@ -12,8 +14,10 @@ import { followPointer } from './follow-pointer.ts';
 import { historyButtons, isUndo } from './history-buttons.ts';
 import { moveButtons } from './move-section.ts';
 import { createOutline } from './outline.ts';
+import { announcing } from './panel-views.ts';
 import type { Written } from './scope-choice.ts';
 import { createSidePanel } from './side-panel.ts';
+import { textsList } from './texts-list.ts';
 import { askBeforeLeaving, typedTexts } from './typed-texts.ts';
 
 /** Editing in the page: the switch that turns it on, for the bar. */
@@ -56,15 +60,28 @@ export function createPageEditor(token: string, path: string): PageEditor {
     panel.focus();
     void session.load();
   });
+  // On what cannot be edited, such as an earlier version, links lead on.
+  const isChoosing = () => screen.isOn() && session.page() !== undefined && !texts.isBusy();
   followPointer({
-    // On what cannot be edited, such as an earlier version, links lead on.
-    isOn: () => screen.isOn() && session.page() !== undefined && !texts.isBusy(),
+    isOn: isChoosing,
     targets: texts.targets,
     hover: texts.outline.hover,
     choose: (target) => texts.choose(target, panel.view() === 'section'),
     edit: texts.edit,
     leave: texts.leave,
     host: screen.host,
+  });
+  dropOnPage({
+    isOn: isChoosing,
+    targets: texts.targets,
+    hover: texts.outline.hover,
+    chosen: texts.chosen,
+    change: announcing(session, panel.say),
+    put: ({ text: { pointer } }, picture) =>
+      void session.upload(picture).then(
+        (value) => announcing(session, panel.say)({ do: 'set', pointer, value }),
+        ({ message }: Error) => panel.say(message),
+      ),
   });
   document.addEventListener('preview:current', async (event) => {
     if (!screen.isOn()) return;
@@ -100,7 +117,13 @@ function textEditing(
   const outline = createOutline(
     element('div.row', editButton, button('All fields', open), ...moving),
   );
-  const root = element('div', outline.root);
+  const list = textsList((pointer, isChanged) => {
+    const target = at(pointer);
+    choose(target);
+    target?.element.scrollIntoView({ block: 'center' });
+    if (target && isChanged) edit(target);
+  });
+  const root = element('div', list.root, outline.root);
 
   function choose(target: Target | undefined, opens = false): void {
     chosen = target;
@@ -114,6 +137,7 @@ function textEditing(
     if (placed) return;
     const page = session.page();
     targets = page ? findTargets(page) : [];
+    list.update(targets);
     choose(at(chosenAt()));
   }
 
@@ -123,20 +147,10 @@ function textEditing(
       open(target);
       return;
     }
-    placed = editInPlace(
-      target,
-      writtenAs(target.text, page),
-      textSaver(session, target.text),
-      typedTexts(session.seen.path),
-      () => {
-        placed = undefined;
-        outline.root.hidden = false;
-        renew();
-      },
-    );
-    outline.root.hidden = true;
-    root.append(placed.root);
-    placed.focus();
+    placed = placeEditor(session, target, page, outline.root, () => {
+      placed = undefined;
+      renew();
+    });
   }
 
   return {
@@ -145,6 +159,7 @@ function textEditing(
     choose,
     edit,
     targets: () => targets,
+    chosen: () => chosen,
     isBusy: () => placed !== undefined,
     leave: () => void placed?.finish(),
     bringIntoView: (part: EditablePart) => bringIntoView(targets, part),
@@ -154,6 +169,29 @@ function textEditing(
       choose(undefined);
     },
   };
+}
+
+/** Puts an editor of a text beside the frames, which hides them until it is left. */
+function placeEditor(
+  session: EditSession,
+  target: Target,
+  page: EditablePage,
+  frames: HTMLElement,
+  onLeave: () => void,
+): PlacedEditor {
+  const { activeElement } = frames.getRootNode() as ShadowRoot;
+  const leave = () => {
+    frames.hidden = false;
+    onLeave();
+    (activeElement as HTMLElement | null)?.focus();
+  };
+  const save = textSaver(session, target.text);
+  const typed = typedTexts(session.seen.path);
+  const placed = editInPlace(target, writtenAs(target.text, page), save, typed, leave);
+  frames.hidden = true;
+  frames.after(placed.root);
+  placed.focus();
+  return placed;
 }
 
 function bringIntoView(targets: readonly Target[], { name, index }: EditablePart): void {
@@ -172,7 +210,8 @@ function writtenAs(
   const variant = isInAll
     ? { name: page.variant ?? '', address: seenAs(PARAMETERS.variant) }
     : undefined;
-  return { file, pageFile: page.file, pages, state, variant };
+  // An article is written on its page, whatever else shows it.
+  return { file, pageFile: isArticle(file) ? file : page.file, pages, state, variant };
 }
 
 /** Saves a text where it is by now: the page may have changed above it, and somebody else may have changed it. */

@@ -8,7 +8,7 @@ import {
   type PartFields,
   SITE_FILE,
 } from '../../edit-protocol.ts';
-import type { PageEntry, Problem } from '../../protocol.ts';
+import { PARAMETERS, type PageEntry, type Problem } from '../../protocol.ts';
 import { element } from '../build-element.ts';
 import { adder } from './adder.ts';
 import { claimFields } from './claim-fields.ts';
@@ -129,8 +129,8 @@ function noticesOf({ state, notice }: EditablePage): HTMLElement[] {
 /** What the site has that fields may name. */
 function namesOf({ assets, icons }: PartFields, pages: readonly PageEntry[]): HTMLElement[] {
   // With the page before them, they hold for what several pages share as well.
-  const sections = [...document.querySelectorAll('main [data-section][id]')];
-  const anchors = sections.map(({ id }) => `${location.pathname}#${id}`);
+  const places = [...document.querySelectorAll('main :is([data-section], h2, h3)[id]')];
+  const anchors = places.map(({ id }) => `${location.pathname}#${id}`);
   const paths = [...pages.map(({ path }) => path), ...anchors];
   return [datalist('assets', assets), datalist('icons', icons), datalist('pages', paths)];
 }
@@ -138,16 +138,18 @@ function namesOf({ assets, icons }: PartFields, pages: readonly PageEntry[]): HT
 /** What all pages have in common, and everything else of the site that is no page. */
 export function siteView(
   fields: FileFields,
-  { session, pages, say }: Omit<ViewParts, 'page' | 'problems'>,
+  { session, pages, problems, say }: Omit<ViewParts, 'page'>,
 ): HTMLElement {
   const change = announcing(session, say);
   const { file } = fields;
+  const own = problems.filter((one) => one.file === file);
   const view = fileView(fields, {
     tools: toolsOfFile(file, fields, session, change),
     change,
     startable: () => session.ask('startable'),
     open: (other) => void session.open(other),
   });
+  view.prepend(...[hintsList(own, [], change, () => {})].filter((one) => one !== undefined));
   view.append(...namesOf(fields, pages));
   return view;
 }
@@ -158,7 +160,14 @@ function toolsOfFile(
   session: EditSession,
   change: EditSession['change'],
 ): FieldTools {
-  return toolsOf(session, file, fields, (wanted) => change({ do: 'file', file, change: wanted }));
+  const set = (wanted: FieldChange) => change({ do: 'file', file, change: wanted });
+  const looksLike = (pointer: string, value: string) => {
+    const [, name] = /^\/theme\/(\w+)$/.exec(file === SITE_FILE ? pointer : '') ?? [];
+    return (
+      name && `${location.pathname}?${new URLSearchParams([[PARAMETERS.theme + name, value]])}`
+    );
+  };
+  return { ...toolsOf(session, file, fields, set), looksLike };
 }
 
 /** The tools for fields of the page at a path, or of a file. */

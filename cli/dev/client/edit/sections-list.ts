@@ -8,6 +8,7 @@ import {
 import { placeName } from '../../place-name.ts';
 import { element } from '../build-element.ts';
 import { quietButton } from '../quiet-button.ts';
+import { dragType } from './drop-on-page.ts';
 import { type ChooserTools, partChooser } from './part-chooser.ts';
 
 /** The actions of the list of sections. */
@@ -79,9 +80,9 @@ function dragged({ name, index }: EditablePart, tools: SectionsTools) {
   return {
     draggable: 'true',
     dragstart: (event: Event) =>
-      (event as DragEvent).dataTransfer?.setData(`text/x-${name}`, String(index)),
+      (event as DragEvent).dataTransfer?.setData(dragType(name), String(index)),
     dragover: (event: Event) => {
-      if (!(event as DragEvent).dataTransfer?.types.includes(`text/x-${name}`)) return;
+      if (!(event as DragEvent).dataTransfer?.types.includes(dragType(name))) return;
       event.preventDefault();
       rowOf(event).dataset.over = '';
     },
@@ -89,7 +90,7 @@ function dragged({ name, index }: EditablePart, tools: SectionsTools) {
     drop: (event: Event) => {
       event.preventDefault();
       delete rowOf(event).dataset.over;
-      const from = Number((event as DragEvent).dataTransfer?.getData(`text/x-${name}`));
+      const from = Number((event as DragEvent).dataTransfer?.getData(dragType(name)));
       if (from !== index) void tools.change({ do: 'move-part', name, from, to: index });
     },
   };

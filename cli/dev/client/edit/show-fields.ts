@@ -1,4 +1,6 @@
 import type { Json } from '../../../../renderer/index.ts';
+import { capitalize } from '../../../../renderer/light.ts';
+import { fieldWords } from '../../field-words.ts';
 import { element } from '../build-element.ts';
 import { quietButton } from '../quiet-button.ts';
 import { selectOf } from '../select-of.ts';
@@ -88,7 +90,7 @@ function kindChoice(
   { key, current, offers }: NonNullable<FieldNode['kinds']>,
   tools: FieldTools,
 ): HTMLElement {
-  const asking = element('div');
+  const asking = element('div.asking');
   const change = () => {
     const chosen = offers.find(({ words }) => words === select.value);
     const cancel = () => {
@@ -101,14 +103,14 @@ function kindChoice(
     current,
     { 'aria-label': `${name}: ${key}`, change },
   );
-  const label = element('label', element('span.name', key), select);
+  const label = element('label', element('span.name', capitalize(fieldWords(key))), select);
   return element('div.field', label, asking);
 }
 
 /** Buttons for what can be done; what has to be asked for is asked for below them. */
 function actions(offers: readonly Offer[], tools: FieldTools): HTMLElement | undefined {
   if (offers.length === 0) return undefined;
-  const asking = element('div');
+  const asking = element('div.asking');
   const buttons = offers.map((one) =>
     quietButton(one.words, () => take(one, tools, asking), one.label),
   );
@@ -120,9 +122,5 @@ function take(offer: Offer, tools: FieldTools, asking: HTMLElement, cancel?: () 
     void tools.change(offer.change);
     return;
   }
-  const close = () => {
-    asking.replaceChildren();
-    cancel?.();
-  };
-  asking.replaceChildren(askFirst(offer, tools, close));
+  asking.replaceChildren(askFirst(offer, tools, cancel));
 }

@@ -110,13 +110,16 @@ function tab(view: View, words: string, click: () => void): HTMLElement {
 
 type Typed = HTMLInputElement | HTMLTextAreaElement;
 
-/** Replaces the content; open parts stay open and the focus stays where it is. */
+/** Replaces the content; open parts stay open, questions asked, and the focus stays where it is. */
 function refill(body: HTMLElement, content: Node): void {
   const isOpen = [...body.querySelectorAll('details[open]')].map(nameOf);
   const active = (body.getRootNode() as ShadowRoot).activeElement as Typed | null;
   const focused = active && body.contains(active) ? nameOf(active) : undefined;
   const { value, scroll } = { value: active?.value, scroll: body.scrollTop };
+  const before = placesToAsk(body);
   body.replaceChildren(content);
+  for (const [name, place] of placesToAsk(body))
+    place.append(...(before.get(name)?.children ?? []));
   for (const details of body.querySelectorAll('details')) {
     if (isOpen.includes(nameOf(details))) details.open = true;
   }
@@ -131,9 +134,24 @@ function refill(body: HTMLElement, content: Node): void {
   (again ?? body).focus({ preventScroll: true });
 }
 
+/** The places below fields where something is asked before a change is made, each by a name of its own. */
+function placesToAsk(body: HTMLElement): Map<string, Element> {
+  const places = new Map<string, Element>();
+  for (const place of body.querySelectorAll('.asking')) {
+    let name = pointerOf(place);
+    while (places.has(name)) name += '+';
+    places.set(name, place);
+  }
+  return places;
+}
+
+function pointerOf(one: Element): string {
+  return one.closest('[data-pointer]')?.getAttribute('data-pointer') ?? '';
+}
+
 /** Identifies an element of the panel before and after a change. */
 function nameOf(one: Element): string {
-  const pointer = one.closest('[data-pointer]')?.getAttribute('data-pointer') ?? '';
+  const pointer = pointerOf(one);
   const words = one.matches('input, textarea, select') ? '' : one.textContent;
   const own =
     one.localName === 'details' ? one.className : (one.getAttribute('aria-label') ?? words);

@@ -14,40 +14,41 @@ const SEEN: Readonly<Record<string, { words: string; address(name: string): stri
   },
 };
 
-/** Lets a picture or an icon be chosen by how it looks; undefined for other formats. */
+/** Lets one of some pictures or icons be chosen by how it looks; undefined for other formats. */
 export function thumbnailPicker(
   format: string,
-  control: HTMLInputElement,
-  choose: () => void,
+  names: () => readonly string[],
+  choose: (name: string) => void,
+  words = SEEN[format]?.words ?? '',
 ): HTMLElement | undefined {
   const seen = SEEN[format];
   if (!seen) return undefined;
-  const found = element('div.thumbnails', { role: 'group', 'aria-label': seen.words });
+  const found = element('div.thumbnails', { role: 'group', 'aria-label': words });
   const search = element('input', {
     type: 'search',
-    'aria-label': `${seen.words}: search`,
+    'aria-label': `${words}: search`,
     placeholder: 'Search by name',
     input: show,
   });
 
   function show(): void {
-    const words = search.value.trim().toLowerCase();
-    const names = [...(control.list?.options ?? [])].map(({ value }) => value);
-    const fitting = names.filter((name) => isSeen(format, name) && name.includes(words));
+    const wanted = search.value.trim().toLowerCase();
+    const fitting = names().filter((name) => isSeen(format, name) && name.includes(wanted));
     found.replaceChildren(...fitting.slice(0, MOST).map(thumbnail));
     if (fitting.length === 0) found.append('Nothing is called that. Try another word.');
   }
 
   function thumbnail(name: string): HTMLElement {
     const image = element('img', { src: seen?.address(name), alt: '', loading: 'lazy' });
-    const pick = () => {
-      control.value = name;
-      choose();
-    };
-    return element('button', { 'aria-label': name, title: name, click: pick }, image);
+    return element('button', { 'aria-label': name, title: name, click: () => choose(name) }, image);
   }
 
-  return adder(seen.words, undefined, [search, found], show);
+  return adder(words, undefined, [search, found], show);
+}
+
+/** The names that a control has a list of. */
+export function namesFor({ list }: HTMLInputElement): string[] {
+  return [...(list?.options ?? [])].map(({ value }) => value);
 }
 
 /** Where a file of the assets folder can be seen. */

@@ -1,0 +1,108 @@
+import sharp from 'sharp';
+import { expect } from 'vitest';
+import { type Task, taskSite } from '../support/task-site.ts';
+
+/* Tasks of tests/preview/tasks.md with pictures and whole pages, on the site of a bakery. */
+
+const { read, written, run } = await taskSite('bakery');
+const STORY = 'pages/our-story.yaml';
+
+const TASKS: Record<string, Task> = {
+  async 'a picture that is dropped on another one on its page'({ open, page, bring }) {
+    await open('/our-story');
+    const shown = page.locator('main img[src*="oven"]').first();
+    await bring('drop', await picture(1600), 'New oven.png', shown);
+    await written(STORY, 'src: uploads/new-oven.png');
+  },
+  async 'pictures of the site: pasted, found, deleted, replaced everywhere'(marketer) {
+    const { open, tab, editor, bring, unfold, button, field } = marketer;
+    await open('/');
+    await tab('Pictures');
+    await bring('paste', await picture(300), 'image.png', editor.locator('.drop input'));
+    await editor.getByText('Stored as uploads/image.png.').waitFor();
+    const which = editor.getByLabel('Which pictures');
+    await which.selectOption('Only what nothing uses');
+    await unfold('uploads/image.png');
+    await editor.getByText('Nothing uses it.').waitFor();
+    await which.selectOption('All');
+    const oven = field('/media/photos/oven.webp');
+    await unfold('photos/oven.webp');
+    expect(await oven.innerText()).toContain('the page /our-story');
+    await unfold('Replace everywhere', oven);
+    await button('uploads/image.png');
+    await written(STORY, 'src: uploads/image.png');
+    // What has taken its place is too small for it.
+    await which.selectOption('Only what has hints, such as too small');
+    await unfold('uploads/image.png');
+    await field('/media/uploads/image.png').getByText('is only 300 pixels wide').waitFor();
+    await which.selectOption('Only what nothing uses');
+    await unfold('photos/oven.webp');
+    await button('Delete: photos/oven.webp');
+    await expect.poll(() => read('assets/photos/oven.webp')).toBe('');
+  },
+  async 'an illustration in place of a photo, and back'({ open, part, field, unfold, press }) {
+    await open('/our-story');
+    await part('Hero');
+    const place = field('/sections/1/picture');
+    const kind = place.getByLabel('picture: kind');
+    await kind.selectOption('board');
+    await written(STORY, 'kind: board');
+    await place.locator('[data-pointer$="/rows"]').waitFor({ state: 'attached' });
+    await kind.selectOption('image');
+    const form = place.getByRole('form', { name: 'image picture' });
+    await unfold('Choose a picture', form);
+    await press(form.getByRole('button', { name: 'photos/oven.webp' }));
+    await press(form.getByRole('button', { name: 'Add', exact: true }));
+    await written(STORY, 'src: photos/oven.webp');
+    expect(read(STORY)).toContain('alt: Loaves in an arched brick oven.');
+  },
+  async 'a copy of a page, deleted again'({ open, unfold, editor, button, page, field }) {
+    await open('/our-story');
+    await unfold('Add, copy or move a page');
+    await editor.getByLabel('Address', { exact: true }).fill('/story-2');
+    await button('Copy this page');
+    await page.waitForURL('**/story-2');
+    await written('pages/story-2.yaml', 'heading: It began with a bad loaf');
+    await open('/story-2');
+    await unfold('Delete this page');
+    await field('/pages/delete').getByText('Nothing links to it.').waitFor();
+    await field('/pages/delete').getByLabel('Lead its links').selectOption('/our-story');
+    await button('Delete it');
+    await page.waitForURL('**/our-story');
+    await written('site.yaml', 'from: /story-2');
+  },
+  async 'a section that is moved in the list'({ by, open, editor, button }) {
+    await open('/our-story');
+    const before = read(STORY).indexOf('type: steps');
+    await button(/^Move down: Steps/);
+    await expect.poll(() => read(STORY).indexOf('type: steps')).toBeGreaterThan(before);
+    const titles = editor.locator('.parts .part-title');
+    await expect.poll(async () => (await titles.allInnerTexts()).indexOf('Steps')).toBe(3);
+    const row = (title: string) => editor.locator('.parts li', { hasText: title }).first();
+    if (by === 'mouse') await row('Steps').dragTo(row('Speakers'));
+    else await button(/^Move up: Steps/);
+    await expect.poll(() => read(STORY).indexOf('type: steps')).toBe(before);
+  },
+  async 'a page with what a shared link shows'({ open, unfold, button, editor, press }) {
+    await open('/our-story');
+    await unfold(/more fields$/);
+    await button('Add social');
+    const form = editor.getByRole('form', { name: 'Add social' });
+    await unfold('Choose a picture', form);
+    await press(form.getByRole('button', { name: 'photos/oven.webp' }));
+    await press(form.getByRole('button', { name: 'Add', exact: true }));
+    await written(STORY, 'social:\n  image:\n    src: photos/oven.webp');
+  },
+};
+
+run(TASKS);
+
+/** A picture of one colour that no other one has. */
+let made = 0;
+async function picture(width: number): Promise<Buffer> {
+  made += 1;
+  const background = { r: made, g: 90, b: 60 };
+  return sharp({ create: { width, height: width, channels: 3, background } })
+    .png()
+    .toBuffer();
+}

@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { plainWords } from '../../cli/dev/client/edit/plain-words.ts';
+
+/* Every problem that the checks can report, as people read it who edit pages in the browser. */
+
+const OF_FILES = /\bYAML\b|\.ya?ml|`|\b(?:files?|folders?|indent)\b/i;
+
+const cases = join(import.meta.dirname, '../errors');
+
+test('is in words of pages, whatever the checks report', () => {
+  const found = problems().map(([, message, help]) => plainWords({ message, help }));
+  expect(found.length).toBeGreaterThan(500);
+  expect(found.filter((words) => words === '' || OF_FILES.test(words))).toEqual([]);
+});
+
+test.each([
+  [
+    { message: '`assets/team/nora.jpg` is only 90 pixels wide.', help: 'Take a larger one.' },
+    '“team/nora.jpg” is only 90 pixels wide. Take a larger one.',
+  ],
+  [
+    { message: 'No page has the path `/prices`.', help: 'Write the page pages/prices.yaml.' },
+    'No page has the path /prices. Write the page /prices.',
+  ],
+  [
+    { message: '`heading` is empty.', help: 'Write a text, such as `heading: Kettles`.' },
+    'heading is empty.',
+  ],
+])('%o', (problem, words) => {
+  expect(plainWords(problem)).toBe(words);
+});
+
+/** The rule, the message and the help of each problem of the cases; long helps by their first line. */
+function problems(): [string, string, string][] {
+  const blocks = readdirSync(cases)
+    .filter((name) => name !== 'base')
+    .flatMap((name) =>
+      readFileSync(join(cases, name, 'expected.txt'), 'utf8').split(/\n(?=\w+ \w+\/)/),
+    );
+  const found = blocks.flatMap((block): [string, string, string][] => {
+    const [, rule, message] = /^\w+ (\S+) .*\n {2}(.+)/.exec(block) ?? [];
+    const help = /^ {2}help: (.*)/m.exec(block)?.[1] ?? '';
+    return rule && message ? [[rule, message, help]] : [];
+  });
+  return [...new Map(found.map((one) => [one.join('\n'), one])).values()];
+}
