@@ -1,4 +1,5 @@
 /** The part of the public face that loads hardly anything: all that a run needs where nothing changed. */
+export { isRealDay } from './locale/real-day.ts';
 export { isError } from './model/diagnostic.ts';
 export { isMapping } from './model/mapping.ts';
 export { childPointer, pointerKeys } from './model/pointer.ts';

@@ -1,9 +1,7 @@
-import { resolve } from 'node:path';
 import type { Command } from '@commander-js/extra-typings';
 import { writeBackup } from '../../server/operations/backup/backup-file.ts';
-import { explainFileError } from '../terminal/failure.ts';
 import type { Terminal } from '../terminal/terminal.ts';
-import { describeCounts } from './db-counts.ts';
+import { describeCounts, withBackup } from './db-file.ts';
 import { withLeads } from './leads-database.ts';
 import { addBuiltSite, type SiteOption } from './options.ts';
 
@@ -17,15 +15,9 @@ export function defineBackup(db: Command, terminal: Terminal): void {
 
 /** Writes everything that the database holds to a file, also beside the service. */
 export async function dbBackup(file: string, site: SiteOption, terminal: Terminal): Promise<void> {
-  const path = resolve(terminal.cwd, file);
-  const rows = await withLeads(site, terminal, async (database) => {
-    try {
-      return await writeBackup(path, database.backup(), new Date());
-    } catch (error) {
-      const { path: where = '' } = error as NodeJS.ErrnoException;
-      throw where.startsWith(path) ? explainFileError(error, file) : error;
-    }
-  });
+  const rows = await withLeads(site, terminal, (database) =>
+    withBackup(file, terminal, (path) => writeBackup(path, database.backup(), new Date())),
+  );
   terminal.result(
     `Wrote ${file} with ${describeCounts(rows)}. It holds personal data: keep it safe.`,
   );

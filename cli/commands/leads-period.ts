@@ -1,5 +1,6 @@
 import type { Command, OptionValues } from '@commander-js/extra-typings';
-import { isRealDay, readDay } from '../../server/leads/day-of.ts';
+import { isRealDay } from '../../renderer/light.ts';
+import { readDay } from '../../server/leads/day-of.ts';
 import type { LeadFilter } from '../../server/leads/lead-filter.ts';
 import { Failure } from '../terminal/failure.ts';
 import { addBuiltSite, type NoOptions, type OptionsOf } from './options.ts';

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command } from '@commander-js/extra-typings';
 import { counted } from '../../renderer/light.ts';
-import { explainFileError, Failure } from '../terminal/failure.ts';
+import { Failure, onFile } from '../terminal/failure.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { withLeads } from './leads-database.ts';
 import { addBuiltSite, type OptionsOf } from './options.ts';
@@ -41,12 +41,9 @@ export async function leadsPerson(
   }
   const text = `${JSON.stringify(person, undefined, 2)}\n`;
   if (out === undefined) return terminal.result(text.trimEnd());
-  try {
-    // Never over something else: what it holds is for one person's eyes.
-    writeFileSync(resolve(terminal.cwd, out), text, { flag: 'wx', mode: 0o600 });
-  } catch (error) {
-    throw explainFileError(error, out);
-  }
+  const file = resolve(terminal.cwd, out);
+  // Never over something else: what it holds is for one person's eyes.
+  onFile(out, () => writeFileSync(file, text, { flag: 'wx', mode: 0o600 }));
   terminal.result(
     `Wrote ${out} with ${counted(person.leads.length, 'lead')}. It holds personal data: keep it safe.`,
   );

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { explainFileError, Failure } from '../terminal/failure.ts';
+import { Failure, onFile } from '../terminal/failure.ts';
 
 /**
  * Reads how often pages were seen, as analytics programs export it: a line for each page with its
@@ -8,7 +8,8 @@ import { explainFileError, Failure } from '../terminal/failure.ts';
  */
 export function readViews(file: string): Map<string, number> {
   const views = new Map<string, number>();
-  for (const line of readText(file).split(/\r?\n/)) {
+  const text = onFile(file, () => readFileSync(file, 'utf8'));
+  for (const line of text.split(/\r?\n/)) {
     const [, path, count] = /^"?(\/[^",;\t]*)"?[,;\t]\s*"?(\d+)"?\s*$/.exec(line) ?? [];
     if (path && count) views.set(path, (views.get(path) ?? 0) + Number(count));
   }
@@ -17,12 +18,4 @@ export function readViews(file: string): Map<string, number> {
     `${file} holds no views.`,
     'Write a line for each page: its path, a comma, and the number of views, such as /canada,1200.',
   );
-}
-
-function readText(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    throw explainFileError(error, file);
-  }
 }

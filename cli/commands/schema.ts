@@ -8,7 +8,7 @@ import {
   type JsonSchema,
   type Registry,
 } from '../../renderer/index.ts';
-import { explainFileError } from '../terminal/failure.ts';
+import { onFile } from '../terminal/failure.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { knownTypes } from './known-types.ts';
 import { examples, type OptionsOf } from './options.ts';
@@ -53,16 +53,14 @@ export function writeSchemas(registry: Registry, out: string, { cwd }: Terminal)
   const files = Object.entries(editorSchemas(registry)).map(
     ([kind, schema]) => [`${kind}.schema.json`, `${textOf(schema)}\n`] as const,
   );
-  try {
+  onFile(out, () => {
     mkdirSync(resolve(cwd, out), { recursive: true });
     for (const [name, text] of files) {
       // A link gives way: what it leads to is not ours.
       rmSync(resolve(cwd, out, name), { force: true });
       writeFileSync(resolve(cwd, out, name), text, { flag: 'wx' });
     }
-  } catch (error) {
-    throw explainFileError(error, out);
-  }
+  });
   return files.map(([name]) => name);
 }
 

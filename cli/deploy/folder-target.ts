@@ -8,7 +8,7 @@ import {
   statSync,
 } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
-import { explainFileError } from '../terminal/failure.ts';
+import { onFile, unlessMissing } from '../terminal/failure.ts';
 import { checkLinks } from '../write/claim-output.ts';
 import type { DeployTarget } from './deploy-target.ts';
 
@@ -25,32 +25,25 @@ export function folderTarget(name: string, root: string): DeployTarget {
     read: async (path) => readFileSync(join(root, path), 'utf8'),
     put: async (folder, paths) => {
       checkLinks(root, paths);
-      for (const path of paths)
-        explained(path, () => replace(join(folder, path), join(root, path)));
+      for (const path of paths) {
+        onFile(join(root, path), () => replace(join(folder, path), join(root, path)));
+      }
     },
     remove: async (paths) => {
-      for (const path of paths) explained(path, () => rmSync(join(root, path), { force: true }));
+      for (const path of paths) {
+        onFile(join(root, path), () => rmSync(join(root, path), { force: true }));
+      }
     },
   };
-
-  function explained(path: string, change: () => void): void {
-    try {
-      change();
-    } catch (error) {
-      throw explainFileError(error, join(root, path));
-    }
-  }
 }
 
 function filesIn(root: string): string[] {
-  try {
-    return readdirSync(root, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map(({ parentPath, name }) => relative(root, join(parentPath, name)).replaceAll(sep, '/'));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-    throw explainFileError(error, root);
-  }
+  const entries = unlessMissing(root, () =>
+    readdirSync(root, { recursive: true, withFileTypes: true }),
+  );
+  return (entries ?? [])
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(root, join(parentPath, name)).replaceAll(sep, '/'));
 }
 
 function isSame(a: string, b: string): boolean {

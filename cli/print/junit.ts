@@ -1,4 +1,4 @@
-import type { LocatedDiagnostic } from '../../renderer/index.ts';
+import { isError, type LocatedDiagnostic } from '../../renderer/index.ts';
 
 /**
  * Diagnostics as a JUnit report: a suite for each file with problems, a case for each problem.
@@ -29,10 +29,6 @@ function printCase(diagnostic: LocatedDiagnostic): string {
     ? `<failure type="${escapeXml(rule)}" message="${escapeXml(message)}">${text}</failure>`
     : `<system-out>warning: ${text}</system-out>`;
   return `    <testcase classname="${escapeXml(file)}" name="${name}">${outcome}</testcase>\n`;
-}
-
-function isError({ severity }: LocatedDiagnostic): boolean {
-  return severity === 'error';
 }
 
 /** A text as XML may hold it: without control characters, which XML 1.0 has no way to write. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { PictureFacts, PictureShelf } from '../../renderer/index.ts';
-import { explainFileError } from '../terminal/failure.ts';
+import { onFile } from '../terminal/failure.ts';
 import type { Cache } from './cache.ts';
 import { inspectSvg } from './clean-svg.ts';
 import { shortened } from './content-hash.ts';
@@ -42,7 +42,7 @@ export async function readPictureFacts(
   const found = pictures.map(async (name) => {
     const key = `pictures/${METHOD}/${shortened(hashOf(`assets/${name}`))}.json`;
     const facts = await cache.get(key, async () =>
-      Buffer.from(JSON.stringify(await inspect(readBytes(folder, name)))),
+      Buffer.from(JSON.stringify(await inspect(assetBytes(folder, name)))),
     );
     return [name, JSON.parse(Buffer.from(facts).toString()) as PictureFacts] as const;
   });
@@ -90,10 +90,7 @@ function meanColor(pixels: Buffer, channels: number): string | undefined {
   return `#${sums.map((sum) => Math.round((sum / count / 255) * 15).toString(16)).join('')}`;
 }
 
-function readBytes(folder: string, name: string): Buffer {
-  try {
-    return readFileSync(join(folder, 'assets', name));
-  } catch (error) {
-    throw explainFileError(error, `assets/${name}`);
-  }
+/** @throws Failure if the file cannot be read. */
+export function assetBytes(folder: string, name: string): Buffer {
+  return onFile(`assets/${name}`, () => readFileSync(join(folder, 'assets', name)));
 }

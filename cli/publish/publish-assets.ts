@@ -1,8 +1,7 @@
 import { hash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import { extname } from 'node:path';
 import { type PictureShelf, type PublicAsset, SHARED_PICTURE } from '../../renderer/index.ts';
-import { explainFileError, Failure } from '../terminal/failure.ts';
+import { Failure } from '../terminal/failure.ts';
 import type { Cache } from './cache.ts';
 import { cleanSvg, METHOD as SVG_METHOD, svgAsSymbol } from './clean-svg.ts';
 import { hashedName, shortened } from './content-hash.ts';
@@ -18,7 +17,7 @@ import {
   rasterize,
   unreadableImage,
 } from './convert-image.ts';
-import { PICTURE_ENDINGS } from './inspect-pictures.ts';
+import { assetBytes, PICTURE_ENDINGS } from './inspect-pictures.ts';
 import { svgSize } from './svg-size.ts';
 
 /** Widths in pixels that raster images are offered in, besides their own. */
@@ -176,17 +175,9 @@ function addressOf(name: string): string {
 
 /** The bytes that a name was made for. */
 function readContent(folder: string, name: string, sum: string): Buffer {
-  const content = readBytes(join(folder, 'assets', name), name);
+  const content = assetBytes(folder, name);
   if (hash('sha256', content) === sum) return content;
   throw new Failure(`assets/${name} was changed while the site was built.`, 'Build it again.', 1);
-}
-
-function readBytes(file: string, name: string): Buffer {
-  try {
-    return readFileSync(file);
-  } catch (error) {
-    throw explainFileError(error, `assets/${name}`);
-  }
 }
 
 interface Variant extends NamedFile {

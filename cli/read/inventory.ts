@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { explainFileError } from '../terminal/failure.ts';
+import { unlessMissing } from '../terminal/failure.ts';
 import { filesOf, type SiteFolder } from './read-site.ts';
 import { stampOf } from './stamp.ts';
 
@@ -46,10 +46,5 @@ export function takeInventory(siteFolder: SiteFolder, before: SeenFiles = {}): I
 }
 
 function hashOf(file: string, path: string): string {
-  try {
-    return hash('sha256', readFileSync(file));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
-    throw explainFileError(error, path);
-  }
+  return unlessMissing(path, () => hash('sha256', readFileSync(file))) ?? '';
 }

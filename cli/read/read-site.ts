@@ -8,7 +8,7 @@ import type {
   SourceFile,
 } from '../../renderer/index.ts';
 import { compare, isPage, isSource, nearestName, sourceFolders } from '../../renderer/light.ts';
-import { explainFileError } from '../terminal/failure.ts';
+import { onFile } from '../terminal/failure.ts';
 import { type CommittedVersions, committedVersions } from './committed-versions.ts';
 import { listFiles } from './list-files.ts';
 import { once } from './once.ts';
@@ -129,9 +129,5 @@ function readOnce(folder: string, path: string): SourceFile {
 }
 
 function readText(folder: string, path: string): string {
-  try {
-    return readFileSync(join(folder, path), 'utf8');
-  } catch (error) {
-    throw explainFileError(error, path);
-  }
+  return onFile(path, () => readFileSync(join(folder, path), 'utf8'));
 }

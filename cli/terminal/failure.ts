@@ -13,6 +13,28 @@ export class Failure extends Error {
   }
 }
 
+/**
+ * What an operation on a file returns.
+ * @throws Failure in plain words, by the name that people know the file by.
+ */
+export function onFile<T>(name: string, operation: () => T): T {
+  try {
+    return operation();
+  } catch (error) {
+    throw explainFileError(error, name);
+  }
+}
+
+/** The same; undefined if the file or folder is missing. */
+export function unlessMissing<T>(name: string, operation: () => T): T | undefined {
+  try {
+    return operation();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw explainFileError(error, name);
+  }
+}
+
 /** What a failed file operation means, in plain words. */
 export function explainFileError(error: unknown, path: string): Failure {
   const code = (error as NodeJS.ErrnoException).code;

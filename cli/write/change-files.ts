@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { explainFileError, Failure } from '../terminal/failure.ts';
+import { explainFileError, Failure, unlessMissing } from '../terminal/failure.ts';
 
 /** What a file holds; undefined if it is missing. */
 export type FileContent = string | Uint8Array | undefined;
@@ -37,12 +37,7 @@ export class OtherContent extends Failure {
  * @throws Failure where it cannot be read.
  */
 export function contentOf(folder: string, path: string): Buffer | undefined {
-  try {
-    return readFileSync(join(folder, path));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw explainFileError(error, path);
-  }
+  return unlessMissing(path, () => readFileSync(join(folder, path)));
 }
 
 /** True where a file holds exactly this. */

@@ -1,6 +1,6 @@
 import { lstatSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { explainFileError, Failure } from '../terminal/failure.ts';
+import { Failure, unlessMissing } from '../terminal/failure.ts';
 import { ANNOUNCED } from './left-files.ts';
 import { MANIFEST } from './manifest.ts';
 
@@ -57,10 +57,5 @@ function isLink(path: string): boolean {
 }
 
 function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-    throw explainFileError(error, folder);
-  }
+  return unlessMissing(folder, () => readdirSync(folder)) ?? [];
 }

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compare } from '../../renderer/light.ts';
-import { explainFileError, Failure } from '../terminal/failure.ts';
+import { Failure, unlessMissing } from '../terminal/failure.ts';
 import { MANIFEST, readManifest } from './manifest.ts';
 
 /** The files of a built site, and what of them an uploader has to do. */
@@ -39,13 +39,9 @@ export function listChanges(folder: string, before?: FileList): FileList {
 }
 
 function look(folder: string, path: string): ListedFile {
-  try {
-    const bytes = readFileSync(join(folder, path));
-    return { sha256: hash('sha256', bytes), size: bytes.length };
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw explainFileError(error, path);
-    throw new Failure(`${path} is not there any more.`, 'Build the site again.', 1);
-  }
+  const bytes = unlessMissing(path, () => readFileSync(join(folder, path)));
+  if (bytes) return { sha256: hash('sha256', bytes), size: bytes.length };
+  throw new Failure(`${path} is not there any more.`, 'Build the site again.', 1);
 }
 
 /** What pages ask for first, then the pages. */

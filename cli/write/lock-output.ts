@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { lockFile } from '../../server/database/lock-file.ts';
-import { explainFileError, Failure } from '../terminal/failure.ts';
+import { Failure, onFile } from '../terminal/failure.ts';
 import { claimOutput } from './claim-output.ts';
 
 /**
@@ -9,20 +9,14 @@ import { claimOutput } from './claim-output.ts';
  * would take each other's files, and leave pages of both. A build that was killed keeps nobody out.
  */
 export function lockOutput(folder: string): () => void {
-  const unlock = tryToLock(folder);
+  claimOutput(folder);
+  const unlock = onFile(folder, () => {
+    mkdirSync(join(folder, '.site'), { recursive: true });
+    return lockFile(join(folder, '.site/lock'));
+  });
   if (unlock) return unlock;
   throw new Failure(
     `Another build is writing into ${folder}.`,
     'Wait until it is done, or name another folder with --out.',
   );
-}
-
-function tryToLock(folder: string): (() => void) | undefined {
-  claimOutput(folder);
-  try {
-    mkdirSync(join(folder, '.site'), { recursive: true });
-    return lockFile(join(folder, '.site/lock'));
-  } catch (error) {
-    throw explainFileError(error, folder);
-  }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { BuiltEdition, Manifest } from '../../schemas/generated/contract.ts';
 import { isManifest } from '../../schemas/generated/contract-checks.js';
 import routes from '../../schemas/routes.json' with { type: 'json' };
-import { explainFileError, Failure } from '../terminal/failure.ts';
+import { Failure, unlessMissing } from '../terminal/failure.ts';
 import type { KnownFile } from './stage-files.ts';
 
 /** The file in an output folder that lists what the last build left there. */
@@ -25,17 +25,13 @@ export function builtEdition(folder: string): BuiltEdition | undefined {
 }
 
 function read(folder: string, path: string): Manifest {
-  let text: string;
-  try {
-    text = readFileSync(join(folder, path), 'utf8');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { files: {} };
-    throw explainFileError(error, join(folder, path));
-  }
+  const file = join(folder, path);
+  const text = unlessMissing(file, () => readFileSync(file, 'utf8'));
+  if (text === undefined) return { files: {} };
   const manifest = parse(text);
   if (isManifest(manifest)) return manifest;
   throw new Failure(
-    `${join(folder, path)} is not as a build has written it.`,
+    `${file} is not as a build has written it.`,
     `Delete ${folder}, or name another folder with --out.`,
   );
 }

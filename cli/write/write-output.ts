@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib';
 import type { OutputFile, PageFile } from '../../renderer/index.ts';
 import type { BuiltEdition } from '../../schemas/generated/contract.ts';
 import type { NamedFile } from '../publish/publish-assets.ts';
-import { explainFileError } from '../terminal/failure.ts';
+import { explainFileError, onFile } from '../terminal/failure.ts';
 import { checkLinks } from './claim-output.ts';
 import { ANNOUNCED, findLeft, type LeftFile, type LeftFiles, leaveFiles } from './left-files.ts';
 import { lockOutput } from './lock-output.ts';
@@ -99,9 +99,9 @@ export function beginOutput(folder: string, left: LeftFiles = {}): OutputFolder 
     makeRoom(folder, paths);
     announce(folder, area, staged, after);
     for (const { path, name } of staged) {
-      attempt(path, () => renameSync(join(area, name), join(folder, path)));
+      onFile(path, () => renameSync(join(area, name), join(folder, path)));
     }
-    for (const path of gone) attempt(path, () => rmSync(join(folder, path), { force: true }));
+    for (const path of gone) onFile(path, () => rmSync(join(folder, path), { force: true }));
     const manifest = place(folder, area, MANIFEST, { edition, files: after });
     rmSync(join(folder, ANNOUNCED), { force: true });
     const unchanged = adopted.length - staged.length;
@@ -132,7 +132,7 @@ function openOutput(folder: string) {
   const area = join(folder, '.site/staging');
   try {
     const before = readBefore(folder);
-    attempt(area, () => {
+    onFile(area, () => {
       rmSync(area, { recursive: true, force: true });
       mkdirSync(area, { recursive: true });
     });
@@ -148,7 +148,7 @@ function listStaged(
   area: string,
   adopted: readonly StagedFile[],
 ): { path: string; name: string }[] {
-  const names = new Set(attempt(area, () => readdirSync(area)));
+  const names = new Set(onFile(area, () => readdirSync(area)));
   return adopted
     .map(({ path }) => ({ path, name: stagedName(path) }))
     .filter(({ name }) => names.has(name));
@@ -167,8 +167,8 @@ function announce(
 /** Puts a file with some JSON in its place, at once. */
 function place(folder: string, area: string, path: string, value: unknown): KnownFile {
   const text = JSON.stringify(value);
-  attempt(path, () => writeFileSync(join(area, 'json'), text));
-  attempt(path, () => renameSync(join(area, 'json'), join(folder, path)));
+  onFile(path, () => writeFileSync(join(area, 'json'), text));
+  onFile(path, () => renameSync(join(area, 'json'), join(folder, path)));
   return { checksum: crc32(text), size: Buffer.byteLength(text) };
 }
 
@@ -184,7 +184,7 @@ function readBefore(folder: string): Record<string, KnownFile> {
 /** Makes sure that files can be moved to their places, so that no move fails halfway through. */
 function makeRoom(folder: string, paths: readonly string[]): void {
   for (const [inside, files] of Map.groupBy(paths, dirname)) {
-    attempt(inside, () => mkdirSync(join(folder, inside), { recursive: true }));
+    onFile(inside, () => mkdirSync(join(folder, inside), { recursive: true }));
     const blocked = files.find((path) => isFolder(join(folder, path)));
     if (blocked) throw explainFileError({ code: 'EISDIR' }, blocked);
   }
@@ -192,12 +192,4 @@ function makeRoom(folder: string, paths: readonly string[]): void {
 
 function isFolder(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
-}
-
-function attempt<T>(path: string, action: () => T): T {
-  try {
-    return action();
-  } catch (error) {
-    throw explainFileError(error, path);
-  }
 }

@@ -9,3 +9,4 @@ export {
   type OwnWords,
 } from './languages.ts';
 export { formatMoment } from './moment.ts';
+export { isRealDay } from './real-day.ts';

@@ -1,3 +1,5 @@
+import { isRealDay } from '../locale/real-day.ts';
+
 /**
  * The day that a date in another notation means, as year-month-day: 31.3.2026, 2026/3/31, March 31,
  * 2026, 31 March 2026. Undefined where day and month are ambiguous.
@@ -33,16 +35,4 @@ function format(year?: string, month?: string, day?: string): string | undefined
   if (!year || !month || !day) return undefined;
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   return isRealDay(date) ? date : undefined;
-}
-
-/** Whether a text in the notation year-month-day names a day of the calendar. */
-export function isRealDay(date: string): boolean {
-  const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
-  return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
-}
-
-/** Number of days of a month, the month counted from 1. */
-export function daysInMonth(year: number, month: number): number {
-  const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
-  return [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0;
 }

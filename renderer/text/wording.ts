@@ -24,6 +24,11 @@ export function suggestOr(
   return suggestion ? offer(suggestion) : { help: otherwise };
 }
 
+/** The lines of a help, without those that do not apply. */
+export function linesOf(...lines: readonly (string | false | undefined)[]): string {
+  return lines.filter(Boolean).join('\n');
+}
+
 /** A text without the quotes of a word processor around it, which YAML takes for a part of it. */
 export function withoutCurlyQuotes(text: string): string {
   return text.replace(/^[“”„«](.*)[“”»]$/su, '$1');

@@ -1,3 +1,5 @@
+import { withOffset } from '../locale/clocks-of-zone.ts';
+
 /** The offset at the end of a moment; one in UTC has none. */
 export const OFFSET = /[+-]\d{2}:\d{2}$/;
 
@@ -35,12 +37,7 @@ export function isTimeZone(timeZone: string): boolean {
  * hour that they show twice, the one that has the offset `near`, or is nearer to it.
  */
 export function offsetOfClocks(local: string, timeZone: string, near: string): string {
-  return offsetAt(local + offsetAt(local + near, timeZone), timeZone);
-}
-
-function offsetAt(instant: string, timeZone: string): string {
-  const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' });
-  const parts = format.formatToParts(new Date(instant));
-  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
-  return OFFSET.exec(name)?.[0] ?? '+00:00';
+  const offsetAt = (offset: string) =>
+    withOffset(Date.parse(local + offset), timeZone).slice(-'+hh:mm'.length);
+  return offsetAt(offsetAt(near));
 }

@@ -1,5 +1,6 @@
 import type { DeskFilter } from '../../renderer/desk/index.ts';
-import { isRealDay, readDay } from '../leads/day-of.ts';
+import { isRealDay } from '../../renderer/locale/index.ts';
+import { readDay } from '../leads/day-of.ts';
 import type { LeadFilter } from '../leads/lead-filter.ts';
 
 const longest = 300;

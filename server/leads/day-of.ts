@@ -5,12 +5,6 @@ export function dayOf(time: Date, zone: string): string {
   return clocksAt(time.getTime(), zone).slice(0, 10);
 }
 
-/** Whether a text is a day of the calendar, such as `2026-11-23`. */
-export function isRealDay(text: string): boolean {
-  const time = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(time.getTime()) && time.toISOString().slice(0, 10) === text;
-}
-
 /** The moment at which a day begins in a time zone, or the next one, where it is the last of a period. */
 export function readDay(day: string, zone: string, which: 'first' | 'last'): Date {
   const next = new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { LocatedDiagnostic } from '../../../renderer/index.ts';
-import { explainFileError, Failure } from '../../terminal/failure.ts';
+import { Failure, onFile, unlessMissing } from '../../terminal/failure.ts';
 import {
   type ComparedProblems,
   compareProblems,
@@ -37,17 +37,15 @@ export function writeBaseline(
     const { rule, file, message } = first;
     return [{ rule, file, message, count: others.length + 1 }];
   });
-  try {
-    writeFileSync(file, `${JSON.stringify({ version: VERSION, problems }, null, 2)}\n`);
-  } catch (error) {
-    throw explainFileError(error, name);
-  }
+  const text = `${JSON.stringify({ version: VERSION, problems }, null, 2)}\n`;
+  onFile(name, () => writeFileSync(file, text));
 }
 
 const VERSION = 1;
 
 function readBaseline(file: string, name: string): KnownProblem[] {
-  const text = readText(file, name);
+  const text = unlessMissing(name, () => readFileSync(file, 'utf8'));
+  if (text === undefined) throw new Failure(`The baseline ${name} is missing.`, WRITE_IT);
   const { version, problems } = parse(text) ?? {};
   if (version === VERSION && Array.isArray(problems) && problems.every(isKnownProblem)) {
     return problems;
@@ -59,15 +57,6 @@ function isKnownProblem(value: unknown): value is KnownProblem {
   const { rule, file, message, count } = Object(value) as Partial<KnownProblem>;
   const isNamed = [rule, file, message].every((text) => typeof text === 'string');
   return isNamed && Number.isSafeInteger(count) && Number(count) > 0;
-}
-
-function readText(file: string, name: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw explainFileError(error, name);
-    throw new Failure(`The baseline ${name} is missing.`, WRITE_IT);
-  }
 }
 
 function parse(text: string): { version?: unknown; problems?: unknown } | undefined {

@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { defineOverlay, type OverlayOf } from '../../registry/type-facts.ts';
 import { nearestName } from '../../text/nearest-name.ts';
+import { linesOf } from '../../text/wording.ts';
 
 const PLACEHOLDERS = ['name', 'role', 'location'];
 
@@ -54,11 +55,9 @@ function unknownPlaceholder(word: string): Diagnostic {
     severity: 'error',
     pointer: '/message',
     message: `Nothing takes the place of \`[${word}]\` in a notice.`,
-    help: [
+    help: linesOf(
       meant && `Did you mean \`[${meant}]\`?`,
       'A notice knows `[name]`, `[role]` and `[location]`.',
-    ]
-      .filter(Boolean)
-      .join('\n'),
+    ),
   };
 }

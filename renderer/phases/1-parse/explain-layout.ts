@@ -2,7 +2,7 @@ import type { Rules } from '../../model/rule.ts';
 import { explainBrackets } from './explain-brackets.ts';
 import { nameless } from './find-nameless.ts';
 import { toDiagnostic } from './fix-line.ts';
-import { columnsAbove, lineIndexAt, lineText } from './lines.ts';
+import { columnsAbove, lineIndexAt, lineText, spanOfLine } from './lines.ts';
 import type { SyntaxMistake } from './syntax-mistake.ts';
 import { inQuotes, type TextDiagnostic } from './text-diagnostic.ts';
 
@@ -130,13 +130,12 @@ function fieldsUnderText({ lines, index, line }: SyntaxMistake): TextDiagnostic 
   if (!match?.[3] || !below?.[2] || match[1] === undefined) return undefined;
   const column = next.search(/\S/);
   if (column <= match[1].length) return undefined;
-  const start = (lines.starts[index + 1] ?? 0) + column;
   return {
     rule: 'yaml/indent',
     severity: 'error',
     message: `This line begins in column ${column + 1}, as if it belonged to \`${match[2]}\`, which already has a text.`,
     help: `Begin it in column ${match[1].length + 1}, below \`${match[2]}\`.`,
-    span: { start, end: start + next.trim().length },
+    span: spanOfLine(lines, index + 1),
   };
 }
 
@@ -149,7 +148,6 @@ function mixedGroup({ lines, index, line }: SyntaxMistake): TextDiagnostic | und
   if (at < 0 || indentOf(above) !== column) return undefined;
   const isEntry = /^\s*-\s/.test(line);
   if (isEntry === /^\s*-\s/.test(above) || !(isEntry || field.test(line))) return undefined;
-  const start = (lines.starts[index] ?? 0) + column;
   return {
     rule: 'yaml/mixed-group',
     severity: 'error',
@@ -159,7 +157,7 @@ function mixedGroup({ lines, index, line }: SyntaxMistake): TextDiagnostic | und
     help: isEntry
       ? 'Write the name of the list and a colon above it, or indent it further.'
       : 'Begin its line with `- ` or move it to the group where it belongs.',
-    span: { start, end: start + line.trim().length },
+    span: spanOfLine(lines, index),
   };
 }
 
@@ -172,7 +170,6 @@ function indentOf(line: string): number {
 function missingColon({ error, lines }: SyntaxMistake): TextDiagnostic {
   const index = lineIndexAt(lines, error.pos[0]);
   const line = lineText(lines, index);
-  const start = (lines.starts[index] ?? 0) + Math.max(0, line.search(/\S/));
   const glued = /^\s*(?:- +)*([A-Za-z][\w-]*):(\S.*)$/.exec(line);
   return {
     rule: 'yaml/field',
@@ -183,7 +180,7 @@ function missingColon({ error, lines }: SyntaxMistake): TextDiagnostic {
     help: glued
       ? `Write: ${glued[1]}: ${glued[2]}`
       : 'Add the name of the field and a colon, or put the text of several lines below `|`.',
-    span: { start, end: start + line.trim().length },
+    span: spanOfLine(lines, index),
   };
 }
 
@@ -196,36 +193,33 @@ function wrongColumn(found: SyntaxMistake): TextDiagnostic | undefined {
   if (above.includes(column))
     return error.code === 'BAD_INDENT' ? otherGroup(found, column) : undefined;
   const nearest = above.reduce((a, b) => (Math.abs(b - column) < Math.abs(a - column) ? b : a));
-  const start = (lines.starts[index] ?? 0) + column;
   return {
     rule: 'yaml/indent',
     severity: 'error',
     message: `This line begins in column ${column + 1}, but the lines of its group begin in column ${nearest + 1}.`,
     help: `Begin it in column ${nearest + 1}.`,
-    span: { start, end: start + line.trim().length },
+    span: spanOfLine(lines, index),
   };
 }
 
 /** A line of prose at the left, as chat assistants write them around YAML. */
 function strayLine({ lines, index, line }: SyntaxMistake): TextDiagnostic | undefined {
   if (!/^\p{L}[^:]* [^:]*$/u.test(line)) return undefined;
-  const start = lines.starts[index] ?? 0;
   return {
     rule: 'yaml/field',
     severity: 'error',
     message: 'This line is neither a field (`name: value`) nor an entry of a list (`- value`).',
     help: 'Delete the line. If it belongs to a text, indent it as far as the rest of the text.',
-    span: { start, end: start + line.trimEnd().length },
+    span: spanOfLine(lines, index),
   };
 }
 
-function otherGroup({ lines, index, line }: SyntaxMistake, column: number): TextDiagnostic {
-  const start = (lines.starts[index] ?? 0) + column;
+function otherGroup({ lines, index }: SyntaxMistake, column: number): TextDiagnostic {
   return {
     rule: 'yaml/indent',
     severity: 'error',
     message: `This line begins in column ${column + 1}, but the group that it continues does not.`,
     help: 'Compare it with the lines above: fields of one group begin in the same column.',
-    span: { start, end: start + line.trim().length },
+    span: spanOfLine(lines, index),
   };
 }

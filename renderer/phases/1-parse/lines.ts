@@ -1,3 +1,5 @@
+import type { Span } from '../../model/diagnostic.ts';
+
 /** A place in a text as people count: both from 1, the column in characters (code points). */
 export interface Position {
   line: number;
@@ -39,6 +41,13 @@ export function lineText(lines: Lines, index: number): string {
   const start = lines.starts[index];
   if (start === undefined) return '';
   return lines.text.slice(start, lines.starts[index + 1]).replace(/[\r\n]+$/, '');
+}
+
+/** What is written in a line, by its index (from 0), from its first character to its last. */
+export function spanOfLine(lines: Lines, index: number): Span {
+  const line = lineText(lines, index);
+  const start = (lines.starts[index] ?? 0) + Math.max(0, line.search(/\S/));
+  return { start, end: start + line.trim().length };
 }
 
 /** Line and column of an offset, given in UTF-16 units. */

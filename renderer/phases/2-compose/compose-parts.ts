@@ -4,7 +4,7 @@ import type { Rules } from '../../model/rule.ts';
 import { UNKNOWN } from '../../model/unknown.ts';
 import { markShared } from '../../registry/schema/shared-parts.ts';
 import { fixName, nearestName } from '../../text/nearest-name.ts';
-import { suggestOr } from '../../text/wording.ts';
+import { linesOf, suggestOr } from '../../text/wording.ts';
 import { type Composition, report, unknownAt } from './composition.ts';
 import { hasUnknown, idsOf } from './ids.ts';
 import { child, isSourcedMapping, merge, put } from './merge-mappings.ts';
@@ -151,16 +151,12 @@ function reportUnknownPartial(name: string, { origin }: Sourced, composition: Co
   report(composition, origin, {
     rule: 'partial/unknown',
     message: `There is no partial \`${name}\`.`,
-    help: [
-      suggest
-        ? `Did you mean \`${suggest}\`?`
-        : `Make the file \`partials/${plainName(name, 'partials')}.yaml\`.`,
+    help: linesOf(
+      suggestOr(suggest, `Make the file \`partials/${plainName(name, 'partials')}.yaml\`.`).help,
       library.isSection(name) &&
         `\`${name}\` is a section type: to write one here, \`type: ${name}\`.`,
       namesOfPartials(composition),
-    ]
-      .filter(Boolean)
-      .join('\n'),
+    ),
     suggest,
     ...fixName(name, library.partials.keys()),
   });

@@ -1,6 +1,7 @@
+import { isRealDay } from '../../locale/real-day.ts';
 import type { Rules } from '../../model/rule.ts';
 import { clockTimes } from '../../text/clock-times.ts';
-import { guessDate, isRealDay } from '../../text/guess-date.ts';
+import { guessDate } from '../../text/guess-date.ts';
 import { type Explanation, offer } from '../../text/wording.ts';
 import { isTimeZone, offsetOfClocks } from '../../text/zone-offset.ts';
 

@@ -6,7 +6,7 @@ import type { JsonSchema } from '../../registry/schema/json-schema.ts';
 import { capitalize } from '../../text/capitalize.ts';
 import { kebabCase } from '../../text/kebab-case.ts';
 import { fixName, nearestName } from '../../text/nearest-name.ts';
-import { shorten } from '../../text/wording.ts';
+import { linesOf, offer, shorten } from '../../text/wording.ts';
 
 import { branchWithFields } from './explain-tag.ts';
 import { explainType } from './explain-type.ts';
@@ -108,14 +108,7 @@ function unknownType(kind: PartKind, written: string, registry: Registry): Diagn
     severity: 'error',
     pointer: '/type',
     message: `There is no ${kind} type \`${shorten(written)}\`.`,
-    help: [
-      meant && `Did you mean \`${meant}\`?`,
-      elsewhere(kind, written, registry),
-      allTypes(kind),
-    ]
-      .filter(Boolean)
-      .join('\n'),
-    ...(meant && { suggest: meant }),
+    ...offer(meant, linesOf(elsewhere(kind, written, registry), allTypes(kind))),
     ...fixName(written, names),
   };
 }
@@ -154,13 +147,11 @@ function missingType(kind: PartKind, value: object, noun: string, registry: Regi
   return {
     ...common,
     pointer: '',
-    help: [
+    help: linesOf(
       taken && `A partial is shown with \`use: ${Object(value)[taken]}\`.`,
       meant && `Its fields are those of \`${meant}\`: write \`type: ${meant}\`.`,
       allTypes(kind),
-    ]
-      .filter(Boolean)
-      .join('\n'),
+    ),
     ...(meant && { suggest: meant }),
   };
 }

@@ -1,10 +1,11 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { childPointer } from '../../model/pointer.ts';
 import type { Rules } from '../../model/rule.ts';
+import { memberOf } from '../../model/value-at.ts';
 import type { JsonSchema } from '../../registry/schema/json-schema.ts';
 import { capitalize } from '../../text/capitalize.ts';
 import { fixName, nearestName } from '../../text/nearest-name.ts';
-import { shorten } from '../../text/wording.ts';
+import { linesOf, offer, shorten } from '../../text/wording.ts';
 
 import type { SchemaMistake } from './schema-mistake.ts';
 import { branchesOf } from './schema-place.ts';
@@ -32,10 +33,7 @@ export function explainChoice({ error, pointer, value, place }: SchemaMistake): 
     severity: 'error',
     pointer,
     message: `${capitalize(place.name)} cannot be ${shown}.`,
-    help: [meant && `Did you mean \`${meant}\`?`, `Allowed: ${allowed.join(', ')}`]
-      .filter(Boolean)
-      .join('\n'),
-    ...(meant && { suggest: meant }),
+    ...offer(meant, `Allowed: ${allowed.join(', ')}`),
     ...(typeof value === 'string' && fixName(value, allowed)),
   };
 }
@@ -45,9 +43,7 @@ export function explainTag(mistake: SchemaMistake): Diagnostic {
   const { pointer, value, place, from } = mistake;
   const tag = place.schema.discriminator?.propertyName ?? 'type';
   const branches = branchesOf(from.root, place.schema);
-  const written = Object.hasOwn(value as object, tag)
-    ? (value as Record<string, unknown>)[tag]
-    : undefined;
+  const written = memberOf(value, tag);
   if (typeof written !== 'string') return missingTag(mistake, tag, branches);
   const allowed = tagValues(branches, tag);
   const meant = nearestName(written, allowed);
@@ -56,10 +52,7 @@ export function explainTag(mistake: SchemaMistake): Diagnostic {
     severity: 'error',
     pointer: childPointer(pointer, tag),
     message: `There is no ${tag} of ${place.name} \`${shorten(written)}\`.`,
-    help: [meant && `Did you mean \`${meant}\`?`, `There are: ${allowed.join(', ')}`]
-      .filter(Boolean)
-      .join('\n'),
-    ...(meant && { suggest: meant }),
+    ...offer(meant, `There are: ${allowed.join(', ')}`),
     ...fixName(written, allowed),
   };
 }
@@ -75,13 +68,11 @@ function missingTag(
     severity: 'error',
     pointer,
     message: `${capitalize(place.name)} has no \`${tag}\`.`,
-    help: [
+    help: linesOf(
       Object.hasOwn(value as object, 'type') && `Did you mean \`${tag}\` with \`type\`?`,
       meant && `Its fields are those of \`${meant}\`: write \`${tag}: ${meant}\`.`,
       `There are: ${tagValues(branches, tag).join(', ')}`,
-    ]
-      .filter(Boolean)
-      .join('\n'),
+    ),
     ...(meant && { suggest: meant }),
   };
 }

@@ -4,7 +4,7 @@ import { isMapping, type Mapping } from '../../model/mapping.ts';
 import { childPointer } from '../../model/pointer.ts';
 import type { Rules } from '../../model/rule.ts';
 import { fixName, nearestName, plainWord } from '../../text/nearest-name.ts';
-import { shorten, withoutCurlyQuotes } from '../../text/wording.ts';
+import { linesOf, shorten, withoutCurlyQuotes } from '../../text/wording.ts';
 import type { SchemaMistake } from './schema-mistake.ts';
 import { findPlace, resolveSchema } from './schema-place.ts';
 import { fieldSynonym, oppositeField, ownSynonym } from './synonyms.ts';
@@ -394,7 +394,7 @@ function unknownField(
     const message = `\`${shorten(written)}\` is a sentence, and not a field of ${place.name}.`;
     return unknown(pointer, written, message, 'Delete the line.');
   }
-  const lines = [
+  const help = linesOf(
     meant && `Did you mean \`${meant}\`?`,
     !meant &&
       below &&
@@ -405,14 +405,9 @@ function unknownField(
     isState(written) &&
       'Words for a state of a campaign are fields below it, such as: closed: { heading: … }',
     `Fields of ${place.name}: ${fields.join(', ')}`,
-  ];
+  );
   return {
-    ...unknown(
-      pointer,
-      written,
-      `\`${written}\` is not a field of ${place.name}.`,
-      lines.filter(Boolean).join('\n'),
-    ),
+    ...unknown(pointer, written, `\`${written}\` is not a field of ${place.name}.`, help),
     ...(meant && { suggest: meant }),
     // Data that is taken is no slip of another name.
     ...(written !== 'from' && fixName(written, free)),

@@ -1,8 +1,8 @@
+import { isRealDay } from '../../locale/real-day.ts';
 import { isInstant } from '../../model/absence.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { part } from '../../model/unknown.ts';
 import type { FieldText } from '../../registry/schema/field-text.ts';
-import { daysInMonth, isRealDay } from '../../text/guess-date.ts';
 import type { TextCheck } from './check.ts';
 
 const FORMATS = ['calendar-date', 'past-date', 'instant'];
@@ -74,7 +74,7 @@ function ahead(name: string, day: string, pointer: string): Diagnostic {
 
 function impossibleDay(name: string, day: string, pointer: string): Diagnostic {
   const [year = 0, month = 0] = day.split('-').map(Number);
-  const days = daysInMonth(year, month);
+  const days = month >= 1 && month <= 12 ? new Date(Date.UTC(year, month, 0)).getUTCDate() : 0;
   return {
     rule: 'date/impossible',
     severity: 'error',

@@ -1,9 +1,9 @@
 import { analyse } from 'scslre';
 import leadFields from '../../../schemas/lead-fields.json' with { type: 'json' };
 import type { FormField } from '../../generated/types.ts';
+import { isRealDay } from '../../locale/real-day.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Rules } from '../../model/rule.ts';
-import { isRealDay } from '../../text/guess-date.ts';
 import { offer } from '../../text/wording.ts';
 import { rules as autocompleteRules, checkAutocomplete } from './check-autocomplete.ts';
 import { repeated } from './repeated.ts';

@@ -5,7 +5,7 @@ import { isRequired } from '../../model/form-fields.ts';
 import { required } from '../../model/required.ts';
 import { columnKind, type DeclaredLeads, formFields } from '../../model/site-leads.ts';
 import { nearestName } from '../../text/nearest-name.ts';
-import { suggestOr } from '../../text/wording.ts';
+import { offer, suggestOr } from '../../text/wording.ts';
 import type { PageCheck } from './check.ts';
 import { checkField, rules as rulesOfFields } from './check-field.ts';
 import { repeated } from './repeated.ts';
@@ -189,13 +189,13 @@ function unknownField(
   suggest: string | undefined,
   names: readonly string[],
 ): Diagnostic {
-  const offer = suggest ? `Did you mean \`${suggest}\`?` : `There are: ${names.join(', ')}`;
+  const { help } = suggestOr(suggest, `There are: ${names.join(', ')}`);
   return {
     rule: 'form/unknown-field',
     severity: 'error',
     pointer,
     message: `There is no field \`${name}\` below \`leads:\` in site.yaml.`,
-    help: `${offer}\nTo ask something that only this form asks, give it a \`label\`.`,
+    help: `${help}\nTo ask something that only this form asks, give it a \`label\`.`,
     suggest,
   };
 }
@@ -206,8 +206,7 @@ function similarField(name: string, pointer: string, suggest: string): Diagnosti
     severity: 'warning',
     pointer,
     message: `The answers to \`${name}\` will not stand in the column of \`${suggest}\`.`,
-    help: `Did you mean \`${suggest}\`?\nIf only this form asks it, give it a name that is less alike.`,
-    suggest,
+    ...offer(suggest, 'If only this form asks it, give it a name that is less alike.'),
   };
 }
 

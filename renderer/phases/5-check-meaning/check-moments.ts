@@ -1,9 +1,9 @@
+import { isRealDay } from '../../locale/real-day.ts';
 import { absenceOf } from '../../model/absence.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { valueAt } from '../../model/value-at.ts';
 import type { PlacedMoment } from '../../registry/type-facts.ts';
 import { clockTimes } from '../../text/clock-times.ts';
-import { isRealDay } from '../../text/guess-date.ts';
 import { dayInWords, statedDay, weekdayOf } from '../../text/stated-day.ts';
 import type { PageCheck, PageUnderCheck } from './check.ts';
 import { checkTimeZone, rules as rulesOfTimeZones } from './check-time-zone.ts';

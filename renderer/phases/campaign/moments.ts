@@ -6,10 +6,10 @@ import {
   startOfDay,
   withOffset,
 } from '../../locale/clocks-of-zone.ts';
+import { isRealDay } from '../../locale/real-day.ts';
 import type { CampaignMoment } from '../../model/campaign.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Rules } from '../../model/rule.ts';
-import { isRealDay } from '../../text/guess-date.ts';
 
 export const rules: Rules = {
   'campaign/clock': {

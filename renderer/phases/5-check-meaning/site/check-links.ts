@@ -2,6 +2,7 @@ import type { Diagnostic } from '../../../model/diagnostic.ts';
 import type { Rules } from '../../../model/rule.ts';
 import { findSection } from '../../../registry/registry.ts';
 import type { FieldText } from '../../../registry/schema/field-text.ts';
+import { linesOf } from '../../../text/wording.ts';
 import type { SiteIndex } from '../site-index.ts';
 import { checkMarkdownLinks } from './check-markdown-links.ts';
 import { checkTarget, type LinkDiagnostic, type LinkSource } from './check-target.ts';
@@ -50,11 +51,9 @@ function missingThankYou(
   return {
     rule: 'link/thank-you',
     message: `The thank-you page \`${text}\` does not exist.`,
-    help: [
+    help: linesOf(
       suggest && help,
       `Visitors see it after they have sent the form: write pages${text}.yaml${how}.`,
-    ]
-      .filter(Boolean)
-      .join('\n'),
+    ),
   };
 }

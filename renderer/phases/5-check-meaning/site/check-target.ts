@@ -4,7 +4,7 @@ import { ALWAYS, firstGap, type Gap, type Presence } from '../../../model/presen
 import type { Rules } from '../../../model/rule.ts';
 import { isOwnNetwork, splitAddress } from '../../../model/site-address.ts';
 import { fixName, nearestName } from '../../../text/nearest-name.ts';
-import { offer, shorten } from '../../../text/wording.ts';
+import { linesOf, offer, shorten } from '../../../text/wording.ts';
 import type { SiteIndex } from '../site-index.ts';
 import { adviseOnPath, fixPath } from './advise-on-path.ts';
 
@@ -328,12 +328,10 @@ function missingPlace(
     rule: 'link/fragment',
     severity: 'error',
     message: `Nothing ${where} has the id \`${fragment}\`.`,
-    help: [
+    help: linesOf(
       meant && `Did you mean \`#${meant}\`?`,
       `Give the section that the link should reach \`id: ${fragment}\`.`,
-    ]
-      .filter(Boolean)
-      .join('\n'),
+    ),
     suggest: meant && `${path ?? ''}#${meant}`,
     ...fixName(fragment, ids),
   };
