@@ -247,7 +247,7 @@ function explainAbsence(absence: Absence): [why: string, help: string] {
 }
 
 function followCampaign(name: string): string {
-  return `Give the section with this link \`campaign: ${name}\`, too, or link to another page.`;
+  return `Link to another page, or show the section with this link with its campaign only: \`campaign: ${name}\`.`;
 }
 
 /** A page that is away at some time while the link is not. */
@@ -257,8 +257,12 @@ function endingPage(path: string, gap: Gap, { campaign }: Presence): LinkDiagnos
     rule: 'link/ending',
     severity: 'warning',
     message,
-    help: campaign ? followCampaign(campaign) : help,
+    help: campaign ? leadOn(campaign) : help,
   };
+}
+
+function leadOn(name: string): string {
+  return `Write where visitors are led after it as \`then\` in campaigns/${name}.yaml.\n${followCampaign(name)}`;
 }
 
 function explainGap(path: string, { at, full, isEnd }: Gap): [message: string, help: string] {
