@@ -65,6 +65,9 @@ export async function startStudio(start: StudioStart): Promise<RunningStudio> {
   }
 }
 
+/** Milliseconds in which requests that are under way may end when the studio stops. */
+const PATIENCE = 3_000;
+
 const NO_SERVICE = 'The lead service does not answer. Please try again.\n';
 
 async function openStudio(
@@ -117,6 +120,8 @@ async function openStudio(
     async close() {
       // Browsers that follow a draft would keep the studio from closing.
       await workplaces.close();
+      // One that waits for another machine is not waited for: what it sends is sent with the next one.
+      setTimeout(() => app.server.closeAllConnections(), PATIENCE).unref();
       await app.close();
       mail?.transport.close();
       release();
