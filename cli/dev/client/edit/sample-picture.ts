@@ -28,7 +28,9 @@ async function draw(picture: HTMLElement, address: string): Promise<void> {
   const stage = element('span.stage');
   const shadow = stage.attachShadow({ mode: 'open' });
   // The root of this page is no root of the document.
-  shadow.adoptedStyleSheets = [sheetOf(style.replaceAll(':root', 'html'))];
+  const sheet = sheetOf(style.replaceAll(':root', 'html'));
+  shadow.adoptedStyleSheets = [sheet];
+  addTypefaces(sheet);
   const root = document.importNode(page.documentElement, false);
   const body = document.importNode(page.body, false);
   const parts = page.querySelectorAll('body > svg, [data-section], [data-overlay]');
@@ -38,4 +40,21 @@ async function draw(picture: HTMLElement, address: string): Promise<void> {
   stage.style.inlineSize = `${innerWidth}px`;
   picture.append(stage);
   stage.style.scale = String(picture.clientWidth / innerWidth);
+}
+
+/** Browsers load typefaces for a document, and none for a part of it that has its own style. */
+function addTypefaces({ cssRules }: CSSStyleSheet): void {
+  const known = new Set([...document.fonts].map(({ family }) => unquoted(family)));
+  for (const rule of cssRules) {
+    if (!(rule instanceof CSSFontFaceRule)) continue;
+    const value = (name: string) => rule.style.getPropertyValue(name);
+    const family = unquoted(value('font-family'));
+    if (known.has(family)) continue;
+    const weight = value('font-weight') || 'normal';
+    document.fonts.add(new FontFace(family, value('src'), { weight }));
+  }
+}
+
+function unquoted(family: string): string {
+  return family.replace(/^["']|["']$/g, '');
 }
