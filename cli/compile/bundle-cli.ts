@@ -1,6 +1,7 @@
-import { chmodSync, readFileSync } from 'node:fs';
+import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import project from '../../package.json' with { type: 'json' };
 
 /** Packages that stay outside: native code, or so many files that few commands load. */
 const EXTERNAL = [
@@ -47,16 +48,11 @@ export async function bundleCli(root: string, outdir: string): Promise<void> {
     loader: { '.css': 'empty' },
     define: {
       'process.env.NODE_ENV': '"production"',
-      __VERSION__: JSON.stringify(versionOf(root)),
+      __VERSION__: JSON.stringify(project.version),
     },
     banner: { js: REQUIRE },
     legalComments: 'none',
     logLevel: 'warning',
   });
   chmodSync(join(outdir, 'site.js'), 0o755);
-}
-
-function versionOf(root: string): string {
-  return (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string })
-    .version;
 }

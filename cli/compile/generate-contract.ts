@@ -1,8 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import Ajv2020 from 'ajv/dist/2020.js';
 import { compile } from 'json-schema-to-typescript';
-import type { JsonSchema } from '../../renderer/registry/schema/json-schema.ts';
+import { readJson } from './read-json.ts';
 
 /** The schemas of what generator and service hand to each other. */
 const CONTRACT = ['language', 'forms', 'target', 'mails', 'campaigns', 'beacon', 'build'];
@@ -11,7 +11,7 @@ const CONTRACT = ['language', 'forms', 'target', 'mails', 'campaigns', 'beacon',
 export async function generateContractTypes(root: string): Promise<string> {
   const types = await Promise.all(
     CONTRACT.map((name) =>
-      compile(readSchema(root, name) as never, name, {
+      compile(readJson(root, `schemas/${name}.schema.json`) as never, name, {
         bannerComment: '',
         additionalProperties: false,
         format: false,
@@ -50,12 +50,14 @@ function joinFiles(
   }: { folder: string; schema: string; check: (value: object, name: string) => string[] },
 ): string {
   const ajv = new Ajv2020.default({ allErrors: true, strict: false, validateFormats: false });
-  const validate = ajv.addSchema(readSchema(root, 'common')).compile(readSchema(root, schema));
+  const validate = ajv
+    .addSchema(readJson(root, 'schemas/common.schema.json'))
+    .compile(readJson(root, `schemas/${schema}.schema.json`));
   const entries = readdirSync(join(root, 'schemas', folder))
     .sort()
     .map((file) => {
       const path = `schemas/${folder}/${file}`;
-      const { $schema: _schema, ...value } = JSON.parse(readFileSync(join(root, path), 'utf8'));
+      const { $schema: _schema, ...value } = readJson<object & { $schema?: string }>(root, path);
       const name = basename(file, '.json');
       const faults = validate(value)
         ? check(value, name)
@@ -78,8 +80,4 @@ function missingPlurals(words: object, code: string, place = ''): string[] {
       ...missingPlurals(value, code, `${place}/${key}`),
     ];
   });
-}
-
-function readSchema(root: string, name: string): JsonSchema {
-  return JSON.parse(readFileSync(join(root, 'schemas', `${name}.schema.json`), 'utf8'));
 }

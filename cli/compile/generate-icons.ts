@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { optimize } from 'svgo';
 import { required } from '../../renderer/model/required.ts';
+import { readJson } from './read-json.ts';
 
 type Shape = [tag: string, attributes: Record<string, string>];
 
@@ -56,10 +57,6 @@ function placeOf(name: string, places: ReadonlyMap<string, string>): string {
   const place = places.get(name);
   if (!place) throw new Error(`There is no icon ${name}.`);
   return place;
-}
-
-function readJson<T>(file: string): T {
-  return JSON.parse(readFileSync(file, 'utf8'));
 }
 
 /**

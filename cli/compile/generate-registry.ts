@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pascalCase } from '../../renderer/text/pascal-case.ts';
 import { typeName } from '../custom-sections/generate-types.ts';
-import { listTypes } from './read-schemas.ts';
+import { foldersIn } from '../read/list-files.ts';
 
 const KINDS = ['section', 'overlay'] as const;
 
@@ -13,13 +13,13 @@ const KINDS = ['section', 'overlay'] as const;
 export function generateRegistry(root: string): { registry: string; components: string } {
   const imports: string[] = [];
   const entries = KINDS.map((kind) => {
-    const types = listTypes(join(root, 'renderer', `${kind}s`)).map((type) => {
+    const types = foldersIn(join(root, 'renderer', `${kind}s`)).map((type) => {
       const facts = importFacts(root, `${kind}s/${type}/${kind}.ts`, imports);
       return `['${type}', partType('${kind}-${type}', ${facts ?? '{}'}, validators.${typeName(`${kind}-${type}`)})],`;
     });
     return `${kind}s: new Map([\n${types.join('\n')}\n]),`;
   });
-  const providers = listTypes(join(root, 'renderer/providers')).map((name) => {
+  const providers = foldersIn(join(root, 'renderer/providers')).map((name) => {
     const facts = importFacts(root, `providers/${name}/provider.ts`, imports);
     return `['${name}', ${facts}],`;
   });
@@ -52,7 +52,7 @@ function importFacts(root: string, file: string, imports: string[]): string | un
 
 /** What third parties need of every page before anything else runs on it: the `start.ts` of their folders. */
 export function generateStartProviders(root: string): string {
-  const files = listTypes(join(root, 'renderer/providers'))
+  const files = foldersIn(join(root, 'renderer/providers'))
     .map((name) => `providers/${name}/start.ts`)
     .filter((file) => existsSync(join(root, 'renderer', file)));
   const imports = files.map(
@@ -65,7 +65,7 @@ export function generateStartProviders(root: string): string {
 function generateComponents(root: string): string {
   const imports: string[] = [];
   const maps = KINDS.map((kind) => {
-    const types = listTypes(join(root, 'renderer', `${kind}s`)).map((type) => {
+    const types = foldersIn(join(root, 'renderer', `${kind}s`)).map((type) => {
       imports.push(`import { ${pascalCase(type)} } from '../${kind}s/${type}/${type}.tsx';`);
       return `['${type}', { component: ${pascalCase(type)} as never, css: partStyles['${type}'] ?? [] }],`;
     });

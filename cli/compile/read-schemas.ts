@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Provider } from '../../renderer/registry/provider-facts.ts';
 import type {
@@ -6,7 +6,9 @@ import type {
   ProviderSource,
   SchemaSources,
 } from '../../renderer/registry/schema/json-schema.ts';
+import { foldersIn } from '../read/list-files.ts';
 import { withKits } from './generate-themes.ts';
+import { readJson } from './read-json.ts';
 
 /** Reads the schemas of the project, those of sections, overlays and providers from their own folders. */
 export async function readSchemas(root: string): Promise<SchemaSources> {
@@ -26,22 +28,14 @@ export async function readSchemas(root: string): Promise<SchemaSources> {
   };
 }
 
-/** The folders in a folder, sorted: each is a section, overlay or provider. */
-export function listTypes(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => name)
-    .sort();
-}
-
 function readTypes(folder: string): Record<string, JsonSchema> {
   return Object.fromEntries(
-    listTypes(folder).map((type) => [type, readJson(join(folder, type, 'schema.json'))]),
+    foldersIn(folder).map((type) => [type, readJson(join(folder, type, 'schema.json'))]),
   );
 }
 
 async function readProviders(folder: string): Promise<Record<string, ProviderSource>> {
-  const sources = listTypes(folder).map(async (name) => {
+  const sources = foldersIn(folder).map(async (name) => {
     const file = join(folder, name, 'provider.ts');
     const { default: facts } = (await import(file)) as { default: Provider };
     const own = (schema: string) => {
@@ -54,8 +48,4 @@ async function readProviders(folder: string): Promise<Record<string, ProviderSou
     return [name, source] as const;
   });
   return Object.fromEntries(await Promise.all(sources));
-}
-
-function readJson(file: string): JsonSchema {
-  return JSON.parse(readFileSync(file, 'utf8')) as JsonSchema;
 }

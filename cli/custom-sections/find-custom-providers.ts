@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FileDiagnostic, JsonSchema } from '../../renderer/index.ts';
-import { listFiles } from '../read/list-files.ts';
+import { foldersIn, listFiles } from '../read/list-files.ts';
 import { badName, brokenCode } from './broken-code.ts';
-import { foldersIn, isTypeName, readSchema } from './find-custom-sections.ts';
+import { isTypeName, readSchema } from './find-custom-sections.ts';
 
 /** The folder of a third party that a site brings along. */
 export interface CustomProviderFolder {

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import {
   type FileDiagnostic,
@@ -8,7 +8,7 @@ import {
   type PartKind,
   parseYaml,
 } from '../../renderer/index.ts';
-import { listFiles } from '../read/list-files.ts';
+import { foldersIn, listFiles } from '../read/list-files.ts';
 import { readLater } from '../read/read-site.ts';
 import { badName, ownTypeError } from './broken-code.ts';
 
@@ -141,13 +141,4 @@ function missingSchema(file: string): FileDiagnostic {
     ...brokenSchema(file, 'There is no such file.'),
     message: 'This file is missing: it defines the fields.',
   };
-}
-
-/** The names of the folders in a folder, sorted; none without it. */
-export function foldersIn(folder: string): string[] {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => name)
-    .sort();
 }

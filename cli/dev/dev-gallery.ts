@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { oneAfterAnother } from './one-after-another.ts';
 import { type ServedFolder, serveFolder } from './serve-folder.ts';
 
 /** Builds the gallery of the site as it is now into a folder. */
@@ -18,7 +19,7 @@ export function devGallery(build: BuildGallery): DevGallery {
   const folder = mkdtempSync(join(tmpdir(), 'site-dev-gallery-'));
   let shown: object | undefined;
   let served: Promise<ServedFolder> | undefined;
-  let building: Promise<unknown> = Promise.resolve();
+  const inTurn = oneAfterAnother();
 
   async function update(version: object): Promise<void> {
     if (version === shown) return;
@@ -29,9 +30,7 @@ export function devGallery(build: BuildGallery): DevGallery {
   return {
     async addressOf(version) {
       // Of two that ask at once the second waits for the first, and finds it done.
-      const updated = building.then(() => update(version));
-      building = updated.catch(() => {});
-      await updated;
+      await inTurn(() => update(version));
       served ??= serveFolder(folder, true);
       return (await served).url;
     },

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isError, type OutputFile } from '../../renderer/index.ts';
+import { once } from '../../renderer/light.ts';
 import type { RenderedPage } from '../../renderer/rendering.ts';
 import { type AnswerOptions, withAnswers } from '../data/take-answers.ts';
 import type { Shared } from '../publish/publish-shared.ts';
-import { once } from '../read/once.ts';
 import { type Snapshot, takeSnapshot } from '../read/take-snapshot.ts';
 import { Failure } from '../terminal/failure.ts';
 import {

@@ -1,4 +1,5 @@
 import type { OutputFile } from '../../renderer/index.ts';
+import { oncePer } from '../../renderer/light.ts';
 import type { Shared } from '../publish/publish-shared.ts';
 
 /** Earlier publications that are kept: a page in a browser may still ask for what it had. */
@@ -16,13 +17,7 @@ export interface PublishedFiles {
 /** Collects what is published; nothing at first. */
 export function publishedFiles(): PublishedFiles {
   const latest: Shared[] = [];
-  const files = new WeakMap<Shared, Map<string, OutputFile>>();
-
-  function filesOf(shared: Shared): Map<string, OutputFile> {
-    const known = files.get(shared) ?? mapFiles(shared);
-    files.set(shared, known);
-    return known;
-  }
+  const filesOf = oncePer(mapFiles);
 
   return {
     add(shared) {

@@ -1,8 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { type Document, parse, parseDocument } from 'yaml';
 import type { KitName } from '../../renderer/index.ts';
-import { listFiles } from '../read/list-files.ts';
+import { foldersIn, listFiles } from '../read/list-files.ts';
 import { programFolder } from '../read/program-folder.ts';
 
 /** What a site may be for: its texts, what its forms ask, and a colour and a look that suit it. */
@@ -39,7 +39,7 @@ const COMMON = 'common';
 
 /** Languages that there are texts in. */
 export function listLanguages(): string[] {
-  return foldersIn('site').filter((name) => name !== COMMON);
+  return foldersIn(join(root(), 'site')).filter((name) => name !== COMMON);
 }
 
 /** The language of the texts that a site in a language begins with: its own, or English. */
@@ -49,7 +49,7 @@ export function languageOfTexts(language: string): string {
 
 /** Trades that there are texts for in a language. */
 export function listTrades(language: string): Trade[] {
-  return foldersIn(`site/${language}`)
+  return foldersIn(join(root(), 'site', language))
     .filter((name) => name !== COMMON)
     .map((name) => {
       const document = parseDocument(readTemplate(`site/${language}/${name}/trade.yaml`));
@@ -104,13 +104,6 @@ function readTextOrPicture(path: string): string | Uint8Array {
 
 function pathsIn(folder: string): string[] {
   return listFiles(join(root(), folder)).sort();
-}
-
-function foldersIn(folder: string): string[] {
-  return readdirSync(join(root(), folder), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => name)
-    .sort();
 }
 
 function root(): string {

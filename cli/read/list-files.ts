@@ -28,6 +28,14 @@ function entriesOf(folder: string): Dirent[] {
   }
 }
 
+/** The names of the folders in a folder, sorted; none where there is no such folder. */
+export function foldersIn(folder: string): string[] {
+  return entriesOf(folder)
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .sort();
+}
+
 function isFolder(path: string): boolean {
   return existsSync(path) && statSync(path).isDirectory();
 }

@@ -7,11 +7,17 @@ import type {
   PictureShelf,
   SourceFile,
 } from '../../renderer/index.ts';
-import { compare, isPage, isSource, nearestName, sourceFolders } from '../../renderer/light.ts';
+import {
+  compare,
+  isPage,
+  isSource,
+  nearestName,
+  once,
+  sourceFolders,
+} from '../../renderer/light.ts';
 import { onFile } from '../terminal/failure.ts';
 import { type CommittedVersions, committedVersions } from './committed-versions.ts';
-import { listFiles } from './list-files.ts';
-import { once } from './once.ts';
+import { foldersIn, listFiles } from './list-files.ts';
 
 /** A site folder as it is on disk. Paths are relative to it, with forward slashes, sorted. */
 export interface SiteFolder {
@@ -102,10 +108,9 @@ function filesBeside(folder: string): string[] {
 /** Folders of the site that have nearly the name of one that is read; `.data` is that of the service. */
 function foldersBeside(folder: string): string[] {
   const known = [...sourceFolders, ...TYPE_FOLDERS, 'assets', '.data'];
-  return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && !known.includes(entry.name))
-    .map(({ name }) => name)
-    .filter((name) => nearestName(name, sourceFolders));
+  return foldersIn(folder).filter(
+    (name) => !known.includes(name) && nearestName(name, sourceFolders),
+  );
 }
 
 /** A source that is read each time its text is asked for: ten thousand texts would fill the memory. */

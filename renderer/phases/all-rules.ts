@@ -1,3 +1,4 @@
+import { oncePer } from '../model/once.ts';
 import type { Rules } from '../model/rule.ts';
 import { rules as ofCustomTypes } from '../registry/custom-type-rules.ts';
 import type { Registry } from '../registry/registry.ts';
@@ -20,14 +21,8 @@ import { rules as ofPolicy } from './diagnostics/policy.ts';
 import { rules as ofWords } from './read-words.ts';
 import { rules as ofUses } from './report-at-uses.ts';
 
-const known = new WeakMap<Registry, Rules>();
-
 /** Every rule by its id, in alphabetical order: those of a site's types, and those of all sites. */
-export function rulesOf(registry: Registry): Rules {
-  const rules = known.get(registry) ?? collectRules(registry);
-  known.set(registry, rules);
-  return rules;
-}
+export const rulesOf = oncePer(collectRules);
 
 function collectRules({ sections, overlays, providers }: Registry): Rules {
   const types = [...sections.values(), ...overlays.values()].map(({ facts }) => facts);

@@ -1,3 +1,5 @@
+import { oncePerText } from '../model/once.ts';
+
 /** A day as a label states it in words; what it omits is undefined. */
 interface StatedDay {
   weekday?: string;
@@ -37,17 +39,10 @@ interface Names {
   months: readonly (readonly string[])[];
 }
 
-/** Names by locale: each takes dozens of formats, and many labels are in one language. */
-const known = new Map<string, Names>();
-
-function namesIn(locale: string): Names {
-  const names = known.get(locale) ?? {
-    weekdays: weekdayNames(locale),
-    months: monthNames(locale),
-  };
-  known.set(locale, names);
-  return names;
-}
+/** Names in a locale: they take dozens of formats, and many labels are in one language. */
+const namesIn = oncePerText(
+  (locale): Names => ({ weekdays: weekdayNames(locale), months: monthNames(locale) }),
+);
 
 /** January 1, 2024 was a Monday. */
 function weekdayNames(locale: string): string[] {

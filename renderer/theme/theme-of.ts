@@ -1,23 +1,22 @@
 import { defaultColors, kits } from '../generated/themes.ts';
 import type { Site, Theme } from '../generated/types.ts';
+import { oncePer, oncePerText } from '../model/once.ts';
 import type { Palette } from './pairs.ts';
 import { paletteOf } from './palette.ts';
 import type { Kit } from './theme-kit.ts';
 
 type Themed = Pick<Site, 'theme' | 'themes'>;
 
-const known = new WeakMap<Themed, Map<string, Theme>>();
+const themesOf = oncePer((site: Themed) =>
+  oncePerText((name) => completeTheme(site.theme, site.themes?.[name])),
+);
 
 /**
  * The theme of a site, or a variation of it: what was written, over what follows from the colour of
  * the brand, over the kit.
  */
 export function themeOf(site: Themed, name = ''): Theme {
-  const ofSite = known.get(site) ?? new Map<string, Theme>();
-  known.set(site, ofSite);
-  const theme = ofSite.get(name) ?? completeTheme(site.theme, site.themes?.[name]);
-  ofSite.set(name, theme);
-  return theme;
+  return themesOf(site)(name);
 }
 
 /** The typefaces of a site: its own, and those of its kit for what it has none for. */

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { once } from '../../../renderer/light.ts';
 import { loadTypes } from '../../custom-sections/load-types.ts';
 import { filesAt } from '../../graph/inputs.ts';
 import { newStore } from '../../graph/open-store.ts';
@@ -13,14 +14,13 @@ import type { Chunk, DoneChunk, ThreadResult, ThreadSite } from './start-thread.
 
 /* The life of a thread that renders pages: it answers each chunk with the results of its pages. */
 
-let opened: Promise<SiteStore> | undefined;
+const opened = once(() => openSite(workerData as ThreadSite));
 
 parentPort?.on('message', async (chunk: Chunk) => parentPort?.postMessage(await answer(chunk)));
 
 async function answer(chunk: Chunk): Promise<ThreadResult> {
   try {
-    opened ??= openSite(workerData as ThreadSite);
-    return { done: new TextEncoder().encode(JSON.stringify(renderChunk(await opened, chunk))) };
+    return { done: new TextEncoder().encode(JSON.stringify(renderChunk(await opened(), chunk))) };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     const { message, help, exitCode } = error;

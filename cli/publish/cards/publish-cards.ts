@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type FontChoice, type SocialCard, scriptOfFont } from '../../../renderer/index.ts';
+import { once } from '../../../renderer/light.ts';
 import type { Cache } from '../cache.ts';
 import { contentHash } from '../content-hash.ts';
 import { findFont } from '../find-font.ts';
@@ -19,15 +20,12 @@ export function cardPublisher(
   fonts: readonly FontChoice[],
   cache: Cache,
 ): CardPublisher {
-  let opened: Promise<CardFaces> | undefined;
+  const faces = once(() => openFaces(folder, fonts));
   const key = contentHash(JSON.stringify(fonts));
   return (card) => ({
     path: card.path,
     make: () =>
-      cache.get(`cards/${METHOD}/${key}/${card.path}`, async () => {
-        opened ??= openFaces(folder, fonts);
-        return drawCard(card, await opened);
-      }),
+      cache.get(`cards/${METHOD}/${key}/${card.path}`, async () => drawCard(card, await faces())),
   });
 }
 

@@ -1,19 +1,12 @@
+import { once } from '../../model/once.ts';
 import { locateCarefully } from './locate-carefully.ts';
-import { findPlaces, type Places } from './locate-quickly.ts';
+import { findPlaces } from './locate-quickly.ts';
 import type { Locator } from './locator.ts';
 
 /** A locator for a text, however broken. Reading the text is the costly part, so keep one for each file. */
 export function createLocator(text: string): Locator {
-  let known: Places | undefined;
-  let careful: Locator | undefined;
-  const places = () => {
-    known ??= findPlaces(text);
-    return known;
-  };
-  const carefully = () => {
-    careful ??= locateCarefully(text);
-    return careful;
-  };
+  const places = once(() => findPlaces(text));
+  const carefully = once(() => locateCarefully(text));
   return {
     locate(pointer, onKey) {
       const place = places().get(pointer);

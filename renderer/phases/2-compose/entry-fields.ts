@@ -1,5 +1,6 @@
 import type { FileDiagnostic } from '../../model/diagnostic.ts';
 import type { Document, Origin } from '../../model/model.ts';
+import { oncePer, oncePerText } from '../../model/once.ts';
 import { childPointer } from '../../model/pointer.ts';
 import type { TemplateEntry } from '../../model/template-entry.ts';
 import { valueAt } from '../../model/value-at.ts';
@@ -21,7 +22,7 @@ export function templateEntry(
     ofPath: pathField ? originIn(document, `/${pathField.replaceAll('.', '/')}`) : undefined,
     origin: (pointer) => originIn(document, pointer),
     explainLacking: (path) => explainLacking(path, { document, all }),
-    isCommonText: (path) => isCommon(path.reduce(childPointer, ''), all, isText),
+    isCommonText: (path) => isCommonText(all)(path.reduce(childPointer, '')),
   };
 }
 
@@ -41,7 +42,7 @@ function explainLacking(path: readonly string[], entry: Entry): FileDiagnostic |
   for (const name of path) {
     const pointer = childPointer(group, name);
     if (valueAt(entry.document.value, pointer) === undefined) {
-      return isCommon(pointer, entry.all, isThere) ? lacking(name, group, entry) : undefined;
+      return isCommonField(entry.all)(pointer) ? lacking(name, group, entry) : undefined;
     }
     group = pointer;
   }
@@ -84,16 +85,10 @@ const isThere: Kind = (value) => value !== undefined;
 const isText: Kind = (value) =>
   typeof value === 'number' || (typeof value === 'string' && value.trim() !== '');
 
-/** Earlier results: every page of a mistaken template needs the same. */
-const answers = new Map<Kind, WeakMap<readonly Document[], Map<string, boolean>>>([
-  [isThere, new WeakMap()],
-  [isText, new WeakMap()],
-]);
-
-function isCommon(pointer: string, all: readonly Document[], isWanted: Kind): boolean {
-  const known = answers.get(isWanted)?.get(all) ?? new Map<string, boolean>();
-  answers.get(isWanted)?.set(all, known);
-  const answer = known.get(pointer) ?? all.some(({ value }) => isWanted(valueAt(value, pointer)));
-  known.set(pointer, answer);
-  return answer;
-}
+/** Whether some of the entries have what is wanted at a pointer: every page of a mistaken template asks the same. */
+const isCommon = (isWanted: Kind) =>
+  oncePer((all: readonly Document[]) =>
+    oncePerText((pointer) => all.some(({ value }) => isWanted(valueAt(value, pointer)))),
+  );
+const isCommonField = isCommon(isThere);
+const isCommonText = isCommon(isText);

@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { isMapping } from '../../model/mapping.ts';
+import { oncePer } from '../../model/once.ts';
 import { UNKNOWN } from '../../model/unknown.ts';
 import { type PartKind, type PartType, type Registry, typesOf } from '../../registry/registry.ts';
 import { isShared } from '../../registry/schema/shared-parts.ts';
@@ -9,7 +10,7 @@ import { explainOtherType, explainPartType } from './explain-part-type.ts';
 import type { WrittenAt } from './schema-mistake.ts';
 
 /** Valid parts that pages share, for each type: those of partials are looked at once. */
-const validParts = new WeakMap<PartType, WeakSet<object>>();
+const validParts = oncePer((_type: PartType) => new WeakSet<object>());
 
 /** Whether a page and its sections and overlays are all that their schemas ask for. */
 export function isValidPage(page: unknown, registry: Registry): boolean {
@@ -22,8 +23,7 @@ export function isValidPage(page: unknown, registry: Registry): boolean {
 function isValidPart(part: unknown, type: PartType | undefined): boolean {
   if (!type) return false;
   if (!isShared(part as object)) return type.validate(part);
-  const known = validParts.get(type) ?? new WeakSet();
-  validParts.set(type, known);
+  const known = validParts(type);
   if (known.has(part as object)) return true;
   const isValid = type.validate(part);
   if (isValid) known.add(part as object);

@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
+import { oncePer } from '../../model/once.ts';
 import { childPointer } from '../../model/pointer.ts';
 import type { Rules } from '../../model/rule.ts';
 import type { TemplateEntry } from '../../model/template-entry.ts';
@@ -55,7 +56,7 @@ export const rules: Rules = {
 const ENTRY_ALONE = /^\s*\{\{\s*(item\.[\w.-]+)\s*\}\}\s*$/;
 
 /** Sections filled in before, for each scope: pages share those of partials. */
-const filledParts = new WeakMap<Scope | Unknown, MappedParts>();
+const filledParts = oncePer((_scope: Scope | Unknown): MappedParts => new WeakMap());
 
 /**
  * Fills in the `{{variables}}` of all texts of a page, of site.yaml or of a mail, which `plan`
@@ -71,8 +72,6 @@ export function fillTexts<T>(
   entry?: TemplateEntry,
 ): { content: T; texts: FieldText[]; diagnostics: Diagnostic[] } {
   const diagnostics: Diagnostic[] = [];
-  const known = filledParts.get(scope) ?? new WeakMap();
-  filledParts.set(scope, known);
   function fill(text: string, format: string, pointer: string): string {
     if (!/[{}]/.test(text) || scope === UNKNOWN) return text;
     const read = format === 'markdown' ? withoutCode(text) : text;
@@ -95,7 +94,7 @@ export function fillTexts<T>(
     if (open) diagnostics.push({ ...neverClosed, words: open, pointer });
     return result.text;
   }
-  const { value, texts } = mapFields(plan, content, fill, known);
+  const { value, texts } = mapFields(plan, content, fill, filledParts(scope));
   return { content: value, texts, diagnostics };
 }
 

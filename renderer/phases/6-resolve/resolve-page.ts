@@ -4,6 +4,7 @@ import { fill } from '../../locale/fill.ts';
 import { directionOf, languageFor } from '../../locale/languages.ts';
 import { momentInWords } from '../../locale/moment.ts';
 import type { EndNote, Page, ResolvedPage, SiteAssets } from '../../model/model.ts';
+import { oncePer } from '../../model/once.ts';
 import type { Registry } from '../../registry/registry.ts';
 import { type MappedParts, mapFields } from '../../registry/schema/map-fields.ts';
 import { mapTargets, mayHavePictures } from '../../text/read-markdown.ts';
@@ -101,18 +102,16 @@ function articleOf({ sections }: PageContent, { sections: types }: Registry) {
 }
 
 /** Sections with their assets published, for each set of assets: pages share those of partials. */
-const published = new WeakMap<SiteAssets, MappedParts>();
+const published = oncePer((_assets: SiteAssets): MappedParts => new WeakMap());
 
 /** Puts the public address in place of every asset's name. */
 function publishAssets(content: PageContent, assets: SiteAssets, registry: Registry): PageContent {
-  const known = published.get(assets) ?? new WeakMap();
-  published.set(assets, known);
   const addressOf = (name: string) => assets.files[name]?.url ?? name;
   const publish = (text: string, format: string) => {
     if (format === 'asset') return addressOf(text);
     return mayHavePictures(text) ? mapTargets(text, 'picture', addressOf) : text;
   };
-  return mapFields(registry.pageAssets, content, publish, known).value;
+  return mapFields(registry.pageAssets, content, publish, published(assets)).value;
 }
 
 function linksAtBase(content: PageContent, base: string, registry: Registry): PageContent {

@@ -8,6 +8,7 @@ import type {
   Span,
 } from '../../model/diagnostic.ts';
 import type { SourceFile } from '../../model/model.ts';
+import { oncePer, oncePerText } from '../../model/once.ts';
 import { dataFormat } from '../../model/source-folders.ts';
 import { findLines, type Lines, positionAt } from '../1-parse/lines.ts';
 import { locateInSource } from '../1-parse/locate-in-source.ts';
@@ -19,19 +20,20 @@ interface OpenFile {
   locator: Locator;
 }
 
-/** Files that were opened before: an edit of one leaves the others as they are. */
-const opened = new WeakMap<SourceFile, OpenFile>();
+/** Opens a file: an edit of one leaves the others as they are. */
+const openSource = oncePer(
+  (source: SourceFile): OpenFile => ({
+    lines: findLines(source.text),
+    locator: locateInSource(source),
+  }),
+);
 
 /** Makes the function that finds line and column of diagnostics in the files of a site. */
 export function createDiagnosticLocator(
   sources: readonly SourceFile[],
 ): (diagnostic: FileDiagnostic) => LocatedDiagnostic {
   const byPath = new Map(sources.map((source) => [source.path, source]));
-  const open = (path: string): OpenFile => {
-    const source = byPath.get(path) ?? { path, text: '' };
-    byPath.set(path, source);
-    return openSource(source);
-  };
+  const open = oncePerText((path) => openSource(byPath.get(path) ?? { path, text: '' }));
   return (diagnostic) => {
     const { rule, severity, pointer, message, help, suggest, related = [] } = diagnostic;
     const file = open(diagnostic.file);
@@ -72,15 +74,6 @@ function placesOf(name: string, text: string): number[] {
     if (isWhole) places.push(at);
   }
   return places;
-}
-
-function openSource(source: SourceFile): OpenFile {
-  const file = opened.get(source) ?? {
-    lines: findLines(source.text),
-    locator: locateInSource(source),
-  };
-  opened.set(source, file);
-  return file;
 }
 
 function findSpan(

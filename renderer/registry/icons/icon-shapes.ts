@@ -1,12 +1,8 @@
 import { index, shapes } from '../../generated/icons.js';
-
-const known = new Map<string, string | undefined>();
+import { oncePerText } from '../../model/once.ts';
 
 /** The shapes of a Lucide icon as SVG markup; undefined for an unknown name. */
-export function iconShapes(name: string): string | undefined {
-  if (!known.has(name)) known.set(name, findShapes(name));
-  return known.get(name);
-}
+export const iconShapes = oncePerText(findShapes);
 
 function findShapes(name: string): string | undefined {
   const line = `\n${name}=`;

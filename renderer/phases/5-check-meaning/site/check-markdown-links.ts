@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../../../model/diagnostic.ts';
+import { oncePer, oncePerText } from '../../../model/once.ts';
 import type { Rules } from '../../../model/rule.ts';
 import type { FieldText } from '../../../registry/schema/field-text.ts';
 import { explainHref, isLink } from '../../../text/explain-href.ts';
@@ -29,8 +30,8 @@ export const rules: Rules = {
   },
 };
 
-/** Targets found before, for each site: pages share the texts of partials. */
-const targetsBySite = new WeakMap<SiteIndex, Map<string, readonly MarkdownTarget[]>>();
+/** The targets in a text of a site: pages share the texts of partials. */
+const targetsOf = oncePer((_site: SiteIndex) => oncePerText(markdownTargets));
 
 /** Whether the links in a text of Markdown lead somewhere. */
 export function checkMarkdownLinks(
@@ -39,7 +40,7 @@ export function checkMarkdownLinks(
   index: SiteIndex,
 ): Diagnostic[] {
   if (!mayHaveLinks(text)) return [];
-  return targetsOf(text, index).flatMap((found) => {
+  return targetsOf(index)(text).flatMap((found) => {
     const diagnostic = checkOne(found, from, index);
     return diagnostic ? [{ ...diagnostic, pointer, words: found.target }] : [];
   });
@@ -47,15 +48,7 @@ export function checkMarkdownLinks(
 
 /** The links in a text of Markdown, as they are written. */
 export function linksInMarkdown(text: string, index: SiteIndex): string[] {
-  return targetsOf(text, index).flatMap(({ kind, target }) => (kind === 'link' ? target : []));
-}
-
-function targetsOf(text: string, index: SiteIndex): readonly MarkdownTarget[] {
-  const known = targetsBySite.get(index) ?? new Map<string, readonly MarkdownTarget[]>();
-  targetsBySite.set(index, known);
-  const targets = known.get(text) ?? markdownTargets(text);
-  known.set(text, targets);
-  return targets;
+  return targetsOf(index)(text).flatMap(({ kind, target }) => (kind === 'link' ? target : []));
 }
 
 function checkOne(
