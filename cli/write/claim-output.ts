@@ -1,6 +1,6 @@
 import { lstatSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { Failure, unlessMissing } from '../terminal/failure.ts';
+import { Failure, onFile, unlessMissing } from '../terminal/failure.ts';
 import { ANNOUNCED } from './left-files.ts';
 import { MANIFEST } from './manifest.ts';
 
@@ -40,21 +40,14 @@ export function checkLinks(folder: string, paths: readonly string[]): void {
     check(dirname(inside));
     checked.add(inside);
     const place = join(folder, inside);
-    if (!isLink(place)) return;
+    const found = onFile(place, () => lstatSync(place, { throwIfNoEntry: false }));
+    if (!found?.isSymbolicLink()) return;
     throw new Failure(`${place} is a link, and files would be written where it leads.`, UNLINK);
   };
   for (const path of paths) check(dirname(path));
 }
 
 const UNLINK = 'Delete the link: the build makes a folder in its place.';
-
-function isLink(path: string): boolean {
-  try {
-    return lstatSync(path).isSymbolicLink();
-  } catch {
-    return false;
-  }
-}
 
 function namesIn(folder: string): string[] {
   return unlessMissing(folder, () => readdirSync(folder)) ?? [];

@@ -6,7 +6,7 @@ import { openKept } from '../../graph/open-kept.ts';
 import { addPage, type PageEntries } from '../../graph/page-entries.ts';
 import { type PublishedFile, published } from '../../graph/published.ts';
 import { cacheFolder } from '../../read/cache-folder.ts';
-import { Failure } from '../../terminal/failure.ts';
+import { Failure, unlessMissing } from '../../terminal/failure.ts';
 import { fileStager, type StagedFile } from '../../write/stage-files.ts';
 import { beginOutput } from '../../write/write-output.ts';
 import type { BuildContext } from '../build-pages.ts';
@@ -87,15 +87,7 @@ function moved(page: PageEntries, restage: (staged: StagedFile) => StagedFile): 
 
 /** A page of a shard, if its bytes are still those of the build. */
 function take(folder: string, { path, file }: StagedFile): Uint8Array {
-  const bytes = readOrNothing(join(folder, path));
+  const bytes = unlessMissing(path, () => readFileSync(join(folder, path)));
   if (bytes?.length === file.size && crc32(bytes) === file.checksum) return bytes;
   throw new Failure(`${path} of a shard has changed since its build.`, 'Build the shard again.', 1);
-}
-
-function readOrNothing(file: string): Uint8Array | undefined {
-  try {
-    return readFileSync(file);
-  } catch {
-    return undefined;
-  }
 }
