@@ -410,6 +410,6 @@ function unknownField(
     ...unknown(pointer, written, `\`${written}\` is not a field of ${place.name}.`, help),
     ...(meant && { suggest: meant }),
     // Data that is taken is no slip of another name.
-    ...(written !== 'from' && fixName(written, free)),
+    ...(written !== 'from' && fixName(written, meant ? [meant] : free)),
   };
 }
