@@ -1,6 +1,7 @@
 import type { Command } from '@commander-js/extra-typings';
 import { leadsToSee } from '../../server/experiments/expected-leads.ts';
 import { chanceToSee } from '../../server/experiments/planned-power.ts';
+import type { SiteExperiment } from '../../server/experiments/site-experiments.ts';
 import { alpha, type Experiment } from '../../server/experiments/verdict.ts';
 import { layOutTable } from '../print/table.ts';
 import type { Terminal } from '../terminal/terminal.ts';
@@ -41,7 +42,7 @@ export async function experimentPlan(
       words,
       plan ? describeLooks(experiment, plan) : describeWaits(known),
       ...(plan && perDay ? [describeEndOfPlan(plan.leads, known)] : []),
-      ...(ends ? [describeEnd(ends, perDay)] : []),
+      ...(ends ? [describeEnd(ends, known)] : []),
       ...(perDay && perDay !== experiment.perDay
         ? [
             `Write perDay: ${Number(perDay.toPrecision(2))} into the plan of the experiment, beside its leads, and a page that ends too early for it is reported.`,
@@ -75,7 +76,8 @@ function describeWait({ experiment, perDay, soFar }: ExperimentPace, lift: numbe
   const needed = leadsToSee({ lift, ...sought }, power);
   if (needed === undefined) return 'more than 4,000 leads';
   const leads = Math.ceil(needed / both);
-  return perDay ? `${leads} leads, ${describeLeft(leads - soFar, perDay)}` : `${leads} leads`;
+  const left = perDay && describeLeft(leads - soFar, perDay, experiment);
+  return left ? `${leads} leads, ${left}` : `${leads} leads`;
 }
 
 /** How likely the looks that the page asks for see a lift. */
@@ -95,25 +97,31 @@ function describeEndOfPlan(
   leads: number,
   { experiment, perDay = 0, soFar }: ExperimentPace,
 ): string {
-  const last = `The last look: ${describeLeft(leads - soFar, perDay)}.`;
+  const last = `The last look: ${describeLeft(leads - soFar, perDay, experiment)}.`;
   const { ends } = experiment;
-  const days = ends ? daysUntil(ends) : Infinity;
+  const days = ends ? daysUntil(ends) - daysToBegin(experiment) : Infinity;
   return days > 0 && leads - soFar > perDay * days
     ? `${last} It ends before that, so it is looked at for the last time with fewer leads, and sees less than the table says.`
     : last;
 }
 
-function describeLeft(leads: number, perDay: number): string {
-  return leads <= 0 ? 'which are there' : `${describeDays(leads / perDay)} from now`;
+function describeLeft(leads: number, perDay: number, experiment: SiteExperiment): string {
+  if (leads <= 0) return 'which are there';
+  return `${describeDays(daysToBegin(experiment) + leads / perDay)} from now`;
+}
+
+/** Days in which it brings no leads, as it has not begun. */
+function daysToBegin({ begins }: SiteExperiment): number {
+  return begins ? Math.max(0, daysUntil(begins)) : 0;
 }
 
 /** What the lifts above are compared with. */
-function describeEnd(ends: Date, perDay?: number): string {
+function describeEnd(ends: Date, { experiment, perDay }: ExperimentPace): string {
   const days = daysUntil(ends);
   if (days <= 0) return 'It has ended.';
   const ending = `It ends in ${describeDays(days)}`;
   if (!perDay) return `${ending}.`;
-  return `${ending}, with about ${Math.round(perDay * days)} more leads at this pace.`;
+  return `${ending}, with about ${Math.round(perDay * (days - daysToBegin(experiment)))} more leads at this pace.`;
 }
 
 function daysUntil(moment: Date): number {

@@ -1,3 +1,4 @@
+import { counted } from '../../renderer/light.ts';
 import type { Visits } from '../../server/counting/read-visits.ts';
 import { describeFields } from '../../server/report/describe-report.ts';
 import type { readFunnels } from '../../server/report/read-funnels.ts';
@@ -28,7 +29,7 @@ export function printVisits(visits: Visits, forms: ReturnType<typeof readFunnels
         ]),
       ],
     ),
-    ...(robots > 0 ? [`Not counted: ${robots} views by robots.`] : []),
+    ...(robots > 0 ? [`Not counted: ${counted(robots, 'view')} by robots.`] : []),
   ];
 }
 

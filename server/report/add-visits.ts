@@ -78,12 +78,14 @@ function withCount(
   return { ...row, [name]: count, conversion: counted / count, fitting };
 }
 
-/** Whether a view of a variant is no further chance of a lead, or no chance at all. */
+/**
+ * Whether a view of a variant is no further chance of a lead, or no chance at all; of an experiment that
+ * the site has no more nobody knows.
+ */
 function isIncomparable(value: string, { experiments = [], forms }: CountedSite): boolean {
   const [name] = value.split(': ');
-  return experiments.some(
-    (one) => one.name === name && (one.pages.length > 1 || hasNoLead(one, forms)),
-  );
+  const known = experiments.find((one) => one.name === name);
+  return known === undefined || known.pages.length > 1 || hasNoLead(known, forms);
 }
 
 /** Whether a variant is of an experiment that was something else for a part of the time. */

@@ -53,11 +53,13 @@ export async function readReport(
     weeks,
     groups: (['campaign', 'source', 'page', 'variant'] as const).map((name) => ({
       name,
-      lines: compare(
-        addVisits(name, counted.get(name) ?? [], visits, known),
-        rowsByKey(name, countedBefore.get(name) ?? []),
-        (value) => name === 'variant' && isMixed(value, changedBefore),
-      ).filter(({ value }) => name !== 'variant' || value !== noVariant),
+      lines: withoutLoneNone(
+        compare(
+          addVisits(name, counted.get(name) ?? [], visits, known),
+          rowsByKey(name, countedBefore.get(name) ?? []),
+          (value) => name === 'variant' && isMixed(value, changedBefore),
+        ),
+      ),
     })),
     experiments: verdicts.map(describeExperiment),
     forms: readFunnels(visits.forms, site.forms, counted.get('page')),
@@ -68,6 +70,11 @@ export async function readReport(
       ...describeLeadless(site),
     ],
   };
+}
+
+/** Where no lead has a variant, nobody asks for a table of them. */
+function withoutLoneNone<T extends { value: string }>(lines: T[]): T[] {
+  return lines.every(({ value }) => value === noVariant) ? [] : lines;
 }
 
 function countWeeks(

@@ -599,6 +599,9 @@ test('an end that was moved later while visitors saw it is named with the commit
   const where = '3: The end was moved later while the campaign was open: ';
   const toJune = `from 2030-05-31 to 2030-06-07 by the commit ${second}`;
   expect(await moved()).toEqual([`${where}${toJune}.`]);
+  writeFileSync(file, 'zone: Europe/Warsaw\nopens: 2020-05-01\ncloses: 2030-05-31\n');
+  expect(await moved()).toEqual([]);
+  git('checkout', '-q', '.');
   git('mv', 'campaigns/spring.yaml', 'campaigns/autumn.yaml');
   git('-c', 'user.name=A', '-c', 'user.email=a@example.com', 'commit', '-qm', 'Rename');
   expect(await moved()).toEqual([`${where}${toJune}.`]);

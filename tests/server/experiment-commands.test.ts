@@ -272,7 +272,7 @@ test('a list says what to do about an experiment that does not draw by its share
   await experimentList({}, terminal);
   expect(said.at(-1)).toBe('headline: No lead counts yet.');
   await experimentCheck({ name: 'headline', runs: 10, leads: 10 }, terminal);
-  expect(said.at(-1)).toContain('drawn by their shares: a 520 times where 500 were due');
+  expect(said.at(-1)).toContain('drawn by their shares: a 520 where 500 were due');
   const again = await openData(join(folder, 'data'));
   // Who looks changes nothing: only the service knows what visitors see.
   expect(await again.db.selectFrom('experiments').selectAll().execute()).toEqual([]);
@@ -282,7 +282,7 @@ test('a list says what to do about an experiment that does not draw by its share
   said.length = 0;
   await experimentList({}, terminal);
   expect(said.at(-1)).toMatch(
-    /^headline: No lead counts yet. No verdict: .*b 380 times where 450 were due/,
+    /^headline: No lead counts yet. No verdict: .*b 380 where 450 were due/,
   );
   await experimentCheck({ name: 'headline', runs: 10, leads: 10 }, terminal);
   expect(said.at(-1)).toMatch(/\nNo verdict: /);
@@ -486,8 +486,9 @@ describe('with leads', () => {
   });
 
   test('a plan says what can be seen by when, and a check that equal variants look alike', async () => {
+    const soon = { begins: new Date(Date.now() + 3_600_000).toISOString() };
     const ends = new Date(Date.now() + 14.1 * 86_400_000).toISOString();
-    await prepare({ ...later, ends }, [{ daysAgo: 40 }, { daysAgo: 5, times: 56 }]);
+    await prepare({ ...soon, ends }, [{ daysAgo: 40 }, { daysAgo: 5, times: 56 }]);
     await expect(experimentPlan({ name: 'colour' }, terminal)).rejects.toMatchObject({
       help: 'Experiments: headline.',
     });
@@ -499,11 +500,16 @@ describe('with leads', () => {
     expect(said.at(-1)).toMatch(
       /^Of 200 simulated experiments .*, \d looked different .* until 100 leads \(at most 10/,
     );
-    await prepare({ ...later, plan: { leads: 480, times: 4 } }, []);
+    // One that begins in nine days brings no leads until then.
+    const begins = new Date(Date.now() + 9.1 * 86_400_000).toISOString();
+    await prepare({ ...soon, begins, ends }, []);
+    await experimentPlan({ name: 'headline' }, terminal);
+    expect(said.at(-1)).toContain('It ends in 15 days, with about 10 more leads at this pace.');
+    await prepare({ ...soon, plan: { leads: 480, times: 4 } }, []);
     await experimentPlan({ name: 'headline' }, terminal);
     expect(said.at(-1)).toMatch(/seen by 4 looks until 480 leads\n.*\n\+30 % +in 80 of 100/);
     expect(said.at(-1)).toMatch(/The last look: 8 months from now\.\n/);
-    await prepare({ ...later, ends, plan: { leads: 480, times: 4 } }, []);
+    await prepare({ ...soon, ends, plan: { leads: 480, times: 4 } }, []);
     await experimentPlan({ name: 'headline' }, terminal);
     expect(said.at(-1)).toMatch(
       /The last look: 8 months from now\. It ends before that, .* fewer leads/,

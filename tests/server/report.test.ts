@@ -186,9 +186,10 @@ onBothDatabases('the report', (connection) => {
     const lines = groups.find(({ name }) => name === 'variant')?.lines;
     expect(lines?.map(({ value, leads, seen }) => [value, leads, seen])).toEqual([
       ['headline: question', 35, undefined],
+      ['none', 20, undefined],
       ['headline: control', 15, undefined],
     ]);
-    expect(lines?.map(({ before }) => before)).toEqual([undefined, undefined]);
+    expect(lines?.map(({ before }) => before)).toEqual([undefined, 70, undefined]);
     expect(describeReport(await report())).toContain('headline: question: 35, not comparable');
     expect(lines?.[0]).not.toHaveProperty('conversion');
     expect(experiments[0]?.sentences.join(' ')).toMatch(/began anew.* brought 35 of 50 leads/);

@@ -528,7 +528,7 @@ describe('drawn by the shares', () => {
     expect(lost.winner).toBeUndefined();
     expect(describeVerdict(lost)).toEqual([
       expect.stringMatching(
-        /^No verdict: until 2026-10-01 .*control 5300 times where 5000 were due, question 4700 .* Open the page with each variant .* new name/,
+        /^No verdict: until 2026-10-01 .*control 5300 where 5000 were due, question 4700 .* Open the page with each variant .* new name/,
       ),
     ]);
   });

@@ -3,7 +3,7 @@ import { PARAMETERS, type PageEntry, type PageMoment } from '../protocol.ts';
 import { element } from './build-element.ts';
 import { seenAs } from './preview-address.ts';
 import { sheetOf } from './sheet-of.ts';
-import { describeMoment, NOW } from './timeline-slider.ts';
+import { describeMoment, nowOf } from './timeline-slider.ts';
 
 const STYLE = `${FIGURES_STYLE}
 .page { aspect-ratio: 4 / 5; overflow: hidden; background: #fff; container-type: inline-size; }
@@ -14,13 +14,14 @@ iframe { inline-size: 1280px; block-size: 1600px; scale: calc(100cqi / 1280px); 
  * Shows a page side by side, to be agreed upon or printed: as it is now and at each of its moments, or in
  * the variants that the address names.
  */
-export function showMoments({ path, title, moments }: PageEntry): void {
+export function showMoments({ path, title, moments, absence }: PageEntry): void {
   document.adoptedStyleSheets = [sheetOf(STYLE)];
   document.title = `${title}: all moments`;
   const variants = seenAs(PARAMETERS.moments)
     .split(',')
     .filter((one) => one.includes(':'));
-  const views = variants.length > 0 ? variants.map(asVariant) : [NOW, ...moments].map(atMoment);
+  const views =
+    variants.length > 0 ? variants.map(asVariant) : [nowOf(absence), ...moments].map(atMoment);
   const figures = views.map((view) => element('li', figureOf(path, view)));
   document.body.replaceChildren(element('main', element('h1', title), element('ol', ...figures)));
 }

@@ -1,9 +1,12 @@
-import { PARAMETERS, type PageMoment } from '../protocol.ts';
+import { PARAMETERS, type PageEntry, type PageMoment } from '../protocol.ts';
 import { element } from './build-element.ts';
 import { see, seenAs } from './preview-address.ts';
 
-/** What a page is like before the first of its moments. */
-export const NOW: PageMoment = { at: '', what: 'As it is now' };
+/** What a page is like before the first of its moments; `absence` is why visitors do not see it. */
+export function nowOf(absence: string | undefined): PageMoment {
+  const what = absence ? `Visitors do not see this page now (${absence})` : 'As it is now';
+  return { at: '', what };
+}
 
 const IN_WORDS = {
   day: 'numeric',
@@ -15,11 +18,15 @@ const IN_WORDS = {
 } as const;
 
 /** A slider through the moments at which the page changes by itself: it is shown as it is then. */
-export function timeline(moments: readonly PageMoment[]): HTMLElement {
+export function timeline({
+  moments,
+  absence,
+}: Pick<PageEntry, 'moments' | 'absence'>): HTMLElement {
+  const now = nowOf(absence);
   const seen = seenAs(PARAMETERS.at);
   const ofAddress = seen && moments.every(({ at }) => at !== seen) ? [{ at: seen, what: '' }] : [];
-  const stops = [NOW, ...[...moments, ...ofAddress].sort((a, b) => (a.at < b.at ? -1 : 1))];
-  const stopAt = (index: string) => stops[Number(index)] ?? NOW;
+  const stops = [now, ...[...moments, ...ofAddress].sort((a, b) => (a.at < b.at ? -1 : 1))];
+  const stopAt = (index: string) => stops[Number(index)] ?? now;
   const chosen = String(stops.findIndex(({ at }) => at === seen));
   const words = element('output', describeMoment(stopAt(chosen)));
   const slider = element('input', {

@@ -48,11 +48,14 @@ export type Experiments = readonly {
 export function visitorPanel(
   { claims, locales }: Pick<SiteState, 'claims' | 'locales'>,
   experiments: Experiments,
-  { moments, limited }: Pick<PageEntry, 'moments' | 'limited'> = { moments: [], limited: [] },
+  { moments, limited, absence }: Pick<PageEntry, 'moments' | 'limited' | 'absence'> = {
+    moments: [],
+    limited: [],
+  },
 ): HTMLElement {
   return element(
     'div.visitor',
-    (moments.length > 0 || seenAs(PARAMETERS.at) !== '') && timeline(moments),
+    (moments.length > 0 || seenAs(PARAMETERS.at) !== '') && timeline({ moments, absence }),
     limited.length > 0
       ? chips('Places', PARAMETERS.full, [
           ['', 'As it is'],

@@ -395,7 +395,8 @@ function statesOfPage(
   const isForBefore = isMapping(page.value.scheduled);
   const usual = isForBefore ? (['scheduled', ...FROM_OPENING] as const) : FROM_OPENING;
   const states = statesIn(page, campaign, composition);
-  if (states?.includes('full'))
+  // Any state may be meant by one that is unknown.
+  if (states?.includes('full') && states !== SHOWN_IN)
     reportPageWhenFull(child(page, 'in', composition.origins).origin, composition);
   return states ?? usual;
 }
