@@ -68,14 +68,22 @@ export async function experimentEnd(
   terminal.result(`The decision is in site.yaml. Build the site to publish it.`);
 }
 
-/** @throws Failure if a page does not have the variant. */
+/** @throws Failure if a page does not have the variant, or has several of that name. */
 function checkVariant(
   { name, keep }: ExperimentEndOptions,
   found: readonly WrittenExperiment[],
 ): void {
-  for (const { variants } of found) {
+  for (const { file, variants } of found) {
     const names = variants.map((variant) => String(variant.name));
-    if (names.includes(keep)) continue;
+    const meant = names.filter((one) => one === keep);
+    if (meant.length === 1) continue;
+    if (meant.length > 1) {
+      throw new Failure(
+        `\`${name}\` has ${meant.length} variants with the name \`${keep}\` in ${file}.`,
+        'Give each a name of its own. Nothing was changed.',
+        1,
+      );
+    }
     throw new Failure(
       `\`${name}\` has no variant \`${keep}\`.`,
       `Variants: ${names.join(', ')}. Nothing was changed.`,

@@ -222,6 +222,12 @@ social:
   test.each([
     ['a variant that it does not have', page, 'answer', 'has no variant `answer`.'],
     [
+      'two variants of one name',
+      page.replace('- name: control', '- name: question'),
+      'question',
+      'has 2 variants with the name `question` in pages/index.yaml',
+    ],
+    [
       'a section of another file',
       page.replace('    id: top\n    #', '    #'),
       'question',
