@@ -702,7 +702,9 @@ test('the schedule names each session, and when the time left until each reads o
   writeFileSync(join(site, 'campaigns/tea.yaml'), WEEKLY);
   writeFileSync(
     join(site, 'pages/tea.yaml'),
-    `${WEEKLY_PAGE}  - { type: rich-text, heading: Soon, body: "In {{campaign.left}}" }\n`,
+    `${WEEKLY_PAGE}  - { type: rich-text, heading: Soon, body: "In {{campaign.left}}" }
+  - { type: rich-text, campaign: spring, heading: Spring, body: Of another campaign nothing is counted. }
+`,
   );
   const { stdout } = await runSite(['schedule', 'site', '--json'], scratch.path);
   const all = JSON.parse(stdout) as { at: string; file: string; what: string; isFigure?: true }[];
@@ -715,7 +717,11 @@ test('the schedule names each session, and when the time left until each reads o
     '2030-05-28T16:00:00Z The session of `tea` on 2030-05-28 begins. The campaign `tea` is closed.',
     '2030-06-30T22:00:00Z The campaign `tea` is archived.',
   ]);
-  const figures = ofTea.filter(({ isFigure }) => isFigure).map(({ at }) => at);
+  const counted = ofTea.filter(({ isFigure }) => isFigure);
+  expect(new Set(counted.map(({ what }) => what))).toEqual(
+    new Set(['The time that is left for `tea` reads otherwise.']),
+  );
+  const figures = counted.map(({ at }) => at);
   expect(figures.filter((at) => at.endsWith('T15:58:01Z'))).toEqual(
     ['07', '15', '28'].map((day) => `2030-05-${day}T15:58:01Z`),
   );

@@ -22,15 +22,14 @@ export function changesOfCampaigns(
   { file, campaigns, views }: Following,
   now: number,
 ): ScheduledChange[] {
-  const counting = views.filter(({ value }) => saysTimeLeft(value));
-  const since = Math.min(...counting.map((view) => view.now));
-  const counts = counting.length > 0 ? campaigns : [];
-  return [
-    ...campaigns.flatMap((campaign) => changesOfCampaign(campaign, now)),
-    ...counts
-      .flatMap((campaign) => changesOfCount(campaign, file, now))
-      .filter(({ at }) => at >= since),
-  ];
+  const counting = views.map((view) => ({ now: view.now, names: countedIn(view.value) }));
+  return campaigns.flatMap((campaign) => {
+    const isMeant = (name?: string) => name === undefined || name === campaign.name;
+    const since = counting.filter(({ names }) => names.some(isMeant)).map((view) => view.now);
+    const counts = since.length > 0 ? changesOfCount(campaign, file, now) : [];
+    const first = Math.min(...since);
+    return [...changesOfCampaign(campaign, now), ...counts.filter(({ at }) => at >= first)];
+  });
 }
 
 /**
@@ -98,9 +97,20 @@ function changesOfCount(campaign: Campaign, file: string, now: number): Schedule
   return deadline.at > now ? [...until, ...changesOfCount(campaign, file, deadline.at)] : until;
 }
 
+const TIME_LEFT = /\{\{\s*campaigns?\.(?:([\w-]+)\.)?left\s*\}\}/g;
+
+/** The campaigns whose time left something written says; undefined for that of its page. */
+function countedIn(value: unknown, own?: string): (string | undefined)[] {
+  if (typeof value === 'string')
+    return Array.from(value.matchAll(TIME_LEFT), ([, name = own]) => name);
+  if (Array.isArray(value)) return value.flatMap((one) => countedIn(one, own));
+  if (!isMapping(value)) return [];
+  const { campaign } = value;
+  const inside = typeof campaign === 'string' ? campaign : own;
+  return Object.values(value).flatMap((one) => countedIn(one, inside));
+}
+
 /** Whether something written says how much time is left until a campaign closes. */
 export function saysTimeLeft(value: unknown): boolean {
-  if (typeof value === 'string') return /\{\{\s*campaigns?\.(?:[\w-]+\.)?left\s*\}\}/.test(value);
-  if (Array.isArray(value)) return value.some(saysTimeLeft);
-  return isMapping(value) && Object.values(value).some(saysTimeLeft);
+  return countedIn(value).length > 0;
 }
