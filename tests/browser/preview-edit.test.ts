@@ -374,9 +374,9 @@ test('a page that somebody else changes is followed', async () => {
     })
     .toContain('Lead the center.');
   const labels = editor(page).locator('.part', { hasText: 'Not before' });
-  expect(await labels.allInnerTexts()).toEqual([
-    'Statistics\nWhat changes in the first year\nNot before 2099-01-01T09:00:00Z',
-  ]);
+  await expect
+    .poll(() => labels.allInnerTexts())
+    .toEqual(['Statistics\nWhat changes in the first year\nNot before 2099-01-01T09:00:00Z']);
 });
 
 test('a closed answer is opened by a click, and a page that is left asks first', async () => {
