@@ -40,7 +40,7 @@ export function checkLinks(folder: string, paths: readonly string[]): void {
     check(dirname(inside));
     checked.add(inside);
     const place = join(folder, inside);
-    const found = onFile(place, () => lstatSync(place, { throwIfNoEntry: false }));
+    const found = onFile(inside, () => lstatSync(place, { throwIfNoEntry: false }));
     if (!found?.isSymbolicLink()) return;
     throw new Failure(`${place} is a link, and files would be written where it leads.`, UNLINK);
   };

@@ -153,7 +153,7 @@ const TASKS: Record<string, Task> = {
     await written('pages/product.yaml', 'icon: anchor');
   },
   async 'an experiment whose variant is written in place'(marketer) {
-    const { open, unfold, field, button, page, editor, press, change } = marketer;
+    const { open, unfold, field, button, page, editor, change } = marketer;
     await open('/product');
     await unfold('Try another heading');
     await field('/experiments/new').getByLabel('Heading of the variant').fill('Less typing');
@@ -163,8 +163,7 @@ const TASKS: Record<string, Task> = {
     await open('/product?preview.variant=headline:variant');
     await (await change('A shipment is one line')).fill('Words of the variant.');
     await editor.getByRole('radio', { name: 'Only in the variant variant' }).check();
-    await press(editor.locator('.in-place'));
-    await page.keyboard.press('Enter');
+    await editor.locator('.in-place').press('Enter');
     await page.getByText('Words of the variant.').waitFor();
     await written('pages/product.yaml', 'text: A shipment is one line.');
     await written('pages/product.yaml', 'text: Words of the variant.');
