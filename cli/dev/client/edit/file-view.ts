@@ -56,7 +56,7 @@ function copyForm(file: string, { change, open }: FileTools): HTMLElement {
 
 /** Begins an e-mail, or a list, with what it cannot be without. */
 function beginForm({ tools, change, startable, open }: FileTools): HTMLElement {
-  const asking = element('div');
+  const asking = element('div.asking');
   const begin = ({ folder, words, schema, root }: StartableFile) => {
     const site = { choices: {}, taken: new Set<string>(), part: {} };
     const { value, open: asked } = newValue(schema as JsonSchema, root as JsonSchema, site);
