@@ -455,7 +455,9 @@ function editor(page: Page): Locator {
 }
 
 async function undo(page: Page): Promise<void> {
+  const taken = page.waitForResponse((answer) => answer.url().endsWith('/edit/undo'));
   await editor(page).getByRole('button', { name: 'Undo' }).click();
+  await taken;
   await editor(page).getByText('Done.').waitFor();
 }
 

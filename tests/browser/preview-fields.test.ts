@@ -154,7 +154,9 @@ async function press(page: Page, name: string): Promise<void> {
 }
 
 async function undo(page: Page): Promise<void> {
+  const taken = page.waitForResponse((answer) => answer.url().endsWith('/edit/undo'));
   await editor(page).getByRole('button', { name: 'Undo' }).click();
+  await taken;
   await editor(page).getByText('Done.').waitFor();
 }
 

@@ -122,9 +122,9 @@ export async function undoAll({ open, page, editor, press }: Marketer, isAsBefor
   const undo = editor.getByRole('button', { name: 'Undo' });
   while (!isAsBefore()) {
     expect(await undo.isEnabled()).toBe(true);
-    const loaded = page.waitForResponse((answer) => answer.url().endsWith('/edit/page'));
+    const taken = page.waitForResponse((answer) => answer.url().endsWith('/edit/undo'));
     await press(undo);
-    await loaded;
+    await taken;
     await editor.getByText('Done.').waitFor();
   }
 }
