@@ -62,7 +62,7 @@ export async function schedule(options: ScheduleOptions, terminal: Terminal): Pr
   }
   const changes = await changesOf(site, undefined, terminal);
   if (json) terminal.result(JSON.stringify(changes.map(withTime), null, 2));
-  else if (ics) terminal.result(calendarFile(inGroups(changes).map(entryOf)).trimEnd());
+  else if (ics) terminal.result(calendarFile(entriesOf(inGroups(changes))).trimEnd());
   else if (changes.length === 0) terminal.result('Nothing changes by itself.');
   else terminal.result(inGroups(changes).map(describe).join('\n'));
   return 0;
@@ -134,9 +134,16 @@ function sentenceOf({ what, count, until }: Group): string {
   return count > 1 ? `${what} ${count} times, until ${timeOf(until)}` : what;
 }
 
-function entryOf(group: Group): CalendarEntry {
-  const { at, file, what, until } = group;
-  // The first of a group passes, and the last stays.
-  const uid = `${until}-${slug(`${file} ${what}`)}@campaign-site`;
-  return { uid, at, title: sentenceOf(group), description: file };
+/** Entries that stay the same ones where their moments move, and as the first of their kind pass. */
+function entriesOf(groups: readonly Group[]): CalendarEntry[] {
+  const counts = new Map<string, number>();
+  const entries = groups.toReversed().map((group): CalendarEntry => {
+    const { at, file, what } = group;
+    const kind = slug(`${file} ${what}`);
+    const left = (counts.get(kind) ?? 0) + 1;
+    counts.set(kind, left);
+    const uid = `${kind}-${left}@campaign-site`;
+    return { uid, at, title: sentenceOf(group), description: file };
+  });
+  return entries.toReversed();
 }

@@ -740,8 +740,23 @@ test('the schedule says when a build is due', async () => {
   expect(await due('2020-05-01T00:00:00Z')).toBe(10);
   const { code, stderr } = await runSite(['schedule', 'site', '--due'], scratch.path);
   expect([code, stderr]).toEqual([2, expect.stringContaining('--since')]);
-  const { stdout } = await runSite(['schedule', 'site', '--ics'], scratch.path);
-  expect(stdout).toContain('BEGIN:VCALENDAR');
+});
+
+test('a moment that moves stays the same entry of the calendar', async () => {
+  const file = join(site, 'campaigns/spring.yaml');
+  const entries = async () => {
+    const { stdout } = await runSite(['schedule', 'site', '--ics'], scratch.path);
+    return { ids: stdout.match(/^UID:.*/gm), begins: stdout.match(/^DTSTART.*/gm) };
+  };
+  const before = await entries();
+  writeFileSync(
+    file,
+    readFileSync(file, 'utf8').replace('closes: 2030-05-31', 'closes: 2030-06-01'),
+  );
+  const after = await entries();
+  expect(after.ids).toEqual(before.ids);
+  expect(new Set(after.ids).size).toBe(after.ids?.length);
+  expect(after.begins).not.toEqual(before.begins);
 });
 
 test('no output has an e-mail of a campaign before it opens', async () => {
