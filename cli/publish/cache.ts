@@ -1,5 +1,6 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { writeWhole } from './write-whole.ts';
 
 /** Work that was done before, by a key that changes with everything it depends on. */
 export interface Cache {
@@ -28,9 +29,7 @@ export function folderCache(folder: string): Cache {
 
 function store(file: string, content: Uint8Array): void {
   try {
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(`${file}.${process.pid}`, content);
-    renameSync(`${file}.${process.pid}`, file);
+    writeWhole(file, content);
   } catch {
     // The next build makes it again.
   }

@@ -1,18 +1,17 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { oneAfterAnother } from '../dev/one-after-another.ts';
 import { programFolder } from '../read/program-folder.ts';
 import { builtEdition } from '../write/manifest.ts';
 
-/** Makes the function that builds the published site, one build after another. */
-export function publishedBuilder(siteFolder: string, out: string, cwd: string) {
-  const inTurn = oneAfterAnother();
-  /** Resolves to why it could not be built; the output is what it was before then. */
-  return (): Promise<string | undefined> => inTurn(() => build(siteFolder, out, cwd));
-}
-
-/** Builds in a process of its own: whatever it does, the studio goes on. */
-function build(siteFolder: string, out: string, cwd: string): Promise<string | undefined> {
+/**
+ * Builds the published site in a process of its own: whatever it does, the studio goes on. Resolves to
+ * why it could not be built; the output is what it was before then.
+ */
+export function buildPublished(
+  siteFolder: string,
+  out: string,
+  cwd: string,
+): Promise<string | undefined> {
   const { host, environment, drafts } = builtEdition(out) ?? {};
   const args = [
     ...['build', siteFolder, '--out', out],

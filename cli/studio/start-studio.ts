@@ -23,7 +23,7 @@ import { passOn } from '../dev/pass-on.ts';
 import { cacheFolder } from '../read/cache-folder.ts';
 import type { SiteLocation } from '../read/find-site.ts';
 import { programFolder } from '../read/program-folder.ts';
-import { publishedBuilder } from './build-published.ts';
+import { buildPublished } from './build-published.ts';
 import { findRepository, type SiteRepository } from './site-repository.ts';
 import { draftWorkplaces } from './workplaces.ts';
 
@@ -83,9 +83,11 @@ async function openStudio(
   const { db } = server;
   const url = config.studioUrl ?? `http://localhost:${studioPort}`;
   const mail = smtp && { transport: smtpTransport(smtp), from };
-  const build = publishedBuilder(location.folder, siteDir, cwd);
+  const inTurn = oneAfterAnother();
+  const build = () => buildPublished(location.folder, siteDir, cwd);
   // What was published while nobody could build it.
-  if (repository.isHere) void build().then((problems) => problems && server.log.warn(problems));
+  if (repository.isHere)
+    void inTurn(build).then((problems) => problems && server.log.warn(problems));
   const data = siteFolder(resolve(cwd, config.dataDir), await readForms(siteDir));
   const folder = join(data, 'studio');
   const release = lockStudio(folder);
@@ -96,7 +98,7 @@ async function openStudio(
     cache: cacheFolder(cwd),
     url,
     home: studioHome,
-    inTurn: oneAfterAnother(),
+    inTurn,
     build,
   });
   const app = buildStudio({

@@ -2,9 +2,9 @@ import type { SiteLeads } from '../../schemas/generated/contract.ts';
 import leadFields from '../../schemas/lead-fields.json' with { type: 'json' };
 import type { LeadRow, Touch } from '../database/leads.table.ts';
 import type { Answer } from './lead.ts';
-import { campaignOf, sourceOf } from './lead-origin.ts';
+import { campaignOf, sourceOf, utmNames } from './lead-origin.ts';
 
-const touchColumns = ['source', 'medium', 'campaign', 'term', 'content', 'clickId', 'at'] as const;
+const touchColumns = [...utmNames, 'clickId', 'at'] as const;
 
 type Cell = Answer | Date | null | undefined;
 type Column = readonly [name: string, read: (lead: LeadRow) => Cell];

@@ -6,6 +6,9 @@ import type { LeadRow } from '../database/leads.table.ts';
  * that has been read.
  */
 
+/** What a campaign is said by, each after `utm_` in the address of a page. */
+export const utmNames = ['source', 'medium', 'campaign', 'term', 'content'] as const;
+
 type Origin = Pick<LeadRow, 'first_touch' | 'last_touch' | 'referrer'>;
 
 /**

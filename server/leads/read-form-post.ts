@@ -2,6 +2,7 @@ import type { SiteLeads } from '../../schemas/generated/contract.ts';
 import { isLead } from '../../schemas/generated/contract-checks.js';
 import { isRecord } from '../database/is-record.ts';
 import { fitAttribution } from './fit-attribution.ts';
+import { utmNames } from './lead-origin.ts';
 
 /** The fields of a form post, as a flat list of texts. */
 export interface FormPost {
@@ -73,14 +74,12 @@ function readAttribution(text: string, referer: string): Record<string, unknown>
 /** How a visitor came by the address of a page, such as `https://spoke.example/?utm_source=news`. */
 function touchIn(address: string): Record<string, unknown> {
   const query = URL.parse(address)?.searchParams;
-  const known = UTM.flatMap((name) => {
+  const known = utmNames.flatMap((name) => {
     const value = query?.get(`utm_${name}`);
     return value ? [[name, value] as const] : [];
   });
   return known.length > 0 ? { lastTouch: Object.fromEntries(known) } : {};
 }
-
-const UTM = ['source', 'medium', 'campaign', 'term', 'content'];
 
 /** The script in the head writes the variants alone, such as `headline:b more:c`. */
 function variantsIn(text: string): Record<string, unknown> | undefined {

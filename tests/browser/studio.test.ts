@@ -163,6 +163,14 @@ async function invite(page: Page, name: string, roles: readonly string[]): Promi
   return page.getByLabel('Pass on this link').inputValue();
 }
 
+/** Opens the draft of somebody else. */
+async function workIn(page: Page, name: string): Promise<void> {
+  await page.goto('/__studio');
+  const row = page.getByRole('row', { name: new RegExp(`^${name}`) });
+  await row.getByRole('button', { name: 'Work in it' }).click();
+  await page.locator('site-preview').waitFor({ state: 'attached' });
+}
+
 async function writeHeading(page: Page, text: string): Promise<void> {
   await page.goto('/');
   await page.locator('site-preview').getByRole('button', { name: 'Edit', exact: true }).click();
@@ -327,12 +335,7 @@ describe('a site in a repository of this machine', () => {
     await using editor = await joinBy(await invite(owner.page, 'Edna', ['Editor']), 'Edna');
     const edna = await keysOf(editor);
     await setField(project, edna, '/', '/title', 'Nobody has published this title');
-    await owner.page.goto('/__studio');
-    await owner.page
-      .getByRole('row', { name: /^Edna/ })
-      .getByRole('button', { name: 'Work in it' })
-      .click();
-    await owner.page.locator('site-preview').waitFor({ state: 'attached' });
+    await workIn(owner.page, 'Edna');
     const oda = await keysOf(owner);
     const { promise: until, resolve: finish } = Promise.withResolvers<void>();
     const published = answerOf(project.studio.studioUrl, {
@@ -379,12 +382,7 @@ describe('a site in a repository of this machine', () => {
       done: false,
       reason: expect.stringContaining('Only an owner may publish other settings of “integrations”'),
     });
-    await owner.page.goto('/__studio');
-    await owner.page
-      .getByRole('row', { name: /^Pino/ })
-      .getByRole('button', { name: 'Work in it' })
-      .click();
-    await owner.page.locator('site-preview').waitFor({ state: 'attached' });
+    await workIn(owner.page, 'Pino');
     expect(await command(project, await keysOf(owner), 'publish', asked)).toMatchObject({
       done: true,
     });

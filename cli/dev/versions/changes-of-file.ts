@@ -7,13 +7,6 @@ import { mergeChange } from '../edit/merge-change.ts';
 import { EditRefusal } from '../edit/put-into.ts';
 import { compareValues, type Difference } from './compare-values.ts';
 
-/** A file of the site in a version, and as it is now. */
-export interface FileVersions {
-  path: string;
-  before: FileContent;
-  after: FileContent;
-}
-
 /** What differs in a file, with the values that its places lead into. */
 export interface FileDifferences {
   before: Json;
@@ -21,13 +14,8 @@ export interface FileDifferences {
   differences: Difference[];
 }
 
-/** The change that makes a file what it was. */
-export function reversedFile({ path, before, after }: FileVersions): FileChange {
-  return { path, before: after, after: before };
-}
-
 /** What differs between two versions of a YAML file or article; undefined for a file that has to be seen as a whole. */
-export function differencesIn({ path, before, after }: FileVersions): FileDifferences | undefined {
+export function differencesIn({ path, before, after }: FileChange): FileDifferences | undefined {
   const values = [before, after].map((content) => valueIn(path, content));
   const [old, fresh] = values;
   if (old === undefined || fresh === undefined) return undefined;
@@ -47,7 +35,7 @@ export function valueIn(path: string, content: FileContent): Json | undefined {
  * @throws EditRefusal where it cannot be written.
  */
 export function withoutDifference(
-  file: FileVersions,
+  file: FileChange,
   found: FileDifferences,
   one: Difference,
 ): string {
@@ -61,7 +49,7 @@ export function withoutDifference(
 
 /** The text in which an entry that is hidden behind comment signs is shown; undefined for any other. */
 export function hiddenText(
-  { path, after }: FileVersions,
+  { path, after }: FileChange,
   { before }: Difference,
 ): string | undefined {
   const text = String(after);
@@ -87,7 +75,7 @@ function shownText(text: string, line: number): string | undefined {
 
 /** The text with the lines of the version for what was removed, where they still have a place. */
 function writtenText(
-  { path, before, after }: FileVersions,
+  { path, before, after }: FileChange,
   { pointer }: Difference,
 ): string | undefined {
   const without = editText({ path, text: String(before) }, [{ kind: 'remove', pointer }]);

@@ -1,5 +1,6 @@
 import { isMapping, type Json, pointerKeys, sharedEnds, valueAt } from '../../../renderer/index.ts';
 import { verdict } from '../../graph/pages.ts';
+import type { FileChange } from '../../write/change-files.ts';
 import { pagesByFile } from '../edit/count-pages.ts';
 import { firstText } from '../edit/first-text.ts';
 import { isPicture } from '../edit/media.ts';
@@ -11,12 +12,7 @@ import {
 } from '../edit-protocol.ts';
 import type { Preview } from '../open-preview.ts';
 import { placeName } from '../place-name.ts';
-import {
-  differencesIn,
-  type FileDifferences,
-  type FileVersions,
-  hiddenText,
-} from './changes-of-file.ts';
+import { differencesIn, type FileDifferences, hiddenText } from './changes-of-file.ts';
 import type { Difference } from './compare-values.ts';
 
 /** The key of a change that is the whole file. */
@@ -28,7 +24,7 @@ export function keyOf({ pointer, kind, before, after }: Difference): string {
 }
 
 /** What has changed in some files, in words. */
-export function describeChanges(files: readonly FileVersions[], preview: Preview): ChangedPlace[] {
+export function describeChanges(files: readonly FileChange[], preview: Preview): ChangedPlace[] {
   const pagesOf = pagesByFile(preview);
   return files.map((file) => {
     const found = differencesIn(file);
@@ -46,12 +42,12 @@ export function describeChanges(files: readonly FileVersions[], preview: Preview
 }
 
 /** The address of the page in a file. */
-function pathOf({ path, after }: FileVersions, { store }: Preview): string | undefined {
+function pathOf({ path, after }: FileChange, { store }: Preview): string | undefined {
   if (!path.startsWith('pages/') || after === undefined) return undefined;
   return store.ask(verdict, path).summaries[0]?.path;
 }
 
-function whole({ path, before, after }: FileVersions): ShownChange {
+function whole({ path, before, after }: FileChange): ShownChange {
   const kind = before === undefined ? 'added' : after === undefined ? 'removed' : 'changed';
   const shown = (content: unknown) => (content === undefined ? undefined : pictureOf(path));
   return { key: WHOLE, what: '', kind, before: shown(before), after: shown(after) };
@@ -63,7 +59,7 @@ function pictureOf(path: string): ShownValue | undefined {
 }
 
 function describe(
-  file: FileVersions,
+  file: FileChange,
   one: Difference,
   found: FileDifferences,
   preview: Preview,

@@ -1,12 +1,12 @@
 import { verdict } from '../../graph/pages.ts';
 import type { FileChange } from '../../write/change-files.ts';
 import type { DevSession } from '../dev-session.ts';
+import { reversed } from '../edit/history.ts';
 import { EditRefusal } from '../edit/put-into.ts';
 import { withoutRedirect } from '../edit/redirects.ts';
 import { SITE_FILE } from '../edit-protocol.ts';
 import { PLAIN } from '../override-site.ts';
 import { fileOf } from '../preview-pages.ts';
-import { type FileVersions, reversedFile } from './changes-of-file.ts';
 
 const SEVERAL =
   'Several pages are made like this one. Go back with the whole site, or discard single changes.';
@@ -21,7 +21,7 @@ const OTHER_ADDRESS =
  */
 export async function pageBack(
   session: DevSession,
-  changed: readonly FileVersions[],
+  changed: readonly FileChange[],
   version: string,
   path: string,
 ): Promise<FileChange[]> {
@@ -31,7 +31,7 @@ export async function pageBack(
   if (page.before === undefined) throw new EditRefusal(OTHER_ADDRESS);
   // Where a page comes back, its address leads nowhere else any more.
   const isBack = page.after === undefined;
-  return [reversedFile(page), ...(isBack ? removedRedirect(session, path) : [])];
+  return [...reversed({ files: [page] }), ...(isBack ? removedRedirect(session, path) : [])];
 }
 
 /** The file that a page alone is written in, in a version or now: an article has one of its own. */

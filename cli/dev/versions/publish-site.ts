@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Failure } from '../../terminal/failure.ts';
+import type { FileChange } from '../../write/change-files.ts';
 import type { Sides } from '../edit-protocol.ts';
 import type { Problem } from '../protocol.ts';
-import type { FileVersions } from './changes-of-file.ts';
 import { mergeFields } from './merge-fields.ts';
 import { absentOnFailure, type Git, GitFailure } from './run-git.ts';
 import { type SettledFile, settle } from './settle-collision.ts';
@@ -24,7 +24,7 @@ export type Published =
   | { kind: 'kept' }
   | { kind: 'sent'; remote: string }
   /** Others, by their names, have changed the same places: theirs before, ours after. */
-  | { kind: 'collided'; files: FileVersions[]; others: string[] }
+  | { kind: 'collided'; files: FileChange[]; others: string[] }
   /** Together with what others have published, the site has these problems; it is as it was before. */
   | { kind: 'faulty'; problems: Problem[] };
 
@@ -106,7 +106,7 @@ async function bringIn(
 }
 
 /** Who has published what is not here yet, in some files. */
-async function authorsOf(git: Git, files: readonly FileVersions[]): Promise<string[]> {
+async function authorsOf(git: Git, files: readonly FileChange[]): Promise<string[]> {
   const paths = files.map(({ path }) => path);
   const output = await git(['log', '--format=%an', `HEAD..${UPSTREAM}`, '--', ...paths]);
   return [...new Set(String(output).split('\n').filter(Boolean))];
@@ -132,7 +132,7 @@ async function merge(
 }
 
 /** The files in which others have published changes of the same or neighbouring lines. */
-async function collisions({ git, store }: PublishedSite): Promise<FileVersions[]> {
+async function collisions({ git, store }: PublishedSite): Promise<FileChange[]> {
   const words = ['merge-tree', '--write-tree', '--name-only', '--no-messages', '-z'];
   const output = await git([...words, 'HEAD', UPSTREAM]).then(
     () => '',
@@ -162,7 +162,7 @@ async function bothVersions(
   { contentAt }: VersionStore,
   base: string,
   path: string,
-): Promise<FileVersions> {
+): Promise<FileChange> {
   const [mine, theirs] = [await contentAt('HEAD', path), await contentAt(UPSTREAM, path)];
   const areTexts = typeof mine === 'string' && typeof theirs === 'string';
   if (!areTexts) return { path, before: theirs, after: mine };

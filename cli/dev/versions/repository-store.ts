@@ -1,8 +1,14 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, rmSync } from 'node:fs';
 import { Failure } from '../../terminal/failure.ts';
 import { absentOnFailure, type Git } from './run-git.ts';
-import { asText, BESIDE, thisUser, UnknownVersion, type VersionStore } from './version-store.ts';
+import {
+  asText,
+  BESIDE,
+  thisUser,
+  UnknownVersion,
+  unpackOnce,
+  type VersionStore,
+} from './version-store.ts';
 
 /** Most versions that are listed. */
 const MOST = 100;
@@ -50,20 +56,16 @@ export function repositoryStore(git: Git, prefix: string, cache: string): Versio
     },
     contentAt: async (version, path) =>
       asText(await absentOnFailure(git(['show', `${version}:./${path}`]))),
-    async unpack(version) {
-      const target = join(cache, 'versions', version);
-      if (existsSync(target)) return target;
-      const isKnown = await succeeds(git(['cat-file', '-e', `${version}:./site.yaml`]));
-      if (!isKnown) throw new UnknownVersion();
-      const fresh = `${target}.${process.pid}`;
-      const environment = { GIT_INDEX_FILE: join(cache, 'versions', `${version}.index`) };
-      mkdirSync(fresh, { recursive: true });
-      await git(['read-tree', `${version}:${prefix}`], { environment });
-      await git([`--work-tree=${fresh}`, 'checkout-index', '--all'], { environment });
-      rmSync(environment.GIT_INDEX_FILE, { force: true });
-      renameSync(fresh, target);
-      return target;
-    },
+    unpack: (version) =>
+      unpackOnce(cache, version, async (fresh) => {
+        const isKnown = await succeeds(git(['cat-file', '-e', `${version}:./site.yaml`]));
+        if (!isKnown) throw new UnknownVersion();
+        const environment = { GIT_INDEX_FILE: `${fresh}.index` };
+        mkdirSync(fresh, { recursive: true });
+        await git(['read-tree', `${version}:${prefix}`], { environment });
+        await git([`--work-tree=${fresh}`, 'checkout-index', '--all'], { environment });
+        rmSync(environment.GIT_INDEX_FILE, { force: true });
+      }),
     async keep(note) {
       if (!(await succeeds(git(['symbolic-ref', '--quiet', 'HEAD'])))) throw noBranch();
       await git(['add', '--all', ...FILES]);

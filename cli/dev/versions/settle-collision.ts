@@ -1,6 +1,6 @@
-import type { FileContent } from '../../write/change-files.ts';
+import type { FileChange, FileContent } from '../../write/change-files.ts';
 import type { Sides } from '../edit-protocol.ts';
-import { differencesIn, type FileVersions } from './changes-of-file.ts';
+import { differencesIn } from './changes-of-file.ts';
 import { keyOf, WHOLE } from './describe-changes.ts';
 import { takeBack } from './merge-fields.ts';
 
@@ -15,7 +15,7 @@ export interface SettledFile {
  * has one.
  * @throws EditRefusal where it cannot be written.
  */
-export function settle(file: FileVersions, sides: Sides[string] = {}): SettledFile | undefined {
+export function settle(file: FileChange, sides: Sides[string] = {}): SettledFile | undefined {
   const { path, before, after } = file;
   if (before === after) return { path, content: after };
   const { differences = [] } = differencesIn(file) ?? {};

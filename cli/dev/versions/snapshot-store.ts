@@ -1,17 +1,18 @@
 import { hash } from 'node:crypto';
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  writeFileSync,
-} from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import glob from 'fast-glob';
+import { writeWhole } from '../../publish/write-whole.ts';
 import { contentOf } from '../../write/change-files.ts';
 import type { Version } from '../edit-protocol.ts';
-import { asText, BESIDE, thisUser, UnknownVersion, type VersionStore } from './version-store.ts';
+import {
+  asText,
+  BESIDE,
+  thisUser,
+  UnknownVersion,
+  unpackOnce,
+  type VersionStore,
+} from './version-store.ts';
 
 /** A version as it is written: the content of each file is stored under its hash. */
 interface Snapshot extends Version {
@@ -52,28 +53,24 @@ export async function snapshotStore(folder: string, cache: string): Promise<Vers
       const content = filesOf(version)[path];
       return content && asText(readFileSync(join(objects, content)));
     },
-    async unpack(version) {
-      const target = join(cache, 'versions', version);
-      if (existsSync(target)) return target;
-      const fresh = `${target}.${process.pid}`;
-      for (const [path, content] of Object.entries(filesOf(version))) {
-        write(join(fresh, path), readFileSync(join(objects, content)));
-      }
-      renameSync(fresh, target);
-      return target;
-    },
+    unpack: (version) =>
+      unpackOnce(cache, version, (fresh) => {
+        for (const [path, content] of Object.entries(filesOf(version))) {
+          writeWhole(join(fresh, path), readFileSync(join(objects, content)));
+        }
+      }),
     async keep(note) {
       const files = hashFiles(folder);
       const { number, files: before } = latest();
       if (changedBetween(before, files).length === 0) return false;
       for (const [path, content] of Object.entries(files)) {
         const object = join(objects, content);
-        if (!existsSync(object)) write(object, contentOf(folder, path) ?? '');
+        if (!existsSync(object)) writeWhole(object, contentOf(folder, path) ?? '');
       }
       const at = new Date().toISOString();
       const made = { number: number + 1, at, author: thisUser().name, note, files };
       const text = JSON.stringify(made satisfies Omit<Snapshot, 'id'>);
-      write(join(home, hash('sha256', text) + ENDING), text);
+      writeWhole(join(home, hash('sha256', text) + ENDING), text);
       return true;
     },
     upstream: async () => undefined,
@@ -107,12 +104,4 @@ function hashFiles(folder: string): Snapshot['files'] {
 function changedBetween(before: Snapshot['files'], after: Snapshot['files']): string[] {
   const paths = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...paths].filter((path) => before[path] !== after[path]).sort();
-}
-
-/** Writes a file as a whole, or not at all. */
-function write(file: string, content: string | Uint8Array): void {
-  const fresh = `${file}.${process.pid}`;
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(fresh, content);
-  renameSync(fresh, file);
 }

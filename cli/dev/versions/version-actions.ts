@@ -1,16 +1,11 @@
-import { contentOf } from '../../write/change-files.ts';
+import { contentOf, type FileChange } from '../../write/change-files.ts';
 import type { DevSession } from '../dev-session.ts';
 import { knownProblems } from '../edit/check-change.ts';
-import type { Step } from '../edit/history.ts';
+import { reversed, type Step } from '../edit/history.ts';
 import { EditRefusal } from '../edit/put-into.ts';
 import type { EditOutcome, PublishOutcome, Sides, SiteChanges, Version } from '../edit-protocol.ts';
 import { placeName } from '../place-name.ts';
-import {
-  differencesIn,
-  type FileVersions,
-  reversedFile,
-  withoutDifference,
-} from './changes-of-file.ts';
+import { differencesIn, withoutDifference } from './changes-of-file.ts';
 import { describeChanges, fieldIn, keyOf, WHOLE } from './describe-changes.ts';
 import { pageBack } from './page-back.ts';
 import { type Published, type Publisher, sendVersion } from './publish-site.ts';
@@ -35,7 +30,7 @@ export function versionActions(
 ): VersionActions {
   const folder = () => session.preview().snapshot.folder;
 
-  async function changedSince(store: VersionStore, version: string): Promise<FileVersions[]> {
+  async function changedSince(store: VersionStore, version: string): Promise<FileChange[]> {
     const files = await store.changedFiles(version);
     return Promise.all(files.map((path) => versionsOf(store, version, path)));
   }
@@ -69,7 +64,7 @@ export function versionActions(
       if (!known) throw new EditRefusal('There is no such version.');
       const changed = await changedSince(store, version);
       const page = path === undefined ? undefined : await pageBack(session, changed, version, path);
-      const files = page ?? changed.map(reversedFile);
+      const files = page ?? reversed({ files: changed });
       if (files.length === 0) throw new EditRefusal('It is already as it was then.');
       return take({ words: restoreWords(known, page?.[0]?.path), files });
     },
@@ -104,10 +99,10 @@ async function keepSound(
 }
 
 /** The step that takes a change of a file back. */
-function discarding(file: FileVersions, key: string, session: DevSession): Step {
+function discarding(file: FileChange, key: string, session: DevSession): Step {
   const place = placeName(file.path);
   if (key === WHOLE)
-    return { words: `Discard what has changed in ${place}`, files: [reversedFile(file)] };
+    return { words: `Discard what has changed in ${place}`, files: reversed({ files: [file] }) };
   const found = differencesIn(file);
   const one = found?.differences.find((difference) => keyOf(difference) === key);
   if (!found || !one) throw new EditRefusal('This change is not there any more.');

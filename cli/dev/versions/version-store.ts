@@ -1,4 +1,6 @@
+import { existsSync, renameSync } from 'node:fs';
 import { userInfo } from 'node:os';
+import { join } from 'node:path';
 import { Failure } from '../../terminal/failure.ts';
 import type { FileContent } from '../../write/change-files.ts';
 import type { Version } from '../edit-protocol.ts';
@@ -56,6 +58,20 @@ export const BESIDE = ['dist', 'node_modules'];
 /** True for what may be the name of a version, and no option of git. */
 export function isVersion(text: string): boolean {
   return /^[0-9a-f]{7,64}$/.test(text);
+}
+
+/** The folder with the files of a version below `cache`; `fill` makes it, if it is not there. */
+export async function unpackOnce(
+  cache: string,
+  version: string,
+  fill: (folder: string) => void | Promise<void>,
+): Promise<string> {
+  const target = join(cache, 'versions', version);
+  if (existsSync(target)) return target;
+  const fresh = `${target}.${process.pid}`;
+  await fill(fresh);
+  renameSync(fresh, target);
+  return target;
 }
 
 /** Files are compared as texts, but for those that are none, such as pictures. */

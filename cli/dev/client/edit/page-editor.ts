@@ -71,15 +71,16 @@ export function createPageEditor(token: string, path: string): PageEditor {
     leave: texts.leave,
     host: screen.host,
   });
+  const change = announcing(session, panel.say);
   dropOnPage({
     isOn: isChoosing,
     targets: texts.targets,
     hover: texts.outline.hover,
     chosen: texts.chosen,
-    change: announcing(session, panel.say),
+    change,
     put: ({ text: { pointer } }, picture) =>
       void session.upload(picture).then(
-        (value) => announcing(session, panel.say)({ do: 'set', pointer, value }),
+        (value) => change({ do: 'set', pointer, value }),
         ({ message }: Error) => panel.say(message),
       ),
   });
