@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -68,6 +68,50 @@ test('a picture is chosen or uploaded before it is added', async () => {
   await form.getByRole('button', { name: 'Add' }).click();
   await page.locator('[data-section="gallery"] img[src*="share"]').first().waitFor();
   await undo(page);
+});
+
+test('somebody types on while the page changes and hints arrive', async () => {
+  await using visit = await editing('/');
+  const { page } = visit;
+  const before = texts();
+  await openPart(page, 'Location');
+  const heading = field(page, 'Heading (required)');
+  const words = await heading.inputValue();
+  await heading.press('Home');
+  await page.keyboard.type('Three');
+  for (const title of ['Bread', 'Bread and rolls']) {
+    const followed = page.waitForResponse((answer) => answer.url().endsWith('/edit/page'));
+    writeFileSync(
+      join(site, 'pages/index.yaml'),
+      before.replace(/^title: .*$/m, `title: ${title}`),
+    );
+    await followed;
+    await page.keyboard.type(` ${title}`, { delay: 60 });
+  }
+  const saved = page.waitForResponse((answer) => answer.url().endsWith('/edit/page'));
+  await page.keyboard.press('Tab');
+  await saved;
+  await page.getByRole('heading', { name: `Three Bread Bread and rolls${words}` }).waitFor();
+  expect(await editor(page).locator(':focus').count()).toBe(1);
+  writeFileSync(join(site, 'pages/index.yaml'), before);
+});
+
+test('the caret stays where it is while the panel is filled anew', async () => {
+  await using visit = await editing('/');
+  const { page } = visit;
+  const before = texts();
+  await openPart(page, 'Location');
+  const heading = field(page, 'Heading (required)');
+  const words = await heading.inputValue();
+  await heading.press('Home');
+  await page.keyboard.press('ArrowRight');
+  const old = await heading.elementHandle();
+  writeFileSync(join(site, 'pages/index.yaml'), before.replace(/^title: .*$/m, 'title: Bread'));
+  await expect.poll(() => old?.evaluate((one) => one.isConnected)).toBe(false);
+  await page.keyboard.type('-');
+  expect(await heading.inputValue()).toBe(`${words[0]}-${words.slice(1)}`);
+  await heading.fill(words);
+  writeFileSync(join(site, 'pages/index.yaml'), before);
 });
 
 describe('what is typed and not saved', () => {

@@ -17,7 +17,7 @@ export interface SidePanel {
   view(): View;
   /** Shows a view; what is filled in for it stands below its tab. */
   show(view: View): void;
-  /** Puts other content in; what is open, typed and focused stays. */
+  /** Puts other content in, as soon as nobody types in what is there; what is open and focused stays. */
   fill(content: Node): void;
   say(words: string): void;
   focus(): void;
@@ -86,7 +86,7 @@ export function createSidePanel(
     root,
     show,
     view: () => current,
-    fill: (content) => refill(body, content),
+    fill: whileNobodyTypes(body, (content) => refill(body, content)),
     say: (words) => {
       status.textContent = words;
     },
@@ -108,6 +108,37 @@ function tab(view: View, words: string, click: () => void): HTMLElement {
   return element('button', { ...about, click }, words);
 }
 
+/** Fills `body` at once, or on leaving a field that something was typed into, where it was not saved. */
+function whileNobodyTypes(
+  body: HTMLElement,
+  fill: (content: Node) => void,
+): (content: Node) => void {
+  let isTyping = false;
+  let waiting: Node | undefined;
+  body.addEventListener('input', () => {
+    isTyping = true;
+  });
+  // What is saved brings the content that has it.
+  body.addEventListener('change', () => {
+    isTyping = false;
+  });
+  body.addEventListener('focusout', () => {
+    if (!isTyping) return;
+    isTyping = false;
+    if (waiting) fillNow(waiting);
+  });
+
+  function fillNow(content: Node): void {
+    waiting = undefined;
+    fill(content);
+  }
+
+  return (content) => {
+    if (isTyping) waiting = content;
+    else fillNow(content);
+  };
+}
+
 type Typed = HTMLInputElement | HTMLTextAreaElement;
 
 /** Replaces the content; open parts stay open, questions asked, and the focus stays where it is. */
@@ -115,7 +146,7 @@ function refill(body: HTMLElement, content: Node): void {
   const isOpen = [...body.querySelectorAll('details[open]')].map(nameOf);
   const active = (body.getRootNode() as ShadowRoot).activeElement as Typed | null;
   const focused = active && body.contains(active) ? nameOf(active) : undefined;
-  const { value, scroll } = { value: active?.value, scroll: body.scrollTop };
+  const scroll = body.scrollTop;
   const before = placesToAsk(body);
   body.replaceChildren(content);
   for (const [name, place] of placesToAsk(body))
@@ -128,10 +159,11 @@ function refill(body: HTMLElement, content: Node): void {
   const again = [...body.querySelectorAll<Typed>('button, input, select, textarea, summary')].find(
     (one) => nameOf(one) === focused,
   );
-  if (again?.matches('textarea, input:not([type="checkbox"], [type="file"])')) {
-    again.value = value ?? '';
-  }
   (again ?? body).focus({ preventScroll: true });
+  // Only texts have a caret.
+  const { selectionStart, selectionEnd } = active ?? {};
+  if (typeof selectionStart === 'number')
+    again?.setSelectionRange(selectionStart, selectionEnd ?? null);
 }
 
 /** The places below fields where something is asked before a change is made, each by a name of its own. */
