@@ -72,6 +72,13 @@ describe('a third party in a folder of the site', () => {
       'embed.schema.json':
         '{ "title": "Till", "type": "object", "properties": { "address": { "type": "string", "pattern": "^https://till[.]example[.]com/", "description": "Address of the calendar." } }, "required": ["address"] }',
     });
+    write('providers/globe', {
+      'provider.ts': provider(
+        "kind: 'map',\n  policy: { 'frame-src': ['https://globe.example.com'] },\n  pageUrl: (place) => 'https://globe.example.com/' + encodeURIComponent(place),",
+      ),
+      'embed.schema.json':
+        '{ "title": "Globe", "type": "object", "properties": { "address": { "type": "string", "pattern": "^https://globe[.]example[.]com/", "description": "Address of the map." } }, "required": ["address"] }',
+    });
     write('providers/inbox', {
       'provider.ts': provider(
         "kind: 'form',\n  policy: { 'frame-src': ['https://inbox.example.com'] },\n  load: ({ formId }: { formId: string }) => ({ formId }),",
@@ -95,14 +102,20 @@ describe('a third party in a folder of the site', () => {
     heading: Come and see
     button: Choose a time
     calendar: { provider: till, address: https://till.example.com/visit }
+  - type: location
+    heading: Where we are
+    items:
+      - name: The oven
+        mapFrame: { provider: globe, address: https://globe.example.com/oven }
 `,
     );
     const { code, stderr } = await run('build');
     expect([code, stderr]).toEqual([0, expect.not.stringContaining('error')]);
     const html = readFileSync(join(out, 'index.html'), 'utf8');
     expect(html).toContain('href="https://cinema.example/c-123456789012"');
+    expect(html).toContain('href="https://globe.example.com/The%20oven"');
     expect(html).toMatch(
-      /frame-src(?: https:\/\/(?:inbox[.]example[.]com|play[.]cinema[.]example|till[.]example[.]com)){3};/,
+      /frame-src(?: https:\/\/(?:globe[.]example[.]com|inbox[.]example[.]com|play[.]cinema[.]example|till[.]example[.]com)){4};/,
     );
     change('pages/index.yaml', 'till.example.com/visit', 'tell.example.com/visit');
     change('pages/index.yaml', 'provider: cinema', 'provider: cinena');
@@ -144,7 +157,7 @@ describe('a third party that is broken', () => {
       'of a kind that there is none',
       { 'provider.ts': provider("kind: 'chat', policy: {},") },
       'site/providers/counter/provider.ts:4:3',
-      '`kind` must be one of: form, pricing, video, calendar, analytics, widget.',
+      '`kind` must be one of: form, pricing, video, calendar, map, analytics, widget.',
     ],
     [
       'without what its kind has',
@@ -228,7 +241,8 @@ describe('a third party that is broken', () => {
   });
 
   test('without a script is a located problem', async () => {
-    write('providers/counter', { 'provider.ts': provider('') });
+    const facts = "kind: 'analytics', account: {}, policy: {}, load: () => ({}),";
+    write('providers/counter', { 'provider.ts': provider(facts) });
     const { stdout } = await run('validate');
     expect(stdout).toContain('site/providers/counter/counter.island.ts:1:1');
     expect(stdout).toContain('This file is missing.');

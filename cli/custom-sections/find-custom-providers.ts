@@ -52,9 +52,6 @@ function readProvider(
   if (!files.includes(facts)) {
     return missing(facts, 'It says what kind of third party this is, and what pages allow for it.');
   }
-  if (!files.includes(island) && !files.includes(`${island}x`)) {
-    return missing(island, 'It is what browsers run.');
-  }
   if (files.includes(start)) {
     const message =
       'Only third parties of the program have a `start.ts`: all sites share that script.';
@@ -75,6 +72,18 @@ function readProvider(
     account: account?.value,
     embed: embed?.value,
   };
+}
+
+/** What is wrong where a third party of a kind has no script; a map is a frame alone. */
+export function missingIsland(
+  { name, path, islands }: CustomProviderFolder,
+  kind: string,
+): FileDiagnostic | undefined {
+  const island = `${path}/${name}.island.ts`;
+  const isThere = islands.some((file) => file === island || file === `${island}x`);
+  return kind === 'map' || isThere
+    ? undefined
+    : missing(island, 'It is what browsers run.').diagnostic;
 }
 
 function missing(file: string, what: string): { diagnostic: FileDiagnostic } {

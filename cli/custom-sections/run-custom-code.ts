@@ -14,6 +14,7 @@ import { Failure } from '../terminal/failure.ts';
 import { brokenCode, FIX_IT, offsetAt } from './broken-code.ts';
 import { type CompiledTypes, keyOf } from './compiled-types.ts';
 import { type CodePlace, evaluate, thrownAt } from './evaluate.ts';
+import { missingIsland } from './find-custom-providers.ts';
 import type { SiteCode } from './site-code.ts';
 
 /** Evaluates the facts of each type and third party by itself, and reports a failure there. */
@@ -57,13 +58,13 @@ export function readFacts(
   const own = providers.flatMap((folder) => {
     const { name, account, embed } = folder;
     const mistakeOf = (facts: unknown) => providerMistake(facts, folder);
-    const found = factsIn(folder.facts, 'defineProvider', read.providers[name], mistakeOf);
-    return found.map((facts) => ({
-      name,
-      account,
-      embed,
-      facts: facts as CustomProvider['facts'],
-    }));
+    const load = read.providers[name];
+    const [facts] = factsIn(folder.facts, 'defineProvider', load, mistakeOf) as [
+      CustomProvider['facts']?,
+    ];
+    const missing = facts && missingIsland(folder, facts.kind);
+    if (missing) diagnostics.push(missing);
+    return facts && !missing ? [{ name, account, embed, facts }] : [];
   });
   return { types, providers: own, diagnostics };
 }

@@ -8,6 +8,7 @@ export {
   type CalendarProvider,
   defineProvider,
   type FormProvider,
+  type MapProvider,
   type PricingProvider,
   type VideoProvider,
   type WidgetProvider,

@@ -18,6 +18,7 @@ const KINDS: readonly { kind: Provider['kind']; functions: readonly string[] }[]
   { kind: 'pricing', functions: ['load'] },
   { kind: 'video', functions: ['watchUrl', 'playerUrl'] },
   { kind: 'calendar', functions: [] },
+  { kind: 'map', functions: ['pageUrl'] },
   { kind: 'analytics', functions: ['load'] },
   { kind: 'widget', functions: ['load'] },
 ];

@@ -50,6 +50,13 @@ export interface CalendarProvider extends ProviderFacts<object> {
   kind: 'calendar';
 }
 
+/** A service that shows where a place is, at the `address` of a map made for frames. */
+export interface MapProvider extends ProviderFacts<object> {
+  kind: 'map';
+  /** Address of a page that finds a place by its name and address. */
+  pageUrl(place: string): string;
+}
+
 /** A service that counts visits; it is on every page of a site that has an account. */
 export interface AnalyticsProvider<A = object> extends ProviderFacts<A> {
   kind: 'analytics';
@@ -71,6 +78,7 @@ export type Provider =
   | PricingProvider
   | VideoProvider
   | CalendarProvider
+  | MapProvider
   | AnalyticsProvider
   | WidgetProvider;
 

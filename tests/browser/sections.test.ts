@@ -230,6 +230,37 @@ describe('a calendar', () => {
   });
 });
 
+describe('a map', () => {
+  test.each([
+    ['Market Street', 'https://www.openstreetmap.org/export/embed.html'],
+    ['Orders', 'https://www.google.com/maps/embed'],
+  ])('of %s opens in its place, which does not move', async (name, address) => {
+    await using visited = await open('/');
+    const { page, problems } = visited;
+    const asked = answerFrames(page);
+    const place = page.locator('#shops li', { hasText: name }).locator('.location__frame');
+    await place.scrollIntoViewIfNeeded();
+    await page.locator('#shops [data-hydrated]').first().waitFor();
+    expect(asked).toEqual([]);
+    const before = await place.boundingBox();
+    await expect.poll(() => findBarriers(page, '#shops')).toEqual([]);
+    await place.click();
+    await expect.poll(() => asked).toEqual([expect.stringContaining(address)]);
+    await page.frameLocator('#shops iframe').getByRole('heading', { name: 'Frame' }).waitFor();
+    expect(await place.boundingBox()).toEqual(before);
+    expect(problems).toEqual([]);
+  });
+
+  test('is a link without a script, to where the service finds the place', async () => {
+    await using visited = await open('/', { javaScriptEnabled: false });
+    const links = visited.page.getByRole('link', { name: 'Show on a map' });
+    expect(await links.evaluateAll((all) => all.map((one) => one.getAttribute('href')))).toEqual([
+      'https://www.openstreetmap.org/?mlat=51.4545&mlon=-2.5879',
+      'https://www.google.com/maps/search/?api=1&query=Orders',
+    ]);
+  });
+});
+
 test('a legal text has numbers, contents that lead to them, and the day of its last change', async () => {
   await using visited = await open('/fr', { viewport: { width: 1280, height: 400 } });
   const { page } = visited;
@@ -252,7 +283,7 @@ test('a legal text has numbers, contents that lead to them, and the day of its l
 /** Answers for the third parties in frames, and records which of their pages were asked for. */
 function answerFrames(page: Visit['page']): string[] {
   const asked: string[] = [];
-  void page.route(/player\.vimeo\.com|cal\.com/, (route) => {
+  void page.route(/player\.vimeo\.com|cal\.com|openstreetmap\.org|google\.com/, (route) => {
     asked.push(route.request().url());
     return route.fulfill({ contentType: 'text/html', body: FRAME });
   });

@@ -30,9 +30,16 @@ const CALENDAR_EMBED = {
   base: {},
 };
 
+const MAP_EMBED = {
+  description: 'A map that shows where the place is, loaded once somebody asks for it.',
+  key: 'provider',
+  tag: 'The map service.',
+  base: {},
+};
+
 /**
  * What sections may refer to as `common.schema.json#/$defs/…`, made of the third parties there
- * are: `formEmbed`, `pricingEmbed`, `calendarEmbed`, `videoPlatform` and `videoId`.
+ * are: `formEmbed`, `pricingEmbed`, `calendarEmbed`, `mapEmbed`, `videoPlatform` and `videoId`.
  */
 export function composeProviders(
   providers: Record<string, ProviderSource>,
@@ -43,6 +50,7 @@ export function composeProviders(
     ...composeEmbeds('formEmbed', ofKind('form'), FORM_EMBED),
     ...composeEmbeds('pricingEmbed', ofKind('pricing'), PRICING_EMBED),
     ...composeEmbeds('calendarEmbed', ofKind('calendar'), CALENDAR_EMBED),
+    ...composeEmbeds('mapEmbed', ofKind('map'), MAP_EMBED),
     ...(ofKind('video').length > 0 && composeVideos(ofKind('video'))),
   };
 }
@@ -81,7 +89,7 @@ type Sources = readonly (readonly [name: string, source: ProviderSource])[];
 function composeEmbeds(
   name: string,
   sources: Sources,
-  { description, key, tag, base }: typeof FORM_EMBED | typeof PRICING_EMBED | typeof CALENDAR_EMBED,
+  { description, key, tag, base }: typeof FORM_EMBED | typeof PRICING_EMBED,
 ): Record<string, JsonSchema> {
   const branches = sources.map(([provider, { embed = {} }]) => [
     `${provider}-embed`,

@@ -9,6 +9,7 @@ import { Markdown } from '../../ui/markdown.tsx';
 import { usePage } from '../../ui/page-context.ts';
 import { Section } from '../../ui/section.tsx';
 import { Hours } from './opening-hours.tsx';
+import { PlaceMap } from './place-map.tsx';
 import { addressLines } from './postal-address.ts';
 
 /** Places and desks, each with all ways to get there or in touch. */
@@ -29,6 +30,7 @@ export function Location({ section }: SectionProps<'location'>) {
               <Ways item={item} />
               {item.hours && <Hours hours={item.hours} label={item.hoursLabel} />}
             </div>
+            {item.mapFrame && <PlaceMap item={item} frame={item.mapFrame} />}
           </li>
         ))}
       </ul>
@@ -39,7 +41,7 @@ export function Location({ section }: SectionProps<'location'>) {
 type Item = SectionOf<'location'>['items'][number];
 
 function Ways({ item }: { item: Item }) {
-  const { name, text, map, phone, email, links } = item;
+  const { name, text, map, mapFrame, phone, email, links } = item;
   const { locale, strings, words } = usePage();
   const { usual } = languageFor(locale, words);
   const lines = addressLines(item, locale);
@@ -55,7 +57,7 @@ function Ways({ item }: { item: Item }) {
                 <span key={line}>{line}</span>
               ))}
             </address>
-            {map && (
+            {map && !mapFrame && (
               <Link href={map} newTab className="location__map">
                 {strings.showOnMap}
                 <span className="visually-hidden">: {name}</span>

@@ -15,6 +15,12 @@ export default defineSection<'location'>({
   rules,
   check: ({ items }) =>
     items.flatMap(({ hours }, index) => (hours ? checkHours(hours, `/items/${index}/hours`) : [])),
+  providers: ({ items }) =>
+    items.flatMap(({ mapFrame }, index) =>
+      mapFrame
+        ? [{ name: mapFrame.provider, embed: mapFrame, pointer: `/items/${index}/mapFrame` }]
+        : [],
+    ),
   structuredData: (section, context) =>
     section.items.filter(postalAddress).map((item) => place(item, section, context)),
 });
