@@ -273,8 +273,8 @@ export interface ChangeScope {
 
 /** A change of one field or list. */
 export type FieldChange =
-  /** Sets a field; without a value it is taken out. */
-  | ({ do: 'set'; pointer: string; value?: Json } & ChangeScope)
+  /** Sets a field; without a value it is taken out. What is not `before` any more is not replaced; null is nothing. */
+  | ({ do: 'set'; pointer: string; value?: Json; before?: Json } & ChangeScope)
   | { do: 'insert'; pointer: string; index: number; value: Json; here?: boolean }
   | { do: 'take'; pointer: string; index: number; here?: boolean }
   | { do: 'move'; pointer: string; from: number; to: number; here?: boolean };

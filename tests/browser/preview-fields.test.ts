@@ -114,6 +114,45 @@ test('the caret stays where it is while the panel is filled anew', async () => {
   writeFileSync(join(site, 'pages/index.yaml'), before);
 });
 
+test('what somebody else has written meanwhile is not replaced unseen', async () => {
+  await using visit = await editing('/');
+  const { page } = visit;
+  const before = texts();
+  await openPart(page, 'Location');
+  const heading = field(page, 'Heading (required)');
+  const words = await heading.inputValue();
+  await heading.press('End');
+  await page.keyboard.type(' today');
+  const followed = page.waitForResponse((answer) => answer.url().endsWith('/edit/page'));
+  const theirs = before.replace(words, 'Three ovens');
+  writeFileSync(join(site, 'pages/index.yaml'), theirs);
+  await followed;
+  await page.keyboard.press('Tab');
+  await editor(page).getByText('Somebody else has changed this to “Three ovens”.').waitFor();
+  expect(texts()).toBe(theirs);
+  await editor(page).getByText('Not saved: this is “Three ovens” by now.').waitFor();
+  expect(await heading.inputValue()).toBe(`${words} today`);
+  await editor(page).getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('heading', { name: `${words} today` }).waitFor();
+  expect(texts()).toBe(before.replace(words, `${words} today`));
+  writeFileSync(join(site, 'pages/index.yaml'), before);
+});
+
+test('a field that is changed twice in a row keeps the second text', async () => {
+  await using visit = await editing('/');
+  const { page } = visit;
+  const before = texts();
+  await openPart(page, 'Location');
+  const heading = field(page, 'Heading (required)');
+  await heading.fill('One oven');
+  await heading.press('Tab');
+  await heading.fill('Two ovens');
+  await heading.press('Tab');
+  await page.getByRole('heading', { name: 'Two ovens' }).waitFor();
+  await expect.poll(() => texts()).toContain('heading: Two ovens');
+  writeFileSync(join(site, 'pages/index.yaml'), before);
+});
+
 describe('what is typed and not saved', () => {
   test('in the panel is there after a reload', async () => {
     await using visit = await editing('/');

@@ -6,6 +6,7 @@ import {
   type YamlEdit,
 } from '../../../renderer/index.ts';
 import { type Change, PLACEHOLDER, SITE_FILE } from '../edit-protocol.ts';
+import { plainValue } from './describe-page.ts';
 import { overrideHere } from './override-here.ts';
 import type { FileEdits, PageFiles } from './page-sources.ts';
 import { parallelLists } from './parallel-lists.ts';
@@ -24,6 +25,7 @@ type WrittenChange = Exclude<Change, { do: 'show-part' }>;
 export function planChange(change: WrittenChange, files: PageFiles): FileEdits {
   switch (change.do) {
     case 'set':
+      refuseOther(files.page, change);
       if (change.inVariant && change.value !== undefined) {
         return setInVariant(files, change.pointer, change.value, change.inVariant);
       }
@@ -46,6 +48,20 @@ export function planChange(change: WrittenChange, files: PageFiles): FileEdits {
     default:
       return planPart(change, files);
   }
+}
+
+/** Words that somebody else has written meanwhile are not replaced unseen. */
+function refuseOther(
+  page: PageFiles['page'],
+  { pointer, before }: Extract<Change, { do: 'set' }>,
+): void {
+  const now = plainValue(page, pointer);
+  if (before === undefined || now === before) return;
+  throw new EditRefusal(
+    now === null
+      ? 'Somebody else has taken this away.'
+      : `Somebody else has changed this to “${String(now).trim()}”.`,
+  );
 }
 
 /** What the page's own file has needs no override. */

@@ -53,7 +53,7 @@ export function editInPlace(
       grow();
     },
   });
-  field.value = typed.at(text.pointer, source) ?? source;
+  field.value = typed.at(text.pointer, source)?.text ?? source;
   const below = belowText(field, isMarkdown, scope.root, message);
   const root = element('div.placed', field, below);
   dress(field, target);

@@ -8,7 +8,10 @@ import type { Field } from './field-tree.ts';
 import { lookPicker } from './look-picker.ts';
 import { pointPicker } from './point-picker.ts';
 import { namesFor, thumbnailPicker } from './thumbnail-picker.ts';
+import type { TypedText } from './typed-texts.ts';
 import { writeInto } from './writing-tools.ts';
+
+const NOT_SAVED = 'Typed, but not saved yet. ';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -22,9 +25,14 @@ export function inputFor(field: Field, tools: FieldTools): HTMLElement {
   const control = controlFor(field);
   control.id = `field-${made}`;
   const before = control.value;
+  let written = field.value ?? null;
   const save = async (value: Json | undefined) => {
-    const reason = await tools.change({ do: 'set', pointer, value });
+    const asked = tools.change({ do: 'set', pointer, value, before: written });
+    // A second change of the same field is decided upon the first one.
+    written = value ?? null;
+    const reason = await asked;
     if (reason === undefined) tools.typed.drop(pointer);
+    else if (isTyped(control)) tools.typed.keep(pointer, control.value);
     report(reason ?? '');
   };
   const report = (words: string) => {
@@ -40,7 +48,7 @@ export function inputFor(field: Field, tools: FieldTools): HTMLElement {
   if (isTyped(control)) {
     control.addEventListener('input', () => tools.typed.keep(pointer, control.value, before));
     const typed = tools.typed.at(pointer, before);
-    if (typed !== undefined) offerTyped(typed);
+    if (typed) offerTyped(typed);
   }
   control.addEventListener('keydown', (event) => {
     const { key, shiftKey } = event as KeyboardEvent;
@@ -50,15 +58,15 @@ export function inputFor(field: Field, tools: FieldTools): HTMLElement {
   });
 
   /** What was typed before a reload, and was not saved. */
-  function offerTyped(typed: string): void {
-    control.value = typed;
+  function offerTyped(typed: TypedText): void {
+    control.value = typed.text;
     const discard = () => {
       tools.typed.drop(pointer);
       control.value = before;
       report('');
     };
     message.replaceChildren(
-      'Typed, but not saved yet. ',
+      typed.before === undefined ? `Not saved: this is “${before}” by now. ` : NOT_SAVED,
       quietButton('Save', saveTyped),
       quietButton('Discard', discard),
     );

@@ -4,16 +4,16 @@ export interface TypedText {
   path: string;
   pointer: string;
   text: string;
-  /** What the field held before. */
-  before: string;
+  /** What the field held before; undefined once it was refused, by a field that holds whatever it does. */
+  before?: string;
 }
 
 /** The texts typed into the fields of one page, or of the site. */
 export interface TypedTexts {
-  keep(pointer: string, text: string, before: string): void;
+  keep(pointer: string, text: string, before?: string): void;
   drop(pointer: string): void;
-  /** What was typed into a field that still holds what it held then. */
-  at(pointer: string, now: string): string | undefined;
+  /** What was typed into a field that still holds what it held then, or was refused. */
+  at(pointer: string, now: string): TypedText | undefined;
 }
 
 const KEY = 'preview.typed';
@@ -51,7 +51,8 @@ export function typedTexts(path: string): TypedTexts {
     at(pointer, now) {
       const found = allTyped().find(isAt(pointer));
       if (found?.text === now) drop(pointer);
-      return found?.before === now ? found.text : undefined;
+      const isSame = found?.before === undefined || found.before === now;
+      return isSame && found?.text !== now ? found : undefined;
     },
   };
 }
