@@ -9,9 +9,10 @@ import type { Limit } from '../http/rate-limits.ts';
 import { refuse } from '../http/refuse.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import type { CurrentOutput } from './current-output.ts';
-import type { Output } from './output.ts';
+import type { Output, Route } from './output.ts';
 import { requestPath } from './request-path.ts';
-import { sendMemoryFile } from './send-memory-file.ts';
+import { type PageAnswer, sendMemoryFile } from './send-memory-file.ts';
+import { whenReady } from './when-ready.ts';
 
 /** What the page routes work with. */
 export interface PagesParts {
@@ -37,8 +38,8 @@ export async function registerPages(app: FastifyInstance, parts: PagesParts): Pr
     url: '/*',
     // A logger for each request is only worth it for something to report.
     childLoggerFactory: (logger) => logger,
-    handler: async (request, reply) =>
-      servePage(request, reply, { ...parts, now: await parts.output.current() }),
+    handler: (request, reply) =>
+      whenReady(parts.output.current(), (now) => servePage(request, reply, { ...parts, now })),
   });
   app.setNotFoundHandler((request, reply) => answerUnknown(request, reply, parts));
 }
@@ -47,28 +48,30 @@ interface PagesNow extends PagesParts {
   now: Output;
 }
 
-async function servePage(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  parts: PagesNow,
-): Promise<FastifyReply> {
+function servePage(request: FastifyRequest, reply: FastifyReply, parts: PagesNow): PageAnswer {
   const path = requestPath(request.raw);
-  const { routes, redirects } = parts.now;
-  const route = path === undefined ? undefined : routes.get(path);
+  if (path === undefined) return answerNotFound(request, reply, parts);
+  const { routes, redirects, gone, notFound } = parts.now;
+  const route = routes.get(path);
   if (route?.memory) return sendMemoryFile(request, reply, { file: route.memory, status: 200 });
-  if (route && (await isInPlace(parts.siteDir, route.source))) {
-    return reply.headers(route.headers).sendFile(route.source);
-  }
-  const redirect = path === undefined ? undefined : redirects.get(path);
+  if (route) return sendFromDisk(request, reply, { ...parts, route });
+  const redirect = redirects.get(path);
   if (redirect) {
     return reply
       .headers({ ...securityHeaders, 'cache-control': redirectCaching(parts.now) })
       .redirect(withQuery(redirect.to, request), redirect.status);
   }
-  if (path !== undefined && parts.now.gone.has(path)) {
-    return sendMemoryFile(request, reply, { file: parts.now.notFound, status: 410 });
-  }
+  if (gone.has(path)) return sendMemoryFile(request, reply, { file: notFound, status: 410 });
   return answerNotFound(request, reply, parts);
+}
+
+async function sendFromDisk(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { route, ...parts }: PagesNow & { route: Route },
+): Promise<FastifyReply> {
+  if (!(await isInPlace(parts.siteDir, route.source))) return answerNotFound(request, reply, parts);
+  return reply.headers(route.headers).sendFile(route.source);
 }
 
 /** Whether a file of the build is still one itself, and no link to what the build never had. */
@@ -93,11 +96,11 @@ function withQuery(to: string, request: FastifyRequest): string {
   return to.replace(/^[^?#]*(?=#|$)/, (path) => path + query);
 }
 
-async function answerNotFound(
+function answerNotFound(
   request: FastifyRequest,
   reply: FastifyReply,
   { now, limitUnknown }: PagesNow,
-): Promise<FastifyReply> {
+): PageAnswer {
   const tooMany = limitUnknown(request, reply);
   if (tooMany) return refuse(request, reply, tooMany);
   if (requestPath(request.raw)?.startsWith('/api/')) {
