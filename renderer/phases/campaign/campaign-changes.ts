@@ -101,8 +101,10 @@ const TIME_LEFT = /\{\{\s*campaigns?\.(?:([\w-]+)\.)?left\s*\}\}/g;
 
 /** The campaigns whose time left something written says; undefined for that of its page. */
 function countedIn(value: unknown, own?: string): (string | undefined)[] {
-  if (typeof value === 'string')
+  if (typeof value === 'string') {
+    if (!value.includes('{{')) return [];
     return Array.from(value.matchAll(TIME_LEFT), ([, name = own]) => name);
+  }
   if (Array.isArray(value)) return value.flatMap((one) => countedIn(one, own));
   if (!isMapping(value)) return [];
   const { campaign } = value;

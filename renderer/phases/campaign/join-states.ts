@@ -120,7 +120,7 @@ function presenceOfPage(shown: readonly StateInTime[], own: Campaign | undefined
 
 /** When visitors see something in a state that may have a time of its own. */
 function presenceIn({ when, summary }: StateInTime, own = summary.presence): Presence {
-  return allOf([when, own]);
+  return own ? allOf([when, own]) : when;
 }
 
 /** Reports each link once, with all the states in which it leads nowhere. */

@@ -44,15 +44,15 @@ function spansLike(
 ): TimeSpan[] {
   const key = stateKey(campaigns, view);
   const edges = [undefined, ...instantsOf(campaigns)];
+  const zone = campaigns[0]?.zone ?? 'UTC';
   return edges.flatMap((from, index) => {
     const until = edges[index + 1];
     const now = from ?? (until ?? 0) - 1;
-    const zone = campaigns[0]?.zone ?? 'UTC';
-    const span = {
+    if (stateKey(campaigns, { now, full }) !== key) return [];
+    return {
       ...(from !== undefined && { from: withOffset(from, zone) }),
       ...(until !== undefined && { until: withOffset(until, zone) }),
     };
-    return stateKey(campaigns, { now, full }) === key ? [span] : [];
   });
 }
 
