@@ -22,7 +22,7 @@ export default defineConfig({
     // Most of what tests make is soon garbage: in more space it is collected less often.
     execArgv: [...quickStart, '--max-semi-space-size=64'],
     // What the program prints is the same on every machine.
-    env: { NO_COLOR: '1', GITHUB_ACTIONS: '' },
+    env: { NO_COLOR: '1', GITHUB_ACTIONS: '', NODE_ENV: 'production' },
     // A golden file that is missing fails; -u writes it.
     update: 'none',
     sequence: { sequencer: LongestFirst },
