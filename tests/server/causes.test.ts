@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { cpSync, rmSync } from 'node:fs';
 import {
   appendFile,
   chmod,
@@ -52,14 +53,14 @@ beforeAll(async () => {
   await db.insertInto('leads').values(row).execute();
   await close();
 });
-afterAll(() => rm(healthy, { recursive: true, force: true }));
+afterAll(() => rmSync(healthy, { recursive: true, force: true }));
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'site-causes-'));
-  await cp(healthy, dataDir, { recursive: true });
+  cpSync(healthy, dataDir, { recursive: true });
   database = join(dataDir, testSite.site, 'database');
   engine = join(database, 'postgres-18');
 });
-afterEach(() => rm(dataDir, { recursive: true, force: true }));
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const leads = async () => {
   const { db, close } = await openData(dataDir);
@@ -165,7 +166,7 @@ test.each(
     expect(await readdir(dataDir, { recursive: true })).toEqual(expect.arrayContaining(before));
   }
   expect((await readdir(dataDir, { recursive: true })).join()).not.toContain('damaged-');
-  await rm(path, { recursive: true });
+  rmSync(path, { recursive: true });
   await cp(kept, path, { recursive: true, force: true }).catch(() => {});
   expect(await leads()).toEqual(['maria@pines.example']);
 });
@@ -205,7 +206,7 @@ test('a database in quarantine is reported by each start and by the status until
   }
   expect(await status()).toEqual({ code: 1, problem: sentence() });
   const [, name = ''] = await folders();
-  await rm(join(database, name), { recursive: true });
+  rmSync(join(database, name), { recursive: true });
   expect(await status()).toEqual({ code: 0, problem: undefined });
   const server = await startServer({ ...options, log: (line) => log.push(line) });
   await server.close();
@@ -241,7 +242,7 @@ test('an erasure deletes what the service found damaged and rebuilt, and nothing
   await leads();
   const [, damaged = ''] = await folders();
   const foreign = 'postgres-18-damaged-1700000000000';
-  await cp(engine, join(database, foreign), { recursive: true });
+  cpSync(engine, join(database, foreign), { recursive: true });
   const answer = await erase();
   expect(answer).toContain(`Deleted ${damaged}`);
   expect(answer).toMatch(new RegExp(`${foreign}, which may hold the person.*delete that folder`));

@@ -1,4 +1,5 @@
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cpSync, rmSync } from 'node:fs';
+import { cp, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import Fastify from 'fastify';
@@ -84,17 +85,17 @@ describe('erasing from the data folder', () => {
     fresh = await mkdtemp(join(tmpdir(), 'site-erasure-'));
     await (await openData(fresh)).close();
   });
-  afterAll(() => rm(fresh, { recursive: true, force: true }));
+  afterAll(() => rmSync(fresh, { recursive: true, force: true }));
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'site-erasure-'));
-    await cp(fresh, folder, { recursive: true });
+    cpSync(fresh, folder, { recursive: true });
     vi.stubEnv('SITE_DIR', fixtureSite);
     vi.stubEnv('DATABASE_URL', '');
     vi.stubEnv('DATA_DIR', folder);
   });
   afterEach(async () => {
     vi.unstubAllEnvs();
-    await rm(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
   });
 
   /** Takes leads in as the service does, each twice, and sends their e-mails into files. */
@@ -185,7 +186,7 @@ describe('erasing from the data folder', () => {
     await writeFile(half, `To: ${spellings[0]}`);
     const place = join(siteFolder(folder, testSite), 'database', 'postgres-18');
     const damaged = 'postgres-18-damaged-1700000000000';
-    await cp(place, join(place, '..', damaged), { recursive: true });
+    cpSync(place, join(place, '..', damaged), { recursive: true });
     const quarantine = JSON.stringify([{ name: damaged, rebuilt: 'whole' }]);
     await writeFile(join(place, '..', 'quarantine.json'), quarantine);
     const before = await findFiles(spellings);
@@ -215,7 +216,7 @@ describe('erasing from the data folder', () => {
         .where('email', '=', spellings[0] ?? '')
         .execute(),
     );
-    await rm(mailFolder(siteFolder(folder, testSite)), { recursive: true });
+    rmSync(mailFolder(siteFolder(folder, testSite)), { recursive: true });
     // The journal brings the lead back when the database is opened again.
     expect(await leadsErase({ email: spellings[1] ?? '', yes: true }, terminal)).toBe(0);
     expect(said.at(-1)).toMatch(/^Erased 1 lead/);

@@ -1,4 +1,5 @@
-import { appendFile, cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { cpSync, rmSync } from 'node:fs';
+import { appendFile, mkdtemp, readFile, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -25,14 +26,14 @@ beforeAll(async () => {
   fresh = await mkdtemp(join(tmpdir(), 'site-journal-'));
   await (await openFolder(fresh)).close();
 });
-afterAll(() => rm(fresh, { recursive: true, force: true }));
+afterAll(() => rmSync(fresh, { recursive: true, force: true }));
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'site-journal-'));
-  await cp(fresh, folder, { recursive: true });
+  cpSync(fresh, folder, { recursive: true });
   journalFile = join(folder, 'database', 'leads.journal');
   databaseFolder = join(folder, 'database', 'postgres-18');
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const outbox: Outbox = {
   messagesFor: () => [{ kind: 'team-mail', recipient: 'team@site.example' }],
@@ -64,8 +65,8 @@ async function store(names: readonly string[]): Promise<void> {
 
 /** Takes the database back to the time before the first lead. */
 async function forget(): Promise<void> {
-  await rm(databaseFolder, { recursive: true });
-  await cp(join(fresh, 'database', 'postgres-18'), databaseFolder, { recursive: true });
+  rmSync(databaseFolder, { recursive: true });
+  cpSync(join(fresh, 'database', 'postgres-18'), databaseFolder, { recursive: true });
 }
 
 async function read() {
@@ -78,11 +79,11 @@ async function read() {
 
 test('a database that lost its last leads gets them back, with their messages', async () => {
   await store(['a']);
-  await cp(databaseFolder, join(folder, 'earlier'), { recursive: true });
+  cpSync(databaseFolder, join(folder, 'earlier'), { recursive: true });
   await store(['b', 'c']);
   const before = await read();
-  await rm(databaseFolder, { recursive: true });
-  await cp(join(folder, 'earlier'), databaseFolder, { recursive: true });
+  rmSync(databaseFolder, { recursive: true });
+  cpSync(join(folder, 'earlier'), databaseFolder, { recursive: true });
   const after = await read();
   expect(after.names).toEqual(['a', 'b', 'c']);
   expect(after.leads).toEqual(before.leads);

@@ -1,4 +1,5 @@
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cpSync, rmSync } from 'node:fs';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -49,13 +50,13 @@ beforeAll(async () => {
 afterAll(async () => {
   await killServices();
   await smtp.close();
-  await rm(folder, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true });
 });
 
 /** The fixture site with an e-mail for visitors, so that each lead has two messages. */
 async function writeSite(): Promise<string> {
   const siteDir = join(folder, 'site');
-  await cp(fixtureSite, siteDir, { recursive: true });
+  cpSync(fixtureSite, siteDir, { recursive: true });
   const visitorMail = { to: 'visitor', subject: 'Hello', heading: 'Hello', body: 'Thanks' };
   const mails = { ...plainMailSet, mails: [visitorMail] };
   await writeFile(join(siteDir, '.site', 'mails.json'), JSON.stringify(mails));
@@ -101,7 +102,7 @@ test(
   async () => {
     const runs = embeddedKills.map(async (kills, index) => {
       const dataDir = join(folder, `data-${index}`);
-      await cp(join(folder, 'data'), dataDir, { recursive: true });
+      cpSync(join(folder, 'data'), dataDir, { recursive: true });
       const env = { ...settings, DATA_DIR: dataDir };
       const acknowledged = await killOften(env, { kills, prefix: `embedded-${index}` });
       return `${kills} kills, ${await checkEmbedded(dataDir, acknowledged)}`;

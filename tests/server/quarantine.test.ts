@@ -1,4 +1,5 @@
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cpSync, rmSync } from 'node:fs';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -170,14 +171,14 @@ onBothDatabases('a lead in quarantine', (connection) => {
     await press(link);
     expect(await readAside(connection)).toMatchObject([{ quarantine_reason: 'spam' }]);
     await smtp.close();
-    await rm(siteDir, { recursive: true, force: true });
+    rmSync(siteDir, { recursive: true, force: true });
   });
 });
 
 /** The fixture site, whose first form has to be confirmed. */
 async function siteThatConfirms(): Promise<string> {
   const siteDir = await mkdtemp(join(tmpdir(), 'site-confirm-'));
-  await cp(fixtureSite, siteDir, { recursive: true });
+  cpSync(fixtureSite, siteDir, { recursive: true });
   const forms = testSite.forms.map((form) => ({ ...form, confirm: 'email' }));
   await writeFile(join(siteDir, '.site/forms.json'), JSON.stringify({ ...testSite, forms }));
   await writeFile(join(siteDir, '.site/mails.json'), JSON.stringify(plainMailSet));
@@ -196,12 +197,12 @@ describe('the commands', () => {
   });
   afterAll(async () => {
     vi.unstubAllEnvs();
-    await rm(folder, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
   });
 
   test('list and release, for good', async () => {
     const place = join(folder, testSite.site, 'database', 'postgres-18');
-    await cp(place, join(folder, 'empty'), { recursive: true });
+    cpSync(place, join(folder, 'empty'), { recursive: true });
     const connection = await openData(folder);
     const id = await storeRobot(connection);
     await connection.close();
@@ -216,8 +217,8 @@ describe('the commands', () => {
     expect(said.at(-1)).toBe('Nothing is in quarantine.');
 
     // A power cut that takes the whole database does not quarantine it again.
-    await rm(place, { recursive: true });
-    await cp(join(folder, 'empty'), place, { recursive: true });
+    rmSync(place, { recursive: true });
+    cpSync(join(folder, 'empty'), place, { recursive: true });
     const after = await openData(folder);
     expect(await countMessages(after.db)).toMatchObject({ pending: 2, dead: 0 });
     const [restored] = await readLatestLeads(after.db, {}, 1);

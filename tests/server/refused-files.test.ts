@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { cpSync, rmSync } from 'node:fs';
+import { mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -39,7 +40,7 @@ afterEach(killServices);
 afterAll(async () => {
   starter.kill();
   worker?.kill();
-  await rm(folder, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true });
 });
 
 function forkRefused(program: string, ...values: string[]): ChildProcess {
@@ -134,7 +135,7 @@ test('a database that could not be made is made by the next start', async () => 
   );
   expect(making.length).toBeGreaterThan(5);
   for (const place of making) {
-    await rm(dataDir('first'), { recursive: true });
+    rmSync(dataDir('first'), { recursive: true });
     const code = codeFor(place);
     const { start } = await startOn('first', { place, code });
     expectExplained({ place, code }, start);
@@ -157,7 +158,7 @@ test('an erasure that a file is refused to is completed by the next one', async 
     await insertLeads(db, [lead]);
   }
   await close();
-  await cp(name, before, { recursive: true });
+  cpSync(name, before, { recursive: true });
   const eraser = forkRefused(erasures);
   const erase = async (refusal?: Refusal) => {
     const order: ErasureOrder = { dataDir: name, email: maria, refusal };
@@ -169,8 +170,8 @@ test('an erasure that a file is refused to is completed by the next one', async 
   const own = places.filter((place) => ERASING.test(place));
   expect(own.length).toBeGreaterThan(2);
   for (const place of own) {
-    await rm(name, { recursive: true });
-    await cp(before, name, { recursive: true });
+    rmSync(name, { recursive: true });
+    cpSync(before, name, { recursive: true });
     const code = codeFor(place);
     await erase({ place, code });
     expect([place, await storedIn(name)]).toEqual([place, expect.arrayContaining([omar])]);

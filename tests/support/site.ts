@@ -1,5 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -13,7 +14,7 @@ const program = join(root, '.build/site.js');
 /** A folder below the system's temporary one; `remove` deletes it with everything in it. */
 export async function temporaryFolder(): Promise<{ path: string; remove: () => Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'site-test-'));
-  return { path, remove: () => rm(path, { recursive: true, force: true }) };
+  return { path, remove: async () => rmSync(path, { recursive: true, force: true }) };
 }
 
 /** Builds a site with the compiled program. Rejects with what the program says. */
