@@ -36,6 +36,7 @@ export const WORDS = [
   'parallelTo',
   'synonyms',
   'ownersOnly',
+  'ofKind',
 ];
 
 const WHEN_TO_USE = {
@@ -70,6 +71,7 @@ export function createAjv({ esm }: { esm: boolean }) {
       { keyword: 'whenToUse', metaSchema: WHEN_TO_USE },
       { keyword: 'synonyms', metaSchema: SYNONYMS },
       { keyword: 'ownersOnly', metaSchema: { const: true } },
+      { keyword: 'ofKind', metaSchema: { const: true } },
     ],
     strict: true,
     allowUnionTypes: true,

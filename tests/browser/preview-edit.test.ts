@@ -65,6 +65,22 @@ describe('a text', () => {
     await expect.poll(() => read(HOME)).toBe(before);
   });
 
+  test('opens by a double click between two of its lines, in whatever letters', async () => {
+    await using visit = await editing('/');
+    const { page } = visit;
+    const heading = page.locator('h1');
+    const gap = await heading.evaluate((h1) => {
+      h1.style.lineHeight = '2.4';
+      const range = document.createRange();
+      range.selectNodeContents(h1);
+      const [one, next] = [...range.getClientRects()];
+      return { x: (one?.x ?? 0) + 40, y: ((one?.bottom ?? 0) + (next?.top ?? 0)) / 2 };
+    });
+    await page.mouse.dblclick(gap.x, gap.y);
+    await editor(page).getByRole('textbox', { name: 'heading' }).first().waitFor();
+    await page.keyboard.press('Escape');
+  });
+
   test('in Markdown shows its source', async () => {
     await using visit = await editing('/');
     const { page } = visit;

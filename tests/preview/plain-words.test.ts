@@ -15,7 +15,25 @@ test('is in words of pages, whatever the checks report', () => {
   expect(found.filter((words) => words === '' || OF_FILES.test(words))).toEqual([]);
 });
 
+test('says what is wrong with what can be typed into a field', () => {
+  const typed =
+    /^(?:schema\/form|date\/|redirect\/|theme\/contrast|text\/broken-link|asset\/missing|page\/reserved)/;
+  const found = problems().filter(([rule, message]) => typed.test(rule) && !isOfFile(message));
+  expect(found.length).toBeGreaterThan(100);
+  const silent = found.filter(([, message, help]) => plainWords({ message, help }, '') === '');
+  expect(silent).toEqual([]);
+});
+
+/** Messages about files and fields as such, or that end on the next line. */
+function isOfFile(message: string): boolean {
+  return /\b(?:typefaces?|MP4|WebVTT)\b|name of (?:a|its) file|\.yaml|phone: |:$/.test(message);
+}
+
 test.each([
+  [
+    { message: '`from` begins without a slash: `old`.', help: 'Did you mean `/old`?' },
+    'from begins without a slash: old. Did you mean /old?',
+  ],
   [
     { message: '`assets/team/nora.jpg` is only 90 pixels wide.', help: 'Take a larger one.' },
     '“team/nora.jpg” is only 90 pixels wide. Take a larger one.',

@@ -3,7 +3,7 @@ export const PASTES = {
   word: {
     html: `<html xmlns:w="urn:schemas-microsoft-com:office:word"><head><style><!-- p.MsoNormal {margin:0cm;} --></style></head><body lang=EN-GB style='word-wrap:break-word'><!--StartFragment-->
 <h2><span lang=EN-US style='mso-ansi-language:EN-US'>Spring<o:p></o:p></span></h2>
-<p class=MsoNormal><span lang=EN-US>We move <b>every box</b> for <i>less</i>.<o:p></o:p></span></p>
+<p class=MsoNormal><span lang=EN-US>We move <b style="mso-bidi-font-weight:normal">every box</b> for <i style="mso-bidi-font-style:normal">less</i>.<o:p></o:p></span></p>
 <p class=MsoListParagraphCxSpFirst style='text-indent:-18.0pt;mso-list:l0 level1 lfo1'><![if !supportLists]><span style='font-family:Symbol'><span style='mso-list:Ignore'>·<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp; </span></span></span><![endif]>No retyping<o:p></o:p></p>
 <p class=MsoListParagraphCxSpLast style='mso-list:l0 level2 lfo1'><span style='mso-list:Ignore'>o<span>&nbsp;&nbsp; </span></span>At night<o:p></o:p></p>
 <!--EndFragment--></body></html>`,

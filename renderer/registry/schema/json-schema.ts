@@ -56,6 +56,8 @@ export interface JsonSchema {
   leastWidth?: number;
   /** The list of the section that a list has one entry for each entry of: our own word. */
   parallelTo?: string;
+  /** Says what a group of this kind is, and nothing of one of another kind: our own word. */
+  ofKind?: true;
   /** How many letters read best, from and to: our own word. */
   bestLength?: readonly [number, number];
   /** The contrast with white from which on letters in a colour are easy to read. */

@@ -17,6 +17,8 @@ import { plainWords } from './plain-words.ts';
 /** Milliseconds in which the page asks for what has changed: that is to be seen first. */
 const PAGE_FIRST = 20;
 
+const NOT_LIKE_THAT = 'It cannot be written like that. Change what you have typed.';
+
 type Act = 'undo' | 'redo' | 'discard' | 'restore';
 
 /** The current page and its edits. A refused edit is reported as a sentence. */
@@ -124,5 +126,6 @@ function wait(ms: number): Promise<void> {
 
 /** Why something was not done, in a sentence for somebody who edits pages. */
 export function reasonOf({ reason, problems }: Extract<EditOutcome, { done: false }>): string {
-  return [reason, ...problems.map(plainWords)].join(' ').replaceAll('`', '');
+  const words = problems.map((problem) => plainWords(problem, NOT_LIKE_THAT));
+  return [reason, ...words].join(' ').replaceAll('`', '');
 }

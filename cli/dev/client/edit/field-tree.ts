@@ -130,7 +130,7 @@ function groupNode(field: Field, source: FieldSource, offers: Offer[]): FieldNod
           key: shapes.key,
           current,
           offers: [...shapes.shapes].map(([kind, shape]) =>
-            withCommon(setOffer(field, kind, shape, source), value, own, shape),
+            withCommon(setOffer(field, kind, shape, source), value, own, shape, source),
           ),
         }
       : undefined;
@@ -259,15 +259,18 @@ function setOffer(
   return { label: `${words} ${name}`, words, change: { do: 'set', pointer, value }, open };
 }
 
-/** An offer of another kind, which keeps what both kinds have, such as the alternative text. */
+/** An offer of another kind, which keeps what both kinds have, such as small cards, unless it describes one. */
 function withCommon(
   offer: Offer,
   value: Record<string, Json>,
   { properties: before = {} }: JsonSchema,
   { properties: after = {} }: JsonSchema,
+  { root }: FieldSource,
 ): Offer {
-  const isCommon = (name: string) => name in value && before[name]?.$ref === after[name]?.$ref;
-  const names = Object.keys(after).filter((name) => after[name]?.$ref && isCommon(name));
+  const names = Object.entries(after).flatMap(([name, { $ref }]) => {
+    const isCommon = $ref !== undefined && name in value && before[name]?.$ref === $ref;
+    return isCommon && !followReference({ $ref }, root).ofKind ? [name] : [];
+  });
   const kept = names.map((name) => [name, value[name]]);
   const change = { ...offer.change, value: { ...made(offer), ...Object.fromEntries(kept) } };
   const open = offer.open.filter(({ pointer }) => !names.includes(pointer.slice(1)));

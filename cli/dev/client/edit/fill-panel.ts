@@ -4,11 +4,10 @@ import { element } from '../build-element.ts';
 import { changesView } from './changes-view.ts';
 import type { EditSession } from './edit-session.ts';
 import { findAgain } from './find-again.ts';
-import { hintsList } from './hints-list.ts';
+import { type GoTo, hintsList } from './hints-list.ts';
 import { mediaView } from './media-view.ts';
 import { announcing, pageView, partView, siteView } from './panel-views.ts';
 import type { SidePanel, View } from './side-panel.ts';
-import type { TypedText } from './typed-texts.ts';
 
 /** What the panel knows of the site as a whole. */
 type Known = Pick<SiteState, 'pages' | 'problems'>;
@@ -37,9 +36,9 @@ export function panelFiller(
   function fill(view: View): void {
     const { say } = panel();
     const views = {
-      page: () => pageOf(session, site, say, { part: open, typed: openTyped }),
+      page: () => pageOf(session, site, say, { part: open, field: goTo }),
       section: partNow,
-      site: () => siteOf(session, site, say),
+      site: () => siteOf(session, site, say, goTo),
       media: () => mediaOf(session, site, say),
       changes: () => changesOf(session, say),
     };
@@ -55,11 +54,12 @@ export function panelFiller(
     panel().show('section');
   }
 
-  /** Goes to the field that a text was typed into. */
-  function openTyped({ path, pointer }: TypedText): void {
-    const found = partAt(session, pointer);
+  /** Goes to a field of the page, or of a file beside it. */
+  function goTo(place: string, pointer: string): void {
+    const isOfPage = place.startsWith('/') || place === session.page()?.file;
+    const found = isOfPage ? partAt(session, pointer) : undefined;
     wanted = pointer;
-    if (!path.startsWith('/')) void session.open(path).then(() => panel().show('site'));
+    if (!isOfPage) void session.open(place).then(() => panel().show('site'));
     else if (found) open(found, pointer);
     else panel().show('page');
   }
@@ -87,8 +87,7 @@ export function panelFiller(
     fill,
     open,
     renew() {
-      const { parts } = session.page() ?? { parts: [] };
-      part = part && placeOf(part, parts);
+      part = part && placeOf(part, session.page()?.parts ?? []);
       fill(panel().view());
     },
     known(state) {
@@ -111,7 +110,7 @@ function placeOf(part: EditablePart, parts: readonly EditablePart[]): EditablePa
 /** Finds the section or overlay of the page that a pointer leads into. */
 function partAt(session: EditSession, pointer: string): EditablePart | undefined {
   const { parts } = session.page() ?? { parts: [] };
-  return parts.find(({ name, index }) => pointer.startsWith(`/${name}/${index}/`));
+  return parts.find(({ name, index }) => `${pointer}/`.startsWith(`/${name}/${index}/`));
 }
 
 async function pageOf(
@@ -135,10 +134,11 @@ async function siteOf(
   session: EditSession,
   site: Known,
   say: (words: string) => void,
+  goTo: GoTo,
 ): Promise<Node | undefined> {
   const asked = session.ask('file', { file: session.seen.file ?? SITE_FILE });
   const fields = await asked.catch(() => undefined);
-  return fields && siteView(fields, { session, ...site, say });
+  return fields && siteView(fields, { session, ...site, say }, goTo);
 }
 
 async function mediaOf(session: EditSession, { problems }: Known, say: (words: string) => void) {
@@ -162,9 +162,11 @@ async function changesOf(session: EditSession, say: (words: string) => void): Pr
   return typeof found === 'string' ? line(found) : changesView(found, session, say);
 }
 
-/** Opens the groups around a field and goes there; false where it is not. */
+/** Opens the groups around a field and goes there, or to what it belongs to; false where it is not. */
 function reveal(root: HTMLElement, pointer: string): boolean {
   const field = root.querySelector<HTMLElement>(`[data-pointer="${CSS.escape(pointer)}"]`);
+  const around = pointer.slice(0, pointer.lastIndexOf('/'));
+  if (!field && around !== '') return reveal(root, around);
   for (let one: Element | null = field; one; one = one.parentElement) {
     if (one instanceof HTMLDetailsElement) one.open = true;
   }
@@ -183,7 +185,7 @@ function withoutPage(
   say: (words: string) => void,
 ): HTMLElement {
   const fixable = problems.filter(({ isFixable }) => isFixable);
-  const hints = hintsList(fixable, [], announcing(session, say), () => {});
+  const hints = hintsList(fixable, announcing(session, say));
   return element('div', line(session.reason()), hints);
 }
 

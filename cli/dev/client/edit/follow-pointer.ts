@@ -74,12 +74,14 @@ export function followPointer({
 export function targetAt(x: number, y: number, targets: readonly Target[]): Target | undefined {
   const elements = document.elementsFromPoint(x, y);
   const near = targets.filter(({ element }) => elements.includes(element));
-  const hit = near.filter(({ range }) =>
-    [...range().getClientRects()].some(
-      ({ left, right, top, bottom }) =>
-        x >= left - 6 && x <= right + 6 && y >= top - 4 && y <= bottom + 4,
-    ),
-  );
+  const hit = near.filter(({ element, range }) => {
+    const lineHeight = Number.parseFloat(getComputedStyle(element).lineHeight);
+    return [...range().getClientRects()].some(({ left, right, top, bottom, height }) => {
+      // Between two lines is on the text, too: what is tall in a typeface may be less than a line.
+      const above = Math.max(4, (lineHeight - height) / 2 || 0);
+      return x >= left - 6 && x <= right + 6 && y >= top - above && y <= bottom + above;
+    });
+  });
   return hit.toSorted((one, other) => sizeOf(one) - sizeOf(other))[0];
 }
 

@@ -1,31 +1,32 @@
-import type { EditablePart } from '../../edit-protocol.ts';
 import type { Problem } from '../../protocol.ts';
 import { element } from '../build-element.ts';
 import { quietButton } from '../quiet-button.ts';
 import type { EditSession } from './edit-session.ts';
 import { plainWords } from './plain-words.ts';
 
-/** What the checks say of the files of a page, each with its fix where it has one; undefined without any. */
+/** Goes to a field of a file. */
+export type GoTo = (file: string, pointer: string) => void;
+
+/** What the checks report on some files, each with its fix and its place where it has one; undefined without any. */
 export function hintsList(
   problems: readonly Problem[],
-  parts: readonly EditablePart[],
   change: EditSession['change'],
-  open: (part: EditablePart) => void,
+  goTo?: GoTo,
 ): HTMLElement | undefined {
   if (problems.length === 0) return undefined;
   const rows = problems.map((problem) => {
     const { path, file, line, column, isFixable } = problem;
     const words = plainWords(problem);
-    const [, name, number] = /^(sections|overlays)\[(\d+)\]/.exec(path) ?? [];
-    const part = parts.find((one) => one.name === name && String(one.index) === number);
     const fix = () => void change({ do: 'fix', file, line, column });
     return element(
       'li',
-      element('span.part-words', words),
+      element('p.description', words),
       element(
         'div.actions',
         isFixable && quietButton('Fix it', fix, `Fix it: ${words}`),
-        part && quietButton('Go there', () => open(part), `Go there: ${words}`),
+        goTo &&
+          path !== '' &&
+          quietButton('Go there', () => goTo(file, pointerIn(path)), `Go there: ${words}`),
       ),
     );
   });
@@ -35,4 +36,9 @@ export function hintsList(
     element('summary', `Hints of the checks: ${rows.length}`),
     element('ul', ...rows),
   );
+}
+
+/** The pointer to a place that is reported as `sections[1] (hero)`. */
+function pointerIn(path: string): string {
+  return `/${path.replace(/ .*/, '').replace(/\[(\d+)\]/, '/$1')}`;
 }

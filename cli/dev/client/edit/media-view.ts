@@ -69,7 +69,7 @@ export function mediaView(
 
 function hintsOf({ name }: MediaEntry, problems: readonly Problem[]): string[] {
   const found = problems.filter(({ message }) => message.includes(`\`assets/${name}\``));
-  return [...new Set(found.map(plainWords))];
+  return [...new Set(found.map((problem) => plainWords(problem)))];
 }
 
 function tile(

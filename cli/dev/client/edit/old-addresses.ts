@@ -19,7 +19,7 @@ export function oldAddresses(path: string, site: Json, change: FieldTools['chang
   const row = (from: string, index: number) =>
     element(
       'li',
-      element('span.part-words', from),
+      element('span.description', from),
       quietButton('Remove', () => remove(index), `Remove ${from}`),
     );
   const own = redirects.flatMap(({ from, to }, index) => (to === path ? [row(from, index)] : []));

@@ -17,14 +17,14 @@ import type { EditSession } from './edit-session.ts';
 import type { FieldTools } from './field.ts';
 import { treeOf } from './field-tree.ts';
 import { fileView } from './file-view.ts';
-import { hintsList } from './hints-list.ts';
+import { type GoTo, hintsList } from './hints-list.ts';
 import { oldAddresses } from './old-addresses.ts';
 import { pageCards } from './page-cards.ts';
 import { deleteForm, experimentForm, pagesForm, translateForm } from './pages-form.ts';
 import { scopeChoice } from './scope-choice.ts';
 import { sectionsList } from './sections-list.ts';
 import { fieldsOf } from './show-fields.ts';
-import { type TypedText, typedTexts } from './typed-texts.ts';
+import { typedTexts } from './typed-texts.ts';
 import { unsavedList } from './unsaved-list.ts';
 
 type Say = (words: string) => void;
@@ -44,7 +44,7 @@ export function pageView(
   settings: ReturnType<EditRequests['settings']>,
   site: PartFields,
   { page, session, pages, problems, say }: ViewParts,
-  open: { part(part: EditablePart): void; typed(typed: TypedText): void },
+  open: { part(part: EditablePart): void; field: GoTo },
 ): HTMLElement {
   const change = announcing(session, say);
   const { file, state } = page;
@@ -56,8 +56,8 @@ export function pageView(
       );
   return element(
     'div',
-    hintsList(problems, page.parts, change, open.part),
-    unsavedList(session.seen.path, open.typed),
+    hintsList(problems, change, open.field),
+    unsavedList(session.seen.path, open.field),
     element('p.description', session.seen.path),
     ...noticesOf(page),
     scope.root,
@@ -139,6 +139,7 @@ function namesOf({ assets, icons }: PartFields, pages: readonly PageEntry[]): HT
 export function siteView(
   fields: FileFields,
   { session, pages, problems, say }: Omit<ViewParts, 'page'>,
+  goTo: GoTo,
 ): HTMLElement {
   const change = announcing(session, say);
   const { file } = fields;
@@ -149,7 +150,7 @@ export function siteView(
     startable: () => session.ask('startable'),
     open: (other) => void session.open(other),
   });
-  view.prepend(...[hintsList(own, [], change, () => {})].filter((one) => one !== undefined));
+  view.prepend(...[hintsList(own, change, goTo)].filter((one) => one !== undefined));
   view.append(...namesOf(fields, pages));
   return view;
 }

@@ -114,14 +114,14 @@ function nodeText(node: Node): string {
   if (node.localName === 'code') return `\`${node.textContent}\``;
   const address = addressOf(node);
   if (address) return around(inner, '[', `](${address})`);
-  const isItalic = node.matches('i, em') || /font-style:\s*italic/.test(styleOf(node));
+  const isItalic = node.matches('i, em') || /(?<![\w-])font-style:\s*italic/.test(styleOf(node));
   const text = isItalic ? around(inner, '*', '*') : inner;
   return weightOf(node) >= 600 ? around(text, '**', '**') : text;
 }
 
 /** How bold an element is: documents say it in its style, which counts more than its name. */
 function weightOf(element: HTMLElement): number {
-  const [, weight] = /font-weight:\s*(\w+)/.exec(styleOf(element)) ?? [];
+  const [, weight] = /(?<![\w-])font-weight:\s*(\w+)/.exec(styleOf(element)) ?? [];
   if (weight !== undefined) return weight === 'bold' ? 700 : Number(weight) || 400;
   return element.matches('b, strong') ? 700 : 400;
 }

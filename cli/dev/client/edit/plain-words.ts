@@ -3,22 +3,39 @@ import type { Problem } from '../../protocol.ts';
 
 /** Sentences about files and how they are written, of which people who edit pages see nothing. */
 const OF_FILES =
-  /\bYAML\b|\b(?:file|folder|line|indent|hyphen|alias|bracket|JSON|Node\.js)\w*|\.(?:ya?ml|json|csv|ts)\b|`[^`]*:(?:\s[^`]*)?`|(?:^|[\s[{])[a-z]\w*: ?[\w"'[{#|]|\bWrite: |`site |:$/i;
+  /\bYAML\b|\b(?:file|folder|line(?! break)|indent|hyphen(?! between)|alias|JSON|Node\.js)\w*|\.(?:ya?ml|json|csv|ts)\b|(?:^|: |[[{] ?)[a-z]\w*: |\bWrite: |:$/i;
 
-const UNREADABLE = 'Something here is written in a way that cannot be read. Undo takes it back.';
+/** What stands in a sentence as it is written in a file. */
+const CODE = /`([^`]*)`/g;
 
-/** A problem as somebody reads it who knows the pages, and no files. */
-export function plainWords({ message, help = '' }: Pick<Problem, 'message' | 'help'>): string {
+/** Code that is a field, a file or a command, and not only a name or a value. */
+const FIELD = /(?<!^mailto|^tel):(?:\s|$)|^site |\bYAML\b|\.(?:ya?ml|json|csv|ts)\b|\bfiles?\b/i;
+
+const UNREADABLE =
+  'Something here is written in a way that cannot be read. A developer can help with that.';
+
+/** A problem as somebody reads it who knows the pages, and no files; `otherwise`, where nothing is left. */
+export function plainWords(
+  { message, help = '' }: Pick<Problem, 'message' | 'help'>,
+  otherwise = UNREADABLE,
+): string {
   const [said, advised] = [message, help].map((words) =>
-    sentencesOf(withPlaces(words)).filter((sentence) => !OF_FILES.test(sentence)),
+    sentencesOf(withPlaces(words)).filter((sentence) => !isOfFiles(sentence)),
   );
-  const all = said?.length ? [...said, ...(advised ?? [])] : [UNREADABLE];
+  const all = said?.length ? [...said, ...(advised ?? [])] : [otherwise];
   return all.join(' ').replaceAll('`', '');
+}
+
+function isOfFiles(sentence: string): boolean {
+  const codes = [...sentence.matchAll(CODE)].map(([, code = '']) => code);
+  return OF_FILES.test(sentence.replace(CODE, '``')) || codes.some((code) => FIELD.test(code));
 }
 
 /** Words that say what a file holds in place of its name. */
 function withPlaces(words: string): string {
   return words
+    .replace(/\bno (?:font )?file(?= `)/, 'nothing called')
+    .replace(/\ba file of the assets folder/, 'one of the pictures')
     .replace(/`?\/?assets\/([^`\s]+)`?/g, (_all, name) => `“${name}”`)
     .replace(
       /(?:the page )?`?((?:pages|partials|data|mails|campaigns)\/[\w./-]+\.\w+|site\.yaml)`?/g,

@@ -1,13 +1,11 @@
 import { element } from '../build-element.ts';
 import { addressOf } from '../preview-address.ts';
 import { quietButton } from '../quiet-button.ts';
-import { allTyped, type TypedText, typedTexts } from './typed-texts.ts';
+import type { GoTo } from './hints-list.ts';
+import { allTyped, typedTexts } from './typed-texts.ts';
 
 /** What was typed and is not saved: each can be gone to, or dropped. Undefined if there is nothing. */
-export function unsavedList(
-  path: string,
-  open: (typed: TypedText) => void,
-): HTMLElement | undefined {
+export function unsavedList(path: string, goTo: GoTo): HTMLElement | undefined {
   const all = allTyped();
   if (all.length === 0) return undefined;
   const list = element(
@@ -26,7 +24,7 @@ export function unsavedList(
           'div.actions',
           isElsewhere
             ? element('a', { href: addressOf(typed.path) }, `On ${typed.path}`)
-            : quietButton('Go there', () => open(typed)),
+            : quietButton('Go there', () => goTo(typed.path, typed.pointer)),
           quietButton('Discard', drop),
         ),
       );
