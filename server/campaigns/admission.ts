@@ -32,6 +32,12 @@ export interface CountedFor {
   places?: PlaceLimit;
 }
 
+/** A form for those who come too late, and what its leads count for. */
+export interface WaitingList {
+  form: LeadForm;
+  counted: CountedFor;
+}
+
 /**
  * Whether a form takes leads that arrive at an instant, in milliseconds. One that was being sent when
  * the state changed has the grace of its campaign, unless somebody `began` to fill it in after that. A
@@ -75,23 +81,43 @@ function closedForm(campaign: Campaign, at: number): ClosedForm {
 }
 
 /**
- * The form that is offered at an instant, in milliseconds, to those whom a form of a campaign refuses:
- * the waiting list that its file names, or one of its own, best on the same page or else in the same
- * language. Undefined if it takes no leads either.
+ * The forms that are offered at an instant, in milliseconds, to those whom a form of a campaign
+ * refuses, best first: the waiting list that its file names, and what that list offers once it has no
+ * place left; or a form of its own, best on the same page or else in the same language. Without those
+ * that take no leads by the clock.
  */
-export function waitingListFor(
+export function waitingListsFor(
+  refused: LeadForm | undefined,
+  campaign: Campaign,
+  at: number,
+  { forms, campaigns }: { forms: ReadonlyMap<string, LeadForm>; campaigns?: CampaignsFile },
+): WaitingList[] {
+  const lists = new Map<string, WaitingList>();
+  let full: Campaign | undefined = campaign;
+  while (full) {
+    const form: LeadForm | undefined =
+      forms.get(full.waitingList ?? '') ?? ownWaitingList(refused, full, at, campaigns);
+    const admission: Admission | undefined = form && admit(form.id, at, campaigns);
+    if (!form || !admission?.isAdmitted || lists.has(form.id)) break;
+    const counted = countedFor(admission.campaign, form.leadType);
+    lists.set(form.id, { form, counted });
+    full = counted.places && admission.campaign;
+  }
+  return [...lists.values()];
+}
+
+/** The waiting list of a campaign that names none. */
+function ownWaitingList(
   refused: LeadForm | undefined,
   { name, waitingList }: Campaign,
   at: number,
-  { forms, campaigns }: { forms: ReadonlyMap<string, LeadForm>; campaigns?: CampaignsFile },
+  campaigns: CampaignsFile | undefined,
 ): LeadForm | undefined {
-  const isOpenNow = ({ id }: LeadForm) => admit(id, at, campaigns).isAdmitted;
-  const named = forms.get(waitingList ?? '');
-  if (named) return isOpenNow(named) ? named : undefined;
+  if (waitingList) return undefined;
   const own = (campaigns?.forms ?? [])
     .filter((one) => one.campaign === name && isWaitingList(one))
     .map(({ form }) => form)
-    .filter(isOpenNow);
+    .filter(({ id }) => admit(id, at, campaigns).isAdmitted);
   return (
     own.find(({ page }) => page === refused?.page) ??
     own.find(({ locale }) => locale === refused?.locale) ??

@@ -5,7 +5,7 @@ import { clockState, isOpen } from './campaign-state.ts';
 import { countTaken } from './count-taken.ts';
 
 /** How old what is known of other instances' leads may be, in milliseconds. */
-const intervalMs = 5_000;
+export const recountMs = 5_000;
 
 /** Which campaigns are full: what their pages show depends on it. */
 export interface FullCampaigns {
@@ -43,7 +43,7 @@ export function countFullCampaigns(
         for (const name of full) everFull.add(name);
       };
       void recount();
-      timer = setInterval(() => void recount(), intervalMs).unref();
+      timer = setInterval(() => void recount(), recountMs).unref();
     },
     wasFull: (campaign) => everFull.has(campaign),
     recount,

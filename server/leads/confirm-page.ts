@@ -5,6 +5,7 @@ import { escapeHtml, type HtmlPage } from '../http/html-page.ts';
 import type { Output } from '../site/output.ts';
 import { pageAddress } from '../site/page-address.ts';
 import { recordLead } from './lead-record.ts';
+import { placeOfLead } from './places-of-lead.ts';
 
 /**
  * What the link in an e-mail that asks for a confirmation is good for now. A link that is not ours,
@@ -21,11 +22,14 @@ export function confirmPage({ state, lead }: Link, output: Output, brand: MailBr
   const locale = lead?.locale ?? siteLocale;
   const { form: words, mail } = languageFor(locale, own);
   const requested = form?.title ?? (lead ? recordLead(lead, leads).typeLabel : '');
-  // One that found no place is on the waiting list now.
-  const moved = state === 'confirmed' && form && recordLead(lead, leads).type !== form.leadType;
+  const placed = {
+    campaign: words.confirmedText,
+    list: words.onWaitingList,
+    none: words.noPlaceLeft,
+  }[(lead ? placeOfLead(lead, output) : 'campaign') ?? 'none'];
   const texts = {
     pending: [mail.confirmHeading, fill(words.confirmText, { site: brand.name, form: requested })],
-    confirmed: [words.confirmedTitle, moved ? words.onWaitingList : words.confirmedText],
+    confirmed: [words.confirmedTitle, placed],
     expired: [words.expiredTitle, words.expiredText],
   } as const;
   const [title, text] = texts[state];

@@ -12,7 +12,7 @@ import {
   type ClosedForm,
   countedFor,
   isUnseen,
-  waitingListFor,
+  waitingListsFor,
 } from '../campaigns/admission.ts';
 import { clockState, isOpen } from '../campaigns/campaign-state.ts';
 import type { FullCampaigns } from '../campaigns/full-campaigns.ts';
@@ -57,7 +57,7 @@ export interface LeadsParts {
   metrics: Metrics;
   guard: LeadGuard;
   whyNotReady: TrialParts['whyNotReady'];
-  places: Pick<FullCampaigns, 'recount' | 'wasFull'>;
+  places: Pick<FullCampaigns, 'current' | 'recount' | 'wasFull'>;
 }
 
 /** `POST /api/leads`: takes a lead in as JSON, or from a form that works without JavaScript. */
@@ -116,7 +116,7 @@ async function takeLead(
   if (isTrial(request)) return answerTrial(reply, { sent, now, whyNotReady });
   if (!admission.isAdmitted) {
     metrics.count('leads_closed');
-    return answerClosed(request, reply, admission.closed, { ...asked, now });
+    return answerClosed(request, reply, admission.closed, { ...asked, now, places });
   }
   const { form, lead, errors = [] } = parseLead(sent, now);
   const problems = [
@@ -206,7 +206,7 @@ async function keepLead(
       metrics.count('leads_closed');
       // After its end a campaign is over, whether it was full or not.
       const isFull = isOpen(clockState(campaign, Date.now()));
-      return answerClosed(request, reply, { campaign, isFull }, { ...asked, now });
+      return answerClosed(request, reply, { campaign, isFull }, { ...asked, now, places });
     }
     metrics.count('leads_failed');
     request.log.error({ err: error }, 'A lead could not be stored');
@@ -268,14 +268,18 @@ function languageOf({ headers }: FastifyRequest, { form, locale, words }: FormOf
 }
 
 /** A script leaves it to the browser to send the form again, and so to show the page. */
-function answerClosed(
+async function answerClosed(
   request: FastifyRequest,
   reply: FastifyReply,
   closed: ClosedForm,
-  { now, ...asked }: Asked & { now: SiteNow },
-): FastifyReply {
+  { now, places, ...asked }: Asked & { now: SiteNow; places: LeadsParts['places'] },
+): Promise<FastifyReply> {
   const { site, language } = asked;
-  const waiting = waitingListFor(site.form, closed.campaign, Date.now(), now);
+  const lists = waitingListsFor(site.form, closed.campaign, Date.now(), now);
+  if (lists.some(({ counted }) => counted.places)) await places.recount();
+  const waiting = lists.find(
+    ({ counted }) => !counted.places || !places.current().has(counted.places.campaign),
+  )?.form;
   const notice = closedNotice(closed, { isWaiting: waiting !== undefined, language });
   const refusal = closed.opens
     ? { status: 409, code: 'campaign-not-open', detail: notice }

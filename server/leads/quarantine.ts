@@ -77,18 +77,29 @@ async function changeEach(
   return changed;
 }
 
-/** The lead as it is now: on the waiting list if its campaign has no place left for it. */
+/**
+ * The lead as it is now: on a waiting list if its campaign has no place left for it. One that finds no
+ * place there either is kept without one, and no e-mail promises its sender any.
+ */
 async function withinPlaces(
   trx: Transaction<Database>,
   lead: LeadRow,
   placesOf: Stores['placesOf'],
 ): Promise<LeadRow> {
-  const { id, of_campaign: campaign } = lead;
-  const places = campaign ? await placesOf?.(lead) : undefined;
-  if (!campaign || !places) return lead;
-  if (await keepsPlace(trx, { campaign, leads: places.leads })) return lead;
-  const { waiting = {} } = places;
-  const changes = { ...waiting, of_campaign: null };
-  await trx.updateTable('leads').set(changes).where('id', '=', id).execute();
-  return { ...lead, ...changes };
+  const found = lead.of_campaign ? await placesOf?.(lead) : undefined;
+  if (!found || (await keepsPlace(trx, found.places))) return lead;
+  const move = async (changes: Record<string, string | null>) => {
+    await trx.updateTable('leads').set(changes).where('id', '=', lead.id).execute();
+    return { ...lead, ...changes };
+  };
+  for (const { campaign, places, columns } of found.waiting) {
+    const listed = await move({ ...columns, of_campaign: campaign });
+    if (!places || (await keepsPlace(trx, places))) return listed;
+  }
+  await trx
+    .deleteFrom('outbox')
+    .where('lead_id', '=', lead.id)
+    .where('kind', '=', 'visitor-mail')
+    .execute();
+  return move({ ...found.columns, of_campaign: null });
 }

@@ -422,7 +422,11 @@ onBothDatabases('forms of campaigns', (connection) => {
     await send(jsonPost(trialLead('first@pines.example')));
     const stores = {
       ...(connection as unknown as Connection),
-      placesOf: async () => ({ leads: 1 }),
+      placesOf: async () => ({
+        places: { campaign: 'spring', leads: 1 },
+        columns: {},
+        waiting: [],
+      }),
     };
     const idOf = async (email: string) =>
       (await leads()).find((lead) => lead.email === email)?.id ?? '';
@@ -466,7 +470,7 @@ onBothDatabases('forms of campaigns', (connection) => {
       [null, 'waiting'],
     ]);
     const types = { ...site.types, waiting: { label: 'Waiting list' } };
-    const output = { forms, leads: { ...site, types }, locale: 'en', base: '' };
+    const output = { forms, leads: { ...site, types }, campaigns: file, locale: 'en', base: '' };
     const said = all.map((lead) => {
       const link = { state: 'confirmed', lead } as const;
       return confirmPage(link, output as unknown as Output, plainMailSet.brand).body;
@@ -475,6 +479,104 @@ onBothDatabases('forms of campaigns', (connection) => {
       false,
       true,
     ]);
+  });
+
+  /** Two campaigns with one place each, `list` with the waiting list of `spring`. */
+  function limitedList(leadType: string, waitingList?: string): CampaignsFile {
+    const file = campaignsFile({ capacity: { leads: 1, leadType: trial.leadType } });
+    const form = { ...waiting, leadType };
+    const capacity = { leads: 1, leadType };
+    const [list] = campaignsFile({ name: 'list', waitingList, capacity }).campaigns as [
+      CampaignsFile['campaigns'][0],
+    ];
+    list.timeline = [{ state: 'scheduled' }, { state: 'open', from: opens }];
+    file.campaigns.push(list);
+    file.forms[1] = { form, campaign: 'list', states: ['open'] };
+    return file;
+  }
+  const inMay = '2026-05-10T12:00:00.000Z';
+
+  test.each(['2026-05-10T12:00:00.000Z', '2026-06-10T12:00:00.000Z'])(
+    'offer no waiting list that has no place left, but what that offers: %s',
+    async (at) => {
+      const last: LeadForm = { ...waiting, id: '/last#form', page: '/last' };
+      const file = limitedList(trial.leadType, last.id);
+      const send = await serve({
+        ...file,
+        forms: [...file.forms, { form: last, campaign: 'list', states: ['closed'] }],
+      });
+      setClock(inMay);
+      await send(jsonPost(trialLead('first@pines.example')));
+      setClock(at);
+      const refused = () => send(formPost(trialLead('late@pines.example')));
+      expect((await refused()).body).toContain(`name="form" value="${waiting.id}"`);
+      const list = { ...trialLead('second@pines.example'), form: waiting.id };
+      expect((await send(jsonPost(list))).statusCode).toBe(201);
+      for (const lead of [
+        { ...list, email: 'late@pines.example' },
+        trialLead('late@pines.example'),
+      ]) {
+        const { body } = await send(formPost(lead));
+        expect(body).toContain(`name="form" value="${last.id}"`);
+        expect(body).toContain('You can put yourself on the waiting list');
+      }
+    },
+  );
+
+  test('let leads that are moved to a waiting list take its places, and no more of them', async () => {
+    const file = limitedList('waiting');
+    const forms = formsById(testSite.forms, file);
+    const send = await serve(file);
+    setClock(inMay);
+    const names = ['anna', 'bert', 'cora'];
+    for (const name of names) {
+      const lead = { ...trialLead(`${name}@pines.example`), website: 'https://x.example' };
+      await send(jsonPost(lead));
+    }
+    const site = { forms, leads: testSite.leads, campaigns: file };
+    const stores = {
+      ...(connection as unknown as Connection),
+      placesOf: async (lead: LeadRow) => placesOfLead(lead, site),
+    };
+    const ids = (await leads()).map(({ id }) => id);
+    await Promise.all(ids.map((id) => releaseLeads(stores, [id], new Date())));
+    const all: LeadRow[] = await leads();
+    const { typeColumn } = testSite.leads;
+    expect(all.map((lead) => `${lead.of_campaign} ${lead[typeColumn]}`).toSorted()).toEqual(
+      ['list waiting', `null ${trial.leadType}`, `spring ${trial.leadType}`].toSorted(),
+    );
+    const types = { ...site.leads.types, waiting: { label: 'Waiting list' } };
+    const output = { ...site, leads: { ...site.leads, types }, locale: 'en', base: '' };
+    const answers = all.map((lead) => {
+      const link = { state: 'confirmed', lead } as const;
+      const { body } = confirmPage(link, output as unknown as Output, plainMailSet.brand);
+      return /<p>(.*)<\/p>/.exec(body)?.[1];
+    });
+    expect(answers.toSorted()).toEqual([
+      'All places are taken. We have kept your answers.',
+      'All places are taken. You are on the waiting list.',
+      'We have your request and will be in touch.',
+    ]);
+    const full = await send(formPost(trialLead('emil@pines.example')));
+    expect(full.body).toContain('All places are taken, so your answers were not sent.');
+  });
+
+  test('count the places that are taken as soon as pages show that one is free again', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'performance'], now: Date.parse(inMay) });
+    const send = await serve(campaignsFile({ capacity: { leads: 9, leadType: trial.leadType } }));
+    const counted = async () => {
+      const url = `/api/registrations?form=${encodeURIComponent(trial.id)}`;
+      const answer = await apps[0]?.inject(url);
+      return [answer?.json(), answer?.headers['cache-control']];
+    };
+    const threshold = 5;
+    for (let at = 0; at <= threshold; at++) {
+      await send(jsonPost(trialLead(`p${at}@pines.example`)));
+    }
+    expect(await counted()).toEqual([{ count: 6 }, 'public, max-age=5']);
+    await connection.db.deleteFrom('leads').where('email', '=', 'p0@pines.example').execute();
+    vi.advanceTimersByTime(5_001);
+    expect((await counted())[0]).toEqual({ count: 5 });
   });
 
   test('pages change at their moment, missed ones too, and nothing ahead is public', async () => {

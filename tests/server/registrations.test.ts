@@ -70,7 +70,7 @@ test('counts nothing for a short while when the database does not answer', async
 
 test('asks the database once a minute, however many ask', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
-  const countForm = vi.fn(async () => 10);
+  const countForm = vi.fn(async () => ({ count: 10 }));
   const onError = vi.fn();
   const countOf = createRegistrationCounts({ countForm, threshold: 5, onError });
   const counts = await Promise.all([countOf('/a#form'), countOf('/a#form'), countOf('/b#form')]);

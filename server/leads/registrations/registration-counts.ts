@@ -8,28 +8,33 @@ export interface RegistrationCount {
 }
 
 /**
- * Counts registrations for each form at most once a minute, however many ask. Small numbers stay
- * unsaid, since they could reveal single people; so does what the database cannot count now.
+ * Counts registrations for each form at most once a minute, or as long as `countForm` holds its number
+ * for fresh, however many ask. Small numbers stay unsaid, since they could reveal single people; so does
+ * what the database cannot count now.
  */
 export function createRegistrationCounts({
   countForm,
   threshold,
   onError,
 }: {
-  countForm: (form: string) => Promise<number>;
+  countForm: (form: string) => Promise<{ count: number; freshMs?: number }>;
   threshold: number;
   onError: (error: unknown) => void;
 }): (form: string) => Promise<RegistrationCount> {
   const kept = new Map<string, { until: number; count: Promise<number | null> }>();
 
   async function countQuietly(form: string): Promise<number | null> {
+    const expireIn = (ms: number) => {
+      const entry = kept.get(form);
+      if (entry) entry.until = performance.now() + ms;
+    };
     try {
-      const count = await countForm(form);
-      return count < threshold ? null : count;
+      const counted = await countForm(form);
+      if (counted.freshMs !== undefined) expireIn(counted.freshMs);
+      return counted.count < threshold ? null : counted.count;
     } catch (error) {
       onError(error);
-      const entry = kept.get(form);
-      if (entry) entry.until = performance.now() + freshAfterErrorMs;
+      expireIn(freshAfterErrorMs);
       return null;
     }
   }

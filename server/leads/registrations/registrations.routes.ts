@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import routes from '../../../schemas/routes.json' with { type: 'json' };
 import { placesBehind } from '../../campaigns/admission.ts';
 import { countTaken } from '../../campaigns/count-taken.ts';
+import { recountMs } from '../../campaigns/full-campaigns.ts';
 import type { Database } from '../../database/database.ts';
 import { allowReading, answerPreflight } from '../../http/cross-origin.ts';
 import { sendProblem } from '../../http/problem.ts';
@@ -31,7 +32,9 @@ export function registerRegistrations(app: FastifyInstance, parts: Registrations
     async countForm(form) {
       const { campaigns } = await output.current();
       const places = placesBehind(campaigns, form);
-      return places ? countTaken(db, places.campaign) : countRegistrations(db, form);
+      if (!places) return { count: await countRegistrations(db, form) };
+      // Pages say as soon as this that there are places again.
+      return { count: await countTaken(db, places.campaign), freshMs: recountMs };
     },
     threshold,
     onError(error) {
