@@ -10,6 +10,7 @@ import { isTimeZone } from '../text/zone-offset.ts';
 import { checkShape } from './3-check-shape/check-shape.ts';
 import { unknownLeadType } from './5-check-meaning/check-forms.ts';
 import { unknownZone } from './5-check-meaning/check-time-zone.ts';
+import { WAITING_LIST } from './5-check-meaning/site/check-limited.ts';
 import { properPlace } from './5-check-meaning/site/find-misplaced.ts';
 import type { LinkText } from './5-check-meaning/site/page-summary.ts';
 import { timelineOf } from './campaign/timeline.ts';
@@ -51,16 +52,31 @@ export function readCampaign(
   };
 }
 
-/** What follows a campaign has to be there once its last state has come. */
+/**
+ * What follows a campaign has to be there once its last state has come, and its waiting list once
+ * somebody may come too late.
+ */
 function linksOf(
-  { file, timeline, zone }: Campaign,
+  { file, timeline, zone, capacity }: Campaign,
   { then, waitingList }: Checked<Written>,
 ): LinkText[] {
-  const from = timeline.at(-1)?.from;
-  const spans = [from === undefined ? {} : { from: withOffset(from, zone) }];
+  const presenceFrom = (from: number | undefined) => ({
+    spans: [from === undefined ? {} : { from: withOffset(from, zone) }],
+  });
+  const late = timeline.find(({ state }) => state === (capacity ? 'open' : 'closed'));
   const links = [
-    { text: then, pointer: '/then', format: 'page-path', presence: { spans } },
-    { text: waitingList, pointer: '/waitingList', format: 'href' },
+    {
+      text: then,
+      pointer: '/then',
+      format: 'page-path',
+      presence: presenceFrom(timeline.at(-1)?.from),
+    },
+    {
+      text: waitingList,
+      pointer: WAITING_LIST,
+      format: 'href',
+      presence: presenceFrom(late?.from),
+    },
   ];
   return links.flatMap(({ text, ...link }) =>
     text === undefined ? [] : [{ ...link, text, origin: { file, pointer: link.pointer } }],

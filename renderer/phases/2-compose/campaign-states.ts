@@ -7,7 +7,7 @@ import {
   type Worded,
 } from '../../model/campaign.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import type { Mapping } from '../../model/mapping.ts';
+import { isMapping, type Mapping } from '../../model/mapping.ts';
 import type { Origin } from '../../model/model.ts';
 import type { Rules } from '../../model/rule.ts';
 import { fixName, nearestName } from '../../text/nearest-name.ts';
@@ -18,6 +18,14 @@ import type { Sourced } from './sourced.ts';
 import { suggestName } from './suggest-name.ts';
 
 export const rules: Rules = {
+  'campaign/draft': {
+    title: 'A page or section whose campaign is a draft',
+    why: 'Visitors see it only once the campaign is published.',
+    fix: 'Delete `draft: true` in the file of the campaign once all of it is ready.',
+    wrong: 'campaign: spring (whose file says `draft: true`)',
+    right: 'campaign: spring (whose file does not say so any more)',
+    canBeOff: true,
+  },
   'campaign/never-seen': {
     title: 'Something for a state that the campaign never has',
     why: 'Nobody would ever see it.',
@@ -76,6 +84,11 @@ export function statesIn(
   // Any state may be meant by one that is unknown.
   if (known.length < entries.length) return SHOWN_IN;
   reportUnseen(states, list.origin, campaign, composition);
+  if (states.length > 1) {
+    for (const { origin } of known.filter(({ value }) => value === 'draft')) {
+      reportUnseen(['draft'], origin, campaign, composition);
+    }
+  }
   return states;
 }
 
@@ -144,6 +157,68 @@ export function reportAwayIn(
     onKey: true,
     message: `This is there in the state \`${states.join('` or `')}\` only, so nobody would see its words for \`${state}\`.`,
     help: `Write \`in: [${[...states, state].join(', ')}]\` beside them, or give them to something that is there.`,
+  });
+}
+
+/** Reports what a part of a page has for states in which the page is not there. */
+export function reportOffPage(
+  part: Sourced<Mapping>,
+  { timeline, capacity }: Campaign,
+  ofPage: readonly ShownIn[],
+  composition: Composition,
+): void {
+  const { in: written } = part.value;
+  const states = [written].flat().filter(isState);
+  const worded = WORDED.filter((state) => isMapping(part.value[state]));
+  const ofPart: [string, readonly ShownIn[]][] = [
+    ...(states.length > 0 ? [['in', states] as [string, readonly ShownIn[]]] : []),
+    ...worded.map((state): [string, ShownIn[]] => [state, [state]]),
+  ];
+  const comes = (state: ShownIn) =>
+    state === 'full' ? capacity !== undefined : timeline.some((one) => one.state === state);
+  for (const [field, needed] of ofPart) {
+    const { origin } = child(part, field, composition.origins);
+    const isShared = origin.file.startsWith('partials/');
+    const isOnPage = needed.some((state) => isWordedIn(state as Worded, ofPage));
+    if (isShared || isOnPage || !needed.some(comes)) continue;
+    const inOrder = SHOWN_IN.filter((state) => needed.includes(state) || ofPage.includes(state));
+    report(composition, origin, {
+      rule: 'campaign/never-seen',
+      severity: 'warning',
+      onKey: field !== 'in',
+      message: `The page is not there in the state \`${needed.join('` or `')}\`, so nobody would see this.`,
+      help: `Write in which states the page is there, beside its \`campaign\`: in: [${inOrder.join(', ')}]\nOr delete this.`,
+    });
+  }
+}
+
+/** Reports a header or footer that pages lose with a campaign that they may not follow themselves. */
+export function reportLeaving(
+  part: Sourced<Mapping>,
+  { name, timeline }: Campaign,
+  composition: Composition,
+): void {
+  if (part.value.in !== undefined || !timeline.some(({ state }) => state === 'closed')) return;
+  report(composition, child(part, 'campaign', composition.origins).origin, {
+    rule: 'campaign/no-words-after',
+    severity: 'warning',
+    message: `Pages have this ${part.value.type} only while \`${name}\` is open.`,
+    help: `If it is to stay, write in which states it is there: in: [${WORDED.filter((state) => state !== 'full').join(', ')}]`,
+  });
+}
+
+/** Reports a page or part of a campaign that visitors do not see yet. */
+export function reportDraft(
+  { value, origin }: Sourced,
+  { timeline }: Campaign,
+  composition: Composition,
+): void {
+  if (!timeline.some(({ state }) => state === 'draft')) return;
+  report(composition, origin, {
+    rule: 'campaign/draft',
+    severity: 'warning',
+    message: `The campaign \`${value}\` is a draft, so visitors do not see this.`,
+    help: `Delete \`draft: true\` in campaigns/${value}.yaml once all of it is ready.`,
   });
 }
 

@@ -22,8 +22,11 @@ import {
   explainUnknownCampaign,
   isWordedIn,
   reportAwayIn,
+  reportDraft,
   reportFixed,
+  reportLeaving,
   reportNoCampaign,
+  reportOffPage,
   reportPageWhenFull,
   reportTooLate,
   reportUnseen,
@@ -66,6 +69,8 @@ interface Following {
   met: Map<string, Campaign>;
   shown: Set<Campaign>;
   forms: CampaignForm[];
+  /** The states of its own campaign in which the page is there. */
+  ofPage?: readonly ShownIn[];
 }
 
 /**
@@ -83,6 +88,7 @@ export function followCampaigns(
   const following: Following = { view, composition, met: new Map(), shown: new Set(), forms: [] };
   const own = findCampaign(page, following) ?? namelessCampaign(page, following);
   const states = own && statesOfPage(page, own, composition);
+  following.ofPage = states;
   const worded = own ? chooseWords(page, own, following, states) : page;
   const { sections } = page.value;
   // Only those see it who have sent a form: what it says to them stays true.
@@ -172,6 +178,7 @@ function findCampaign(holder: Sourced<Mapping>, following: Following): Campaign 
     reportUnknown(name, child(holder, 'campaign', origins).origin, composition);
   }
   const campaign = found ?? unknownCampaign(name, '');
+  if (!met.has(name)) reportDraft(child(holder, 'campaign', origins), campaign, composition);
   met.set(name, campaign);
   return campaign;
 }
@@ -219,6 +226,11 @@ function choosePart(
     if (part.value[field] === undefined) continue;
     reportContradiction(child(part, field, origins), name, campaign, following.composition);
   }
+  if (campaign === own && following.ofPage) {
+    reportOffPage(part, campaign, following.ofPage, following.composition);
+  }
+  if (named && library.isLandmark(String(type)))
+    reportLeaving(part, campaign, following.composition);
   const isAnnouncing = defaults.some(([, name]) => ANNOUNCED.includes(name));
   const usual = named || form !== undefined ? WHILE_OPEN : isAnnouncing ? UNTIL_END : undefined;
   const states = statesIn(part, campaign, following.composition) ?? usual;
@@ -363,7 +375,11 @@ function chooseWithin(inner: Sourced, within: Within, following: Following): Sou
     return kept.length > 0 ? { ...inner, value: kept } : undefined;
   }
   const holder = inner as Sourced<Mapping>;
-  const states = statesIn(holder, within.campaign, following.composition);
+  const { ofPage, composition } = following;
+  if (within.name === undefined && ofPage) {
+    reportOffPage(holder, within.campaign, ofPage, composition);
+  }
+  const states = statesIn(holder, within.campaign, composition);
   const worded = chooseWords(holder, within.campaign, following, states);
   if (states && isShownAt(states, within.campaign, following.view) === false) return undefined;
   const chosen: Mapping = {};

@@ -41,6 +41,8 @@ export interface Library {
   isSection(type: string): boolean;
   /** Whether sections of a type close a page. */
   isFooter(type: string): boolean;
+  /** Whether sections of a type stand around the main content of a page, as a header or footer. */
+  isLandmark(type: string): boolean;
   /** Whether sections of a type thank for what a form has sent. */
   isThanks(type: string): boolean;
   /** The fields of a part's type that its campaign fills where they are not written. */

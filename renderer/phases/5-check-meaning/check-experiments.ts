@@ -17,10 +17,12 @@ import {
   formFields,
   leadTypeOf,
 } from '../../model/site-leads.ts';
+import type { Registry } from '../../registry/registry.ts';
 import { counted } from '../../text/counted.ts';
 import type { PageCheck } from './check.ts';
 import { repeated } from './repeated.ts';
 import { changesOf } from './variant-changes.ts';
+import { visibleContent } from './visible-content.ts';
 
 const dayMs = 86_400_000;
 
@@ -78,7 +80,7 @@ export const experimentsCheck: PageCheck = {
       right: 'variants: [{ name: a }, { name: b }]',
     },
   },
-  check: ({ page: { content }, index: { leads }, campaign, now }) => {
+  check: ({ page: { content }, index: { leads, registry }, campaign, now }) => {
     const { experiments = [], sections, overlays = [] } = content;
     return [
       ...experiments.flatMap((experiment, index) =>
@@ -94,8 +96,8 @@ export const experimentsCheck: PageCheck = {
           ...shares(variants, pointer),
           ...variants.flatMap((variant, place) => [
             ...changedTwice(variant, `${pointer}/${place}`),
-            ...sameAsPage(variant.changes, sections, `${pointer}/${place}/changes`),
-            ...sameAsPage(variant.overlays, overlays, `${pointer}/${place}/overlays`),
+            ...sameAsPage(variant.changes, sections, `${pointer}/${place}/changes`, registry),
+            ...sameAsPage(variant.overlays, overlays, `${pointer}/${place}/overlays`, registry),
             ...(leads ? otherForms(variant, content, leads, `${pointer}/${place}`) : []),
           ]),
         ];
@@ -210,9 +212,13 @@ function sameAsPage<T extends Section | Overlay>(
   changes: readonly T[] = [],
   parts: readonly T[],
   pointer: string,
+  registry: Registry,
 ): Diagnostic[] {
   const isSame = (change: T) =>
-    parts.some((one) => one.id === change.id && JSON.stringify(one) === JSON.stringify(change));
+    parts.some(
+      (one) =>
+        one.id === change.id && visibleContent(one, registry) === visibleContent(change, registry),
+    );
   return changes.flatMap((change, index): Diagnostic[] =>
     isSame(change)
       ? [

@@ -67,8 +67,8 @@ function sameHead(
 ): Diagnostic[] {
   const same = {
     order: order && inOrder(page.sections, order).every((one, at) => one === page.sections[at]),
-    title: title === page.title,
-    description: description === page.description,
+    title: title?.trim() === page.title.trim(),
+    description: description?.trim() === page.description.trim(),
   };
   return Object.entries(same).flatMap(([key, isSame]): Diagnostic[] =>
     isSame

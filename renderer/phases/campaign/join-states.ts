@@ -72,6 +72,7 @@ export function joinStates(
       follows: {
         campaigns: campaigns.map(({ name }) => name),
         calendars: campaigns.flatMap(({ sessions }) => sessions.map((one) => calendarPath(one))),
+        forms: campaignForms.map(({ id }) => id),
         limited: limitedIn(campaigns, campaignForms),
         ...(isOver && { gone: { next: own.next } }),
       },

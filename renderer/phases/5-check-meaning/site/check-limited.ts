@@ -1,6 +1,6 @@
 import type { FileDiagnostic } from '../../../model/diagnostic.ts';
 import type { Rules } from '../../../model/rule.ts';
-import type { LimitedCampaign, PageSummary } from './page-summary.ts';
+import type { LimitedCampaign, LinkText, PageSummary } from './page-summary.ts';
 
 export const rules: Rules = {
   'campaign/no-leads': {
@@ -29,6 +29,33 @@ export const rules: Rules = {
     canBeOff: true,
   },
 };
+
+/** Where the file of a campaign names a waiting list. */
+export const WAITING_LIST = '/waitingList';
+
+/** Checks whether the places that campaigns name as waiting lists have forms. */
+export function checkWaitingLists(
+  links: readonly LinkText[],
+  summaries: readonly PageSummary[],
+): FileDiagnostic[] {
+  const lists = links.filter(({ pointer }) => pointer === WAITING_LIST);
+  return lists.flatMap(({ text, origin }): FileDiagnostic[] => {
+    const [path, id = ''] = text.split('#');
+    const { sound, follows } = summaries.find((page) => page.path === path) ?? {};
+    const hasForm =
+      sound?.forms?.some((form) => form.id === id) || follows?.forms.some((one) => one === id);
+    if (!sound?.ids.includes(id) || hasForm) return [];
+    return [
+      {
+        rule: 'campaign/no-waiting-list',
+        severity: 'warning',
+        ...origin,
+        message: `\`${text}\` has no form, so nobody can leave an address there.`,
+        help: 'Name a section with a form, such as one with `in: closed`, or delete this line.',
+      },
+    ];
+  });
+}
 
 /** Checks what all pages together have for the campaigns that a number of leads closes. */
 export function checkLimited(summaries: readonly PageSummary[]): FileDiagnostic[] {

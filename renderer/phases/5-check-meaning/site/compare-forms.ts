@@ -40,6 +40,7 @@ export const rules: Rules = {
 
 /** A form of a page as far as e-mails and targets depend on it. */
 export interface AskingForm {
+  id?: string;
   leadType: string;
   /** Names of the answers and hidden values that it sends. */
   asks: readonly string[];
@@ -76,6 +77,7 @@ export function askingForms(
     const hidden = Object.keys(form.hidden ?? {});
     const thankYou = origin(`${pointer}/thankYou`);
     return {
+      id,
       leadType: leadTypeOf(form, leads),
       asks: [...fields.map(({ name }) => name), ...hidden],
       always: [...fields.filter(isRequired).map(({ name }) => name), ...hidden],

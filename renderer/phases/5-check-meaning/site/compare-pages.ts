@@ -17,7 +17,7 @@ import { checkAddress, checkHome, checkLanguages } from './check-address.ts';
 import { checkCanonicals } from './check-canonicals.ts';
 import { checkCounting } from './check-counting.ts';
 import { checkHost } from './check-host.ts';
-import { checkLimited } from './check-limited.ts';
+import { checkLimited, checkWaitingLists } from './check-limited.ts';
 import { checkField } from './check-links.ts';
 import { checkNotFound } from './check-not-found.ts';
 import { checkSiteFile } from './check-site-file.ts';
@@ -87,6 +87,7 @@ export function comparePages(
     ...compareExperiments(sound),
     ...checkForms(summaries, parts),
     ...checkLimited(summaries),
+    ...(knownLeads(parts.site) ? checkWaitingLists(parts.links, summaries) : []),
     ...checkCanonicals(shown, index),
     ...ofTranslations,
     ...(ofTranslations.some(isError) ? [] : compareLanguages(shown, index)),

@@ -43,6 +43,8 @@ export interface PageSummary {
   follows?: {
     campaigns: readonly string[];
     calendars: readonly string[];
+    /** Ids of the forms that follow one of these, in any state. */
+    forms: readonly string[];
     /** Those of these that a number of leads closes. */
     limited: readonly LimitedCampaign[];
     gone?: { next?: string };
