@@ -1,8 +1,12 @@
 import type { Command } from '@commander-js/extra-typings';
-import { leadsToSee } from '../../server/experiments/expected-leads.ts';
+import {
+  describeDays,
+  hardestComparison,
+  leadsOfAll,
+} from '../../server/experiments/expected-leads.ts';
 import { chanceToSee } from '../../server/experiments/planned-power.ts';
 import type { SiteExperiment } from '../../server/experiments/site-experiments.ts';
-import { alpha, type Experiment } from '../../server/experiments/verdict.ts';
+import type { Experiment } from '../../server/experiments/verdict.ts';
 import { layOutTable } from '../print/table.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { withExperiment } from './experiment-on-site.ts';
@@ -52,14 +56,6 @@ export async function experimentPlan(
   );
 }
 
-/** The comparison of the first variant with that of the smallest share, which takes longest. */
-function hardestOf({ variants }: Experiment) {
-  const [control, ...others] = variants.map(({ share }) => share);
-  const least = Math.min(...others);
-  const both = (control ?? 0) + least;
-  return { both: both / 100, share: least / both, alpha: alpha / others.length };
-}
-
 function describeWaits(known: ExperimentPace): string {
   return layOutTable([
     ['lift', 'half of the experiments see it within', '80 % see it within'],
@@ -72,17 +68,15 @@ function describeWaits(known: ExperimentPace): string {
 
 /** The leads of all variants that a lift takes, and how long those of them are that are not there. */
 function describeWait({ experiment, perDay, soFar }: ExperimentPace, lift: number, power: number) {
-  const { both, ...sought } = hardestOf(experiment);
-  const needed = leadsToSee({ lift, ...sought }, power);
-  if (needed === undefined) return 'more than 4,000 leads';
-  const leads = Math.ceil(needed / both);
+  const leads = leadsOfAll(sharesOf(experiment), lift, power);
+  if (leads === undefined) return 'more than 4,000 leads';
   const left = perDay && describeLeft(leads - soFar, perDay, experiment);
   return left ? `${leads} leads, ${left}` : `${leads} leads`;
 }
 
 /** How likely the looks that the page asks for see a lift. */
 function describeLooks(experiment: Experiment, { leads, times }: { leads: number; times: number }) {
-  const { both, ...sought } = hardestOf(experiment);
+  const { both, ...sought } = hardestComparison(sharesOf(experiment));
   const compared = { leads: Math.floor(leads * both), times };
   return layOutTable([
     ['lift', `seen by ${times} looks until ${leads} leads`],
@@ -128,8 +122,6 @@ function daysUntil(moment: Date): number {
   return (moment.getTime() - Date.now()) / dayMs;
 }
 
-function describeDays(days: number): string {
-  if (days < 21) return `${Math.ceil(days)} ${days <= 1 ? 'day' : 'days'}`;
-  if (days < 180) return `${Math.round(days / 7)} weeks`;
-  return days < 730 ? `${Math.round(days / 30)} months` : `${Math.round(days / 365)} years`;
+function sharesOf({ variants }: Experiment): number[] {
+  return variants.map(({ share }) => share);
 }

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { type Command, Option } from '@commander-js/extra-typings';
 import {
   type CalendarEntry,
@@ -10,7 +11,8 @@ import { withAnswers } from '../data/take-answers.ts';
 import { printable } from '../print/printable.ts';
 import { cacheFolder } from '../read/cache-folder.ts';
 import { findSite } from '../read/find-site.ts';
-import { readSite } from '../read/read-site.ts';
+import { readSite, type SiteFolder } from '../read/read-site.ts';
+import { siteYaml } from '../read/site-yaml.ts';
 import { Failure } from '../terminal/failure.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { parseMoment } from './edition-options.ts';
@@ -52,6 +54,8 @@ export type ScheduleOptions = Partial<OptionsOf<typeof declare>> & { site?: stri
 
 /** Exit code of --due where something has changed since. */
 const BUILD_IS_DUE = 10;
+/** How far the clocks of two machines may be apart, in milliseconds. */
+const CLOCKS_DIFFER = 3_600_000;
 
 /** Prints what changes without a change of any file, in order of time. Returns the exit code. */
 export async function schedule(options: ScheduleOptions, terminal: Terminal): Promise<number> {
@@ -60,10 +64,13 @@ export async function schedule(options: ScheduleOptions, terminal: Terminal): Pr
   if (since !== undefined) {
     throw new Failure('--since is for --due alone.', 'Add --due, or omit --since.');
   }
-  const changes = await changesOf(site, undefined, terminal);
+  const siteFolder = await open(site, undefined, terminal);
+  const changes = await changesOf(siteFolder, terminal);
   if (json) terminal.result(JSON.stringify(changes.map(withTime), null, 2));
-  else if (ics) terminal.result(calendarFile(entriesOf(inGroups(changes))).trimEnd());
-  else if (changes.length === 0) terminal.result('Nothing changes by itself.');
+  else if (ics) {
+    const entries = entriesOf(inGroups(changes), hostOf(siteFolder), Date.now());
+    terminal.result(calendarFile(entries).trimEnd());
+  } else if (changes.length === 0) terminal.result('Nothing changes by itself.');
   else terminal.result(inGroups(changes).map(describe).join('\n'));
   return 0;
 }
@@ -81,7 +88,13 @@ async function reportDue(
     );
   }
   const now = Date.now();
-  const changes = await changesOf(site, since, terminal);
+  if (since > now + CLOCKS_DIFFER) {
+    throw new Failure(
+      `The last build cannot be ahead of now, which is ${timeOf(now)} here.`,
+      'Check the moment of --since, and the clocks of the machines that build and ask.',
+    );
+  }
+  const changes = await changesOf(await open(site, since, terminal), terminal);
   const due = changes.filter(({ at }) => at <= now);
   terminal.result(
     due.length > 0 ? inGroups(due).map(describe).join('\n') : 'Nothing has changed by itself.',
@@ -89,20 +102,27 @@ async function reportDue(
   return due.length > 0 ? BUILD_IS_DUE : 0;
 }
 
-/** What changes after a moment, by default the present. */
-async function changesOf(
+/** Opens a site as it is at a moment, by default the present. */
+async function open(
   site: string | undefined,
   at: number | undefined,
   terminal: Terminal,
-): Promise<readonly ScheduledChange[]> {
+): Promise<SiteFolder> {
   const listed = readSite(findSite(site, terminal.cwd).folder, { now: at });
-  const siteFolder = await withAnswers(listed, cacheFolder(terminal.cwd));
+  return withAnswers(listed, cacheFolder(terminal.cwd));
+}
+
+/** What changes after the moment of a site. */
+async function changesOf(
+  siteFolder: SiteFolder,
+  terminal: Terminal,
+): Promise<readonly ScheduledChange[]> {
   return (await lookAtSite(siteFolder, terminal)).schedule;
 }
 
 /** A change for programs: a site is built at each, even if `isFigure` says that people skip it. */
-function withTime({ at, ...change }: ScheduledChange) {
-  return { at: timeOf(at), ...change };
+function withTime({ at, file, what, isFigure, zone }: ScheduledChange) {
+  return { at: timeOf(at), file, what, isFigure, zone };
 }
 
 function timeOf(at: ScheduledChange['at']): string {
@@ -134,16 +154,22 @@ function sentenceOf({ what, count, until }: Group): string {
   return count > 1 ? `${what} ${count} times, until ${timeOf(until)}` : what;
 }
 
+/** The host of a site, which keeps its entries apart from those of other sites. */
+function hostOf(siteFolder: SiteFolder): string {
+  const { url } = siteYaml(siteFolder).fields;
+  return URL.parse(String(url))?.host || basename(siteFolder.folder);
+}
+
 /** Entries that stay the same ones where their moments move, and as the first of their kind pass. */
-function entriesOf(groups: readonly Group[]): CalendarEntry[] {
+function entriesOf(groups: readonly Group[], host: string, written: number): CalendarEntry[] {
   const counts = new Map<string, number>();
   const entries = groups.toReversed().map((group): CalendarEntry => {
-    const { at, file, what } = group;
-    const kind = slug(`${file} ${what}`);
+    const { at, file, what, key = what, sequence } = group;
+    const kind = slug(`${file} ${key}`);
     const left = (counts.get(kind) ?? 0) + 1;
     counts.set(kind, left);
-    const uid = `${kind}-${left}@campaign-site`;
-    return { uid, at, title: sentenceOf(group), description: file };
+    const uid = `${kind}-${left}@${host}`;
+    return { uid, at, sequence, written, title: sentenceOf(group), description: file };
   });
   return entries.toReversed();
 }

@@ -38,6 +38,10 @@ export interface ScheduledChange {
   file: string;
   /** What happens, as a sentence for people. */
   what: string;
+  /** The same where it happens at another moment, or is said in other words; default: `what`. */
+  key?: string;
+  /** How many times its moment was changed, where that is known. */
+  sequence?: number;
   /** Whether only a figure changes, such as how much time is left. */
   isFigure?: boolean;
   /** The zone by whose clocks the moment was written, if that is not the one of the site. */

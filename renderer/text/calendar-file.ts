@@ -8,6 +8,11 @@ export interface CalendarEntry {
   /** How many times it was changed: calendars take the entry with the highest number. */
   sequence?: number;
   isCancelled?: boolean;
+  /**
+   * When it was written, in milliseconds since 1970: of two entries with one number, calendars take the
+   * later. By default its own moment, as that of writing would differ in each build.
+   */
+  written?: number;
   title: string;
   place?: string;
   description: string;
@@ -26,12 +31,12 @@ export function calendarFile(entries: readonly CalendarEntry[]): string {
 }
 
 function entryLines(entry: CalendarEntry): string[] {
-  const { uid, at, until, sequence, isCancelled, title, place, description } = entry;
+  const { uid, at, until, sequence, isCancelled, title, place, description, written } = entry;
   return [
     'BEGIN:VEVENT',
     `UID:${uid}`,
-    // The time of writing would differ in each build.
-    `DTSTAMP:${timeOf(at)}`,
+    `DTSTAMP:${timeOf(written ?? at)}`,
+    ...(written === undefined ? [] : [`LAST-MODIFIED:${timeOf(written)}`]),
     `DTSTART:${timeOf(at)}`,
     ...(until === undefined ? [] : [`DTEND:${timeOf(until)}`]),
     ...(sequence === undefined ? [] : [`SEQUENCE:${sequence}`]),

@@ -1,9 +1,9 @@
 import { unknownVariant } from '../leads/asked-form.ts';
 import { describeRatio } from './describe-ratio.ts';
-import { leadsToSee } from './expected-leads.ts';
+import { describeDays, leadsOfAll } from './expected-leads.ts';
 import type { LeadVerdict } from './judge-leads.ts';
 import type { LookPlan } from './planned-looks.ts';
-import { alpha, fewestDays, fewestLeads, type VariantVerdict, type Verdict } from './verdict.ts';
+import { fewestDays, fewestLeads, type VariantVerdict, type Verdict } from './verdict.ts';
 
 /** The lift whose time is foretold while nothing is decided. */
 const hopedLift = 0.3;
@@ -148,24 +148,13 @@ function describePlan({ leads: end, times }: LookPlan, { leads }: Verdict): stri
 }
 
 /** When a lift worth hoping for would show, at the pace of the leads so far. */
-function foretell({ variants, leads }: Verdict, perDay: number): string {
-  const waits = variants.map(({ of, due }) => {
-    if (of === 0) return Infinity;
-    const plan = { lift: hopedLift, share: due / of, alpha: alpha / variants.length };
-    const needed = leadsToSee(plan, 0.5);
-    return needed === undefined ? Infinity : ((needed - of) / of) * (leads / perDay);
-  });
-  const wait = Math.max(...waits);
+function foretell(verdict: Verdict, perDay: number): string {
+  const needed = leadsOfAll(verdict.shares, hopedLift, 0.5);
   const hoped = `a lift of ${percent(hopedLift)}`;
+  if (needed === undefined) return `There are too few leads to find ${hoped}.`;
+  const wait = (needed - verdict.leads) / perDay;
   if (wait <= 0) return `By now ${hoped} would more likely than not have shown.`;
-  if (wait === Infinity) return `There are too few leads to find ${hoped}.`;
   return `At the pace of these leads ${hoped} would show in about ${describeDays(wait)}.`;
-}
-
-function describeDays(days: number): string {
-  if (days < 14) return `${Math.ceil(days)} ${days <= 1 ? 'day' : 'days'}`;
-  if (days < 90) return `${Math.round(days / 7)} weeks`;
-  return days < 730 ? `${Math.round(days / 30)} months` : `${Math.round(days / 365)} years`;
 }
 
 function amount(leads: number): string {

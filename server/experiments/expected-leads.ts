@@ -1,4 +1,5 @@
 import { logEvidence } from './evidence.ts';
+import { alpha as missed } from './verdict.ts';
 
 /** Beyond this many leads a plan says only "more": no campaign waits for them. */
 const mostLeads = 4000;
@@ -45,4 +46,32 @@ export function leadsToSee({ lift, share, alpha }: Plan, probability: number): n
     undecided = next;
   }
   return undefined;
+}
+
+/** The comparison of the first variant with that of the smallest share, which takes longest; shares are percents. */
+export function hardestComparison([control = 0, ...others]: readonly number[]) {
+  const least = Math.min(...others);
+  const both = control + least;
+  return { both: both / 100, share: least / both, alpha: missed / others.length };
+}
+
+/**
+ * How many leads of all variants it takes until a lift is seen with the given probability, whichever
+ * variant has it; undefined where no campaign waits for them.
+ */
+export function leadsOfAll(
+  shares: readonly number[],
+  lift: number,
+  probability: number,
+): number | undefined {
+  const { both, ...sought } = hardestComparison(shares);
+  const needed = leadsToSee({ lift, ...sought }, probability);
+  return needed === undefined ? undefined : Math.ceil(needed / both);
+}
+
+/** A number of days as people say it, such as `5 weeks`. */
+export function describeDays(days: number): string {
+  if (days < 21) return `${Math.ceil(days)} ${days <= 1 ? 'day' : 'days'}`;
+  if (days < 180) return `${Math.round(days / 7)} weeks`;
+  return days < 730 ? `${Math.round(days / 30)} months` : `${Math.round(days / 365)} years`;
 }

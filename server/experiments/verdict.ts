@@ -49,6 +49,8 @@ export interface Verdict {
   experiment: string;
   control: { name: string; leads: number };
   variants: VariantVerdict[];
+  /** Percent of the visitors of each variant, the first one included. */
+  shares: readonly number[];
   /** All leads of drawn visitors. */
   leads: number;
   /** Further ones that are dated to days to come, by a clock that was ahead; they do not count. */
@@ -90,6 +92,7 @@ export function judge(experiment: Experiment, all: readonly DayOfLeads[], now: D
     experiment: experiment.name,
     control: { name: control.name, leads: final[0] ?? 0 },
     variants,
+    shares: experiment.variants.map(({ share }) => share),
     leads,
     ahead: sumOf(all.map((one) => sumOf(one.leads))) - leads,
     first: days[0]?.day,

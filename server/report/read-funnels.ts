@@ -15,7 +15,8 @@ export function readFunnels(
   return counted.map(({ filled, ...steps }) => {
     const known = Object.keys(filled).length > 0 ? fieldsOn(steps.page, forms) : [];
     const sentHere = sent.has(steps.page) ? (sent.get(steps.page) ?? undefined) : 0;
-    // The beacon of a page that is left may get lost; who has sent a form has begun it.
+    // The beacon of a page that is left may get lost; who has sent a form has begun it, and filled in
+    // what it requires.
     const begun = Math.max(steps.begun, sentHere ?? 0);
     const form = {
       ...steps,
@@ -24,7 +25,7 @@ export function readFunnels(
       sent: sentHere,
       fields: known.map(({ name, label, required = true }) => ({
         label: plainLabel(label) + (required ? '' : ' (optional)'),
-        filled: filled[name] ?? 0,
+        filled: Math.max(filled[name] ?? 0, required ? (sentHere ?? 0) : 0),
         required,
       })),
     };

@@ -733,6 +733,7 @@ test('the schedule says when a build is due', async () => {
   const due = async (since: string) =>
     (await runSite(['schedule', 'site', '--due', '--since', since], scratch.path)).code;
   expect(await due(new Date().toISOString())).toBe(0);
+  expect(await due('2999-01-01T00:00:00Z')).toBe(2);
   writeFileSync(
     join(site, 'campaigns/spring.yaml'),
     'zone: Europe/Warsaw\nopens: 2020-05-01\ncloses: 2020-05-31\n',
@@ -757,6 +758,44 @@ test('a moment that moves stays the same entry of the calendar', async () => {
   expect(after.ids).toEqual(before.ids);
   expect(new Set(after.ids).size).toBe(after.ids?.length);
   expect(after.begins).not.toEqual(before.begins);
+});
+
+test('a session that moves, and the end of the sessions, stay the same entries of the calendar', async () => {
+  writeFileSync(join(site, 'campaigns/tea.yaml'), WEEKLY);
+  writeFileSync(join(site, 'pages/tea.yaml'), WEEKLY_PAGE);
+  const entries = async () => {
+    const { stdout } = await runSite(['schedule', 'site', '--ics'], scratch.path);
+    const found = stdout.split('BEGIN:VEVENT').filter((entry) => entry.includes('tea-2030'));
+    const fieldIn = (entry: string, name: string) =>
+      new RegExp(`^${name}:(.*)$`, 'm').exec(entry.replaceAll('\r\n ', ''))?.[1]?.trim();
+    return found.map((entry) => ({
+      uid: fieldIn(entry, 'UID'),
+      title: fieldIn(entry, 'SUMMARY'),
+      begins: fieldIn(entry, 'DTSTART'),
+      sequence: fieldIn(entry, 'SEQUENCE'),
+      isStamped: fieldIn(entry, 'DTSTAMP') === fieldIn(entry, 'LAST-MODIFIED'),
+    }));
+  };
+  const before = await entries();
+  const change = (from: string, to: string) => {
+    const file = join(site, 'campaigns/tea.yaml');
+    const text = readFileSync(file, 'utf8');
+    expect(text).toContain(from);
+    writeFileSync(file, text.replace(from, to));
+  };
+  change('until: 2030-05-28', 'until: 2030-06-04');
+  change('moved: [', 'moved: [{ from: 2030-05-07, to: 2030-05-08T19:00 }, ');
+  const after = await entries();
+  expect(after.map(({ uid }) => uid)).toEqual([
+    ...before.map(({ uid }) => uid),
+    expect.stringContaining('tea-2030-06-04'),
+  ]);
+  expect(before.at(-1)?.title).toContain('is closed');
+  expect(after[before.length - 1]?.title).not.toContain('is closed');
+  expect([before[0]?.sequence, after[0]?.sequence]).toEqual(['0', '1']);
+  expect(before[0]?.begins).not.toBe(after[0]?.begins);
+  expect(after.every(({ isStamped, uid }) => isStamped && uid?.includes('@'))).toBe(true);
+  expect(after.every(({ uid }) => !uid?.includes('@campaign-site'))).toBe(true);
 });
 
 test('no output has an e-mail of a campaign before it opens', async () => {

@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
+import type { ReportRow } from '../../server/leads/report-leads.ts';
 import { operationsOn } from '../../server/operations/control/operations.ts';
 import { describeFields, describeReport } from '../../server/report/describe-report.ts';
+import { readFunnels } from '../../server/report/read-funnels.ts';
 import { readReport } from '../../server/report/read-report.ts';
 import { addLead } from './new-lead.ts';
 import { onBothDatabases } from './on-both-databases.ts';
@@ -85,6 +87,17 @@ onBothDatabases('the report', (connection) => {
     expect(forms.flatMap(describeFields)).toEqual([
       expect.stringContaining('Of the 50 who began on'),
     ]);
+  });
+
+  test('counts what a form requires as filled in by all who sent it', () => {
+    const page = '/مرحبا';
+    const beacons = { page, views: 5, seen: 1, begun: 1, filled: { name: 1, email: 1 } };
+    const sent = { value: page, leads: 5, counted: 5 } as ReportRow;
+    const [form] = readFunnels([beacons], testSite.forms, [sent]);
+    const required = form?.fields.filter((field) => field.required) ?? [];
+    expect(required.length).toBeGreaterThan(0);
+    expect(new Set(required.map(({ filled }) => filled))).toEqual(new Set([5]));
+    expect([form?.seen, form?.begun, form?.loss]).toEqual([5, 5, undefined]);
   });
 
   test('judges experiments by all leads, and keeps how the range got narrower', async () => {

@@ -3,7 +3,7 @@ import { countDrawn } from '../../server/counting/count-drawn.ts';
 import { describeVerdict } from '../../server/experiments/describe-verdict.ts';
 import { checkRatio } from '../../server/experiments/drawn-ratio.ts';
 import { fittingProbabilities, liftAt, logEvidence } from '../../server/experiments/evidence.ts';
-import { leadsToSee } from '../../server/experiments/expected-leads.ts';
+import { describeDays, leadsOfAll, leadsToSee } from '../../server/experiments/expected-leads.ts';
 import {
   type ExperimentCounts,
   judgeExperiment,
@@ -566,6 +566,18 @@ describe('its words', () => {
     ]);
   });
 
+  test('foretell the time of a lift as the plan of the experiment does', () => {
+    const shares = [60, 30, 10];
+    const variants = shares.map((share, index) => ({ name: `v${index}`, share }));
+    const verdict = judge({ name: 'greeting', variants }, daysOf([[72, 85, 15]]), daysLater(20));
+    const needed = leadsOfAll(shares, 0.3, 0.5) ?? 0;
+    const wait = describeDays((needed - 172) / (verdict.perDay ?? 0));
+    expect(needed).toBeGreaterThan(1000);
+    expect(describeVerdict({ ...verdict, undrawn: 0, unknown: [], changed: [] })).toContain(
+      `At the pace of these leads a lift of +30 % would show in about ${wait}.`,
+    );
+  });
+
   test('wait for two weeks and a hundred leads', () => {
     expect(words([[4, 6]], 3).at(-1)).toBe(
       'Too early for a winner: that takes two whole weeks (3 of 14 days) and 100 leads (10).',
@@ -574,8 +586,8 @@ describe('its words', () => {
 
   test('say how much time is left, and that none is', () => {
     expect(words([[40, 50]], 30, daysLater(44)).slice(1)).toEqual([
-      expect.stringMatching(/^At the pace of these leads .* would show in about \d+ months\.$/),
-      'It ends in 2 weeks.',
+      expect.stringMatching(/^At the pace of these leads .* would show in about \d+ weeks\.$/),
+      'It ends in 14 days.',
       'Too early for a winner: that takes two whole weeks (14 of 14 days) and 100 leads (90).',
     ]);
     expect(words([[170, 190]], 30, daysLater(30)).slice(1)).toEqual([

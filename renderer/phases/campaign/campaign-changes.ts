@@ -57,20 +57,23 @@ function changesOfCampaign(campaign: Campaign, now: number): ScheduledChange[] {
   const changes = [
     ...states.map(({ at, state }) => {
       const session = sessions.length > 1 && sessions.find(({ starts }) => starts === at);
-      const begins = session && sessionBegins(campaign, session);
       const changed = `The campaign \`${name}\` ${VERBS[state]}.`;
-      return { at, what: begins ? `${begins}${state === 'closed' ? ` ${changed}` : ''}` : changed };
+      if (!session) return { at, what: changed };
+      const begins = sessionBegins(campaign, session);
+      return state === 'closed' ? { ...begins, what: `${begins.what} ${changed}` } : begins;
     }),
-    ...others.map((session) => ({ at: session.starts, what: sessionBegins(campaign, session) })),
+    ...others.map((session) => sessionBegins(campaign, session)),
   ];
-  return changes.filter(({ at }) => at > now).map(({ at, what }) => ({ at, file, what, zone }));
+  return changes.filter(({ at }) => at > now).map((change) => ({ ...change, file, zone }));
 }
 
-function sessionBegins({ name, zone }: Campaign, { starts, isCancelled }: CampaignSession): string {
+function sessionBegins({ name, zone }: Campaign, session: CampaignSession) {
+  const { id, starts, moves, isCancelled } = session;
   const day = clocksAt(starts, zone).slice(0, 'yyyy-mm-dd'.length);
-  return isCancelled
+  const what = isCancelled
     ? `The session of \`${name}\` on ${day} is cancelled, and no longer listed.`
     : `The session of \`${name}\` on ${day} begins.`;
+  return { at: starts, what, key: id, sequence: moves + Number(isCancelled) };
 }
 
 const VERBS: Readonly<Record<CampaignPeriod['state'], string>> = {
