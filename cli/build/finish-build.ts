@@ -18,7 +18,7 @@ import { weighPages } from './weigh-pages.ts';
 
 /** A build whose pages are read, and rendered where the site has no errors. */
 export interface BuiltPages {
-  request: Pick<NextBuild, 'kept' | 'inventory' | 'outFolder' | 'compress' | 'ahead'>;
+  request: Pick<NextBuild, 'kept' | 'inventory' | 'outFolder' | 'compress' | 'ahead' | 'at'>;
   store: SiteStore;
   /** Absent where what pages share has errors. */
   shared?: Shared;
@@ -64,12 +64,13 @@ export async function finishBuild(
   }
   if (request.compress) await stageCompressed(output, interruption);
   await interruption.pause();
-  const { summary, files: left } = output.commit(editionOf(store));
+  const { summary, files: left } = output.commit(editionOf(store, request.at));
   const kept = {
     folder: relative(store.world.siteFolder.folder, request.outFolder),
     pages: pages.length,
     isCompressed: request.compress ?? false,
     isAhead: request.ahead ?? false,
+    at: request.at,
     count: summary.written + summary.unchanged,
     files: left,
   };
@@ -78,10 +79,18 @@ export async function finishBuild(
 }
 
 /** What deploys know of what was built. */
-function editionOf({ ask }: SiteStore): BuiltEdition | undefined {
+function editionOf({ ask }: SiteStore, at?: number): BuiltEdition | undefined {
   const site = ask(soundSite);
   const { siteUrl, environment, drafts } = ask(edition);
-  return site && { url: siteUrl ?? site.url, host: site.host ?? 'service', environment, drafts };
+  return (
+    site && {
+      url: siteUrl ?? site.url,
+      host: site.host ?? 'service',
+      environment,
+      drafts,
+      at: at === undefined ? undefined : new Date(at).toISOString(),
+    }
+  );
 }
 
 /** The page files that were rendered: all of them, unless the site has errors. */

@@ -95,8 +95,8 @@ export async function build(
   const siteFolder = await withAnswers(listed, cacheFolder(terminal.cwd), options);
   const kept = openKeptStore(siteFolder, terminal, options);
   const inventory = takeInventory(siteFolder, kept.lastRun?.files);
-  const { compress, ahead, threads } = options;
-  const request = { siteFolder, inventory, kept, outFolder, compress, ahead, threads };
+  const { compress, ahead, at, threads } = options;
+  const request = { siteFolder, inventory, kept, outFolder, compress, ahead, at, threads };
   const context = { terminal, interruption };
   const place = relative(terminal.cwd, outFolder) || '.';
   if (options.shard) return buildOneShard(options.shard, request, context, place);

@@ -20,15 +20,16 @@ export function checkEdition(folder: string, asked: DeployEdition, cwd: string):
   const found = built ? describe(built) : 'of an older version of this program';
   throw new Failure(
     `The site in ${relative(cwd, folder)} is not what is to be deployed: it is ${found}, not ${describe(asked)}.`,
-    'Build it again, with the same --env, --site-url and --drafts as the deploy.',
+    'Build it again, with the same --env, --site-url and --drafts as the deploy, and without --at.',
   );
 }
 
-function describe({ url, host, environment, drafts }: BuiltEdition): string {
+function describe({ url, host, environment, drafts, at }: BuiltEdition): string {
   return [
     `for ${url} on ${hosts[host as HostName]?.name}`,
     environment !== undefined && `as the environment ${environment}`,
     drafts && 'with drafts',
+    at && `as it is at ${at}`,
   ]
     .filter((one) => typeof one === 'string')
     .join(' ');

@@ -50,6 +50,8 @@ export interface KeptOutput {
   isCompressed: boolean;
   /** Whether it has what is ahead. */
   isAhead: boolean;
+  /** The moment it was asked for, if that was none of its own time. */
+  at?: number;
   /** How many files it has for visitors and the lead service. */
   count: number;
   /** These, and what the build itself keeps there. */

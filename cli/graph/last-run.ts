@@ -36,6 +36,8 @@ export interface NextBuild extends NextRun {
   compress?: boolean;
   /** Whether what is ahead is rendered too. */
   ahead?: boolean;
+  /** The moment that is asked for, in milliseconds since 1970; by default now. */
+  at?: number;
 }
 
 /** The last build into a folder, where nothing that it depended on and left has changed since. */
@@ -80,10 +82,11 @@ const askNothing: Ask<unknown> = () => {
 
 function findOutput(
   output: KeptOutput | undefined,
-  { siteFolder, outFolder, compress = false, ahead = false }: NextBuild,
+  { siteFolder, outFolder, compress = false, ahead = false, at }: NextBuild,
 ): KeptOutput | undefined {
   if (!output || join(siteFolder.folder, output.folder) !== outFolder) return undefined;
   if (output.isCompressed !== compress || output.isAhead !== ahead) return undefined;
+  if (output.at !== at) return undefined;
   // A build that was killed may have left files that no other knows of.
   if (existsSync(join(outFolder, ANNOUNCED))) return undefined;
   const files: [string, LeftFile][] = [];

@@ -288,6 +288,18 @@ describe('the program of a host', () => {
     });
   });
 
+  test('refuses what was built for another moment, until it is built for now', async () => {
+    await withSiteYaml('host: netlify', async () => {
+      await build('site', 'then', here, '--at', '2026-05-01T09:00:00Z');
+      expect(await deploy('then')).toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining('as it is at 2026-05-01T09:00:00.000Z'),
+      });
+      await build('site', 'then', here);
+      expect(await deploy('then')).toMatchObject({ code: 0 });
+    });
+  });
+
   test.each(['netlify', 'cloudflare', 'vercel'])(
     'has a site for %s below its path',
     async (host) => {

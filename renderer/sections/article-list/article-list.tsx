@@ -73,7 +73,7 @@ function Card({ item, isLead }: { item: List['items'][number]; isLead: boolean }
 
 function Pager({ pager }: { pager: NonNullable<List['pager']> }) {
   const { page, pages, previous, next } = pager;
-  const { strings } = usePage();
+  const { locale, strings } = usePage();
   return (
     <nav className="article-list__pager" aria-label={strings.pages}>
       {previous && (
@@ -82,7 +82,7 @@ function Pager({ pager }: { pager: NonNullable<List['pager']> }) {
           <span>{strings.newerArticles}</span>
         </a>
       )}
-      <p className="article-list__place">{fill(strings.pageOf, { page, pages })}</p>
+      <p className="article-list__place">{fill(strings.pageOf, { page, pages }, locale)}</p>
       {next && (
         <a href={next} rel="next" className="button button--secondary">
           <span>{strings.olderArticles}</span>

@@ -14,7 +14,7 @@ interface Props {
 
 /** A picture as large as the window lets it be. It loads once it is shown. */
 export function LargerView({ item, id, position: { index, total } }: Props) {
-  const { strings } = usePage();
+  const { locale, strings } = usePage();
   return (
     <dialog id={id} className="gallery__view" popover="auto" aria-label={item.alt}>
       <figure className="gallery__figure">
@@ -22,7 +22,7 @@ export function LargerView({ item, id, position: { index, total } }: Props) {
         <figcaption className="gallery__words">
           {item.caption && <span>{item.caption}</span>}
           <span className="gallery__place tabular">
-            {fill(strings.cardOf, { index: index + 1, total })}
+            {fill(strings.cardOf, { index: index + 1, total }, locale)}
           </span>
         </figcaption>
       </figure>

@@ -19,7 +19,7 @@ export function Carousel(props: Props) {
 }
 
 function Strip({ items, label }: Props) {
-  const { strings } = usePage();
+  const { locale, strings } = usePage();
   const { id } = useSection();
   const total = items.length;
   return (
@@ -46,7 +46,7 @@ function Strip({ items, label }: Props) {
               key={item.name}
               href={`#${id}-card-${index + 1}`}
               className="carousel__dot"
-              aria-label={fill(strings.cardOf, { index: index + 1, total })}
+              aria-label={fill(strings.cardOf, { index: index + 1, total }, locale)}
               aria-current={index === 0 ? 'true' : undefined}
             >
               <span />
