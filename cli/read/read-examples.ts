@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
 import { isMapping, type PartKind, parseCarefully } from '../../renderer/index.ts';
+import { oncePerText } from '../../renderer/light.ts';
 import { programFolder } from './program-folder.ts';
 
 /** A way to use a section or overlay type, as the folder of the type shows it. */
@@ -22,7 +23,17 @@ export function readExamples(kind: PartKind, type: string, site?: string): Examp
   const folder = places.map((place) => join(place, `${kind}s`, type)).find(existsSync);
   const path = join(folder ?? '', 'examples.yaml');
   if (folder === undefined || !existsSync(path)) return [];
-  const { document } = parseCarefully({ path, text: readFileSync(path, 'utf8') });
+  return examplesIn[kind](readFileSync(path, 'utf8'));
+}
+
+/** The editor asks for those of all types with each page. */
+const examplesIn: Record<PartKind, (text: string) => Example[]> = {
+  section: oncePerText((text) => parseExamples('section', text)),
+  overlay: oncePerText((text) => parseExamples('overlay', text)),
+};
+
+function parseExamples(kind: PartKind, text: string): Example[] {
+  const { document } = parseCarefully({ path: 'examples.yaml', text });
   const entries: unknown[] = Array.isArray(document?.value) ? document.value : [];
   return entries.filter(isMapping).flatMap(({ name, [kind]: part }) => {
     if (typeof name !== 'string' || !isMapping(part)) return [];

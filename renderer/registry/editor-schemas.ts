@@ -1,3 +1,4 @@
+import { oncePer } from '../model/once.ts';
 import { schemas } from './built-in.ts';
 import { iconNames } from './icons/icon-shapes.ts';
 import { type PartKind, type Registry, typesOf } from './registry.ts';
@@ -20,7 +21,7 @@ export type EditorSchemas = Record<EditorSchemaKind, JsonSchema>;
  * everything a finished page may hold, that of pages allows what is replaced before a page is
  * checked: partials, changes of sections of an extended page, data, and states of campaigns.
  */
-export function editorSchemas(registry: Registry): EditorSchemas {
+export const editorSchemas = oncePer((registry: Registry): EditorSchemas => {
   const { data, mail, campaign, words } = schemas();
   const site = registry.site?.schema().schema ?? schemas().site;
   const page = pageSchema(registry);
@@ -63,7 +64,7 @@ export function editorSchemas(registry: Registry): EditorSchemas {
     campaign,
     words,
   };
-}
+});
 
 /**
  * Completes the names of icons by a choice that fits nothing: one that fits would show all of its
