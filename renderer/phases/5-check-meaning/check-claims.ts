@@ -40,11 +40,12 @@ export const claimsCheck: TextCheck = {
   check: ({ page: { content }, texts, index }) => {
     const own = part(content, 'claims') ?? {};
     if (own === UNKNOWN) return [];
+    const withUnits = claimsWithUnits(own, index);
     return [
       ...unknownClaims(Object.keys(own), index),
       ...withLabels(PROSE.flatMap((format) => texts.get(format) ?? [])).flatMap((field) => [
         ...contradictions(field, own, index),
-        ...unitsTwice(field, own, index),
+        ...unitsTwice(field, withUnits),
       ]),
     ];
   },
@@ -81,17 +82,28 @@ export function unknownClaim(
   };
 }
 
-/** Claims whose last word, such as a unit, follows once more. */
-function unitsTwice(
-  { text, pointer }: FieldText,
+/** A claim that ends with a word, such as a unit, and its value with that word once more. */
+interface ClaimWithUnit {
+  name: string;
+  unit: string;
+  words: string;
+}
+
+function claimsWithUnits(
   own: Readonly<Record<string, string | number | Unknown>>,
   { claims }: SiteIndex,
-): Diagnostic[] {
+): ClaimWithUnit[] {
   return Object.keys(claims).flatMap((name) => {
     const value = own[name] ?? claims[name]?.value;
-    const [, unit] = typeof value === 'string' ? (/\s(\p{L}+)$/u.exec(value) ?? []) : [];
-    const words = `${String(value)} ${unit}`;
-    if (!unit || !text.includes(words) || /^\p{L}/u.test(text.split(words)[1] ?? '')) return [];
+    if (typeof value !== 'string') return [];
+    const [, unit] = /\s(\p{L}+)$/u.exec(value) ?? [];
+    return unit ? [{ name, unit, words: `${value} ${unit}` }] : [];
+  });
+}
+
+function unitsTwice({ text, pointer }: FieldText, claims: readonly ClaimWithUnit[]): Diagnostic[] {
+  return claims.flatMap(({ name, unit, words }) => {
+    if (!text.includes(words) || /^\p{L}/u.test(text.split(words)[1] ?? '')) return [];
     return [
       {
         rule: 'claim/unit-twice',
