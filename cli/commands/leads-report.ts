@@ -1,10 +1,11 @@
 import { resolve } from 'node:path';
 import { type Command, Option } from '@commander-js/extra-typings';
-import { describeVerdict } from '../../server/experiments/describe-verdict.ts';
+import { describeVerdict, describeWrongClock } from '../../server/experiments/describe-verdict.ts';
 import { changedIn, readAllTimes } from '../../server/experiments/experiment-times.ts';
 import { judgeAll } from '../../server/experiments/judge-all.ts';
 import type { LeadVerdict } from '../../server/experiments/judge-leads.ts';
-import { dayOf } from '../../server/leads/day-of.ts';
+import { dayOf, readDay } from '../../server/leads/day-of.ts';
+import type { LeadFilter } from '../../server/leads/lead-filter.ts';
 import type { ReportGroup, ReportRow } from '../../server/leads/report-leads.ts';
 import { addVisits, type Line } from '../../server/report/add-visits.ts';
 import { describeCounting, describeLeadless } from '../../server/report/describe-report.ts';
@@ -53,17 +54,22 @@ export async function leadsReport(options: LeadsReportOptions, terminal: Termina
     options,
     terminal,
     async (database, { forms, experiments, leads: { zone } }) => {
-      const filter = readFilter(options, zone);
       const now = new Date();
+      const tomorrow = readDay(dayOf(now, zone), zone, 'last');
+      const filter = untilTomorrow(readFilter(options, zone), tomorrow);
+      const ahead = await database.count({ from: tomorrow });
       const times = await readAllTimes({ experiments }, database, now);
       const counted = await database.report({ ...filter, experiments: times });
       const visits = await database.visits(filter);
       const funnels = readFunnels(visits.forms, forms, new Map(counted).get('page'));
-      const notes = describeCounting(
-        visits,
-        new Map(counted).get('page') ?? [],
-        filter.from && dayOf(filter.from, zone),
-      );
+      const notes = [
+        ...describeCounting(
+          visits,
+          new Map(counted).get('page') ?? [],
+          filter.from && dayOf(filter.from, zone),
+        ),
+        ...describeWrongClock({ ahead }),
+      ];
       const verdicts = await judgeAll({ experiments, zone }, database, now);
       const site = { forms, experiments, changed: changedIn(times, filter) };
       return { counted, visits, notes, funnels, site, verdicts };
@@ -105,6 +111,12 @@ export async function leadsReport(options: LeadsReportOptions, terminal: Termina
           ...verdicts.map(printVerdict),
         ].join('\n\n'),
   );
+}
+
+/** Leads that a wrong clock has dated to days to come are in no period yet. */
+function untilTomorrow(filter: LeadFilter, tomorrow: Date): LeadFilter {
+  const { to = tomorrow } = filter;
+  return { ...filter, to: to < tomorrow ? to : tomorrow };
 }
 
 /** Views of other programs are those of all visitors. */

@@ -1,3 +1,5 @@
+import { isPersonalName } from '../leads/personal-name.ts';
+
 /** What stands for a source or campaign that is not counted by its name. */
 export const otherWord = 'other';
 
@@ -11,11 +13,10 @@ export function wordOf(text: string): string {
 
 /**
  * The name of a source or campaign, in which capitals and spaces make no difference; undefined if it
- * may be an e-mail address, or is longer than names are.
+ * may be an e-mail address or a phone number, or is longer than names are.
  */
 export function nameOf(text: string): string | undefined {
+  if (isPersonalName(text.normalize('NFKC').trim())) return undefined;
   const name = text.normalize('NFKC').trim().toLowerCase().replace(/\s+/g, '-');
-  return /^[^\p{Cc}\p{Cs}]+$/u.test(name) && name.length <= longest && !/@|%40/.test(name)
-    ? name
-    : undefined;
+  return /^[^\p{Cc}\p{Cs}]+$/u.test(name) && name.length <= longest ? name : undefined;
 }

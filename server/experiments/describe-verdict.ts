@@ -40,7 +40,8 @@ function dayOf(time: Date): string {
   return time.toISOString().slice(0, 10);
 }
 
-function describeWrongClock({ ahead }: Verdict): string[] {
+/** The leads that are dated to days to come, and so count nowhere yet. */
+export function describeWrongClock({ ahead }: Pick<Verdict, 'ahead'>): string[] {
   const why = 'The clock of the service is behind, or was ahead.';
   return describeLeft(ahead, 'dated to days to come').map((sentence) => `${sentence} ${why}`);
 }

@@ -1,4 +1,6 @@
 import { isRecord } from '../database/is-record.ts';
+import { utmNames } from './lead-origin.ts';
+import { isPersonalName } from './personal-name.ts';
 
 const limits: Readonly<Record<string, number>> = {
   referrer: 1000,
@@ -10,9 +12,13 @@ const limits: Readonly<Record<string, number>> = {
 const defaultLimit = 300;
 const variantLimit = 64;
 
+/** What stands for a source or campaign that may be personal. */
+const otherName = 'other';
+
 /**
  * Makes texts of the attribution fit its schema: nobody typed them, so no lead is refused because a
- * campaign address is long or broken. Anything but texts is left to the schema.
+ * campaign address is long or broken. Sources and campaigns, which reports show to others, are kept
+ * only if they are no e-mail address or phone number. Anything but texts is left to the schema.
  */
 export function fitAttribution(
   attribution: Readonly<Record<string, unknown>>,
@@ -36,8 +42,16 @@ function fitTexts(
   limitFor: (name: string) => number,
 ): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(record).map(([name, value]) => [name, shorten(value, limitFor(name))]),
+    Object.entries(record).map(([name, value]) => {
+      const text = shorten(value, limitFor(name));
+      const isPersonal = isUtm(name) && typeof text === 'string' && isPersonalName(text);
+      return [name, isPersonal ? otherName : text];
+    }),
   );
+}
+
+function isUtm(name: string): boolean {
+  return (utmNames as readonly string[]).includes(name);
 }
 
 function shorten(value: unknown, limit: number): unknown {

@@ -47,6 +47,17 @@ test('ticks each second down to zeros, and then says what comes now', async () =
   await expect.poll(() => figures(island)).toBe('00 00 00 00');
 });
 
+test('counts in the digits of the language', async () => {
+  await using visited = await visitAt(PATH, START - DAY);
+  const { page } = visited;
+  await page.evaluate(() => {
+    document.documentElement.lang = 'ar-EG';
+  });
+  const island = await hydrate(page, 'countdown');
+  await page.clock.pauseAt(START - 7_322 * SECOND);
+  await expect.poll(() => figures(island)).toBe('٠٠ ٠٢ ٠٢ ٠٢');
+});
+
 test('shows zeros where the moment has long passed, and moves nothing', async () => {
   await using visited = await openPage();
   const { page } = visited;

@@ -62,7 +62,7 @@ writeFileSync(
   `title: Half price for all that grows in the spring
 ${DESCRIPTION}
 campaign: spring
-closed: { title: The offer of the spring is over for this year }
+closed: { title: The offer of the spring is over for this year, robots: noindex }
 sections:
   - type: hero
     heading: Half price for all that grows
@@ -174,10 +174,11 @@ test.each([
   },
 );
 
-test('without the service, a page that is over has its title and form, and no popup', async () => {
+test('without the service, a page that is over has its title, robots and form, and no popup', async () => {
   await using visit = await visitAt(OVER, '/spring', host.url);
   const { page } = visit;
   expect(await page.title()).toContain('The offer of the spring is over');
+  expect(await page.locator('meta[name=robots]').last().getAttribute('content')).toBe('noindex');
   expect(await page.locator('dialog').count()).toBe(0);
   await page.getByLabel('E-mail').fill('ada@pines.example');
   await page.locator('[data-hydrated]').getByRole('button', { name: 'Wait' }).waitFor();

@@ -5,7 +5,7 @@ import { type Task, taskSite } from '../support/task-site.ts';
 
 /* Tasks of tests/preview/tasks.md with texts, on a site that is written from right to left. */
 
-const { read, written, run } = await taskSite('festival');
+const { read, written, run } = await taskSite('event', 'ar');
 const PRIVACY = 'pages/privacy.yaml';
 const WORDS = 'هذا نص نموذجي';
 

@@ -616,6 +616,9 @@ test('an end that was moved later while visitors saw it is named with the commit
     'waivers: [{ rule: campaign/moved-end, until: 2030-01-01, reason: The shop was closed by a storm. }]\n',
   );
   expect(await moved()).toEqual([]);
+  commit('2030-05-31', '2020-05-12T12:00:00Z');
+  const third = commit('2030-06-14', '2020-05-13T12:00:00Z');
+  expect(await moved()).toEqual([`${where}from 2030-05-31 to 2030-06-14 by the commit ${third}.`]);
 });
 
 test('sessions that were announced for another time are reported until the file says that they moved', async () => {

@@ -13,6 +13,7 @@ import { beaconReader } from '../../server/counting/read-beacon.ts';
 import { readVisits } from '../../server/counting/read-visits.ts';
 import { percentile75, vitalEvents } from '../../server/counting/vital-buckets.ts';
 import { nameOf, wordOf } from '../../server/counting/word.ts';
+import { fitAttribution } from '../../server/leads/fit-attribution.ts';
 import { addVisits } from '../../server/report/add-visits.ts';
 import { describeCounting } from '../../server/report/describe-report.ts';
 import { seededRandom } from '../bench/seeded-random.ts';
@@ -213,6 +214,24 @@ onBothDatabases('counting', (connection) => {
     const visits = await readVisits(connection.db, {}, 'UTC');
     expect(visits).toMatchObject({ oneIn: 10, page: { '/start-trial': 10 } });
     expect(describeCounting(visits, [])[0]).toContain('one of 10 page views');
+  });
+
+  test.each([
+    ['maria@pines.example', false],
+    ['maria%40pines.example', false],
+    ['+49 151 23456789', false],
+    [' 49 151 23456789', false],
+    ['004915123456789', false],
+    ['newsletter', true],
+    ['spring 2026', true],
+    ['20261127', true],
+    ['120210987654321', true],
+    ['2026-11-27', true],
+  ])('a source of %j is named: %s', (source, isNamed) => {
+    expect(nameOf(source) !== undefined).toBe(isNamed);
+    const kept = fitAttribution({ lastTouch: { source, landingPage: '/' } });
+    const expected = isNamed ? source.trim() : 'other';
+    expect(kept).toEqual({ lastTouch: { source: expected, landingPage: '/' } });
   });
 
   test('counts neither the address in a source, nor who objects', async () => {

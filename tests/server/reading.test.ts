@@ -195,6 +195,19 @@ describe('the commands', () => {
     expect(said.at(-1)).toBe('There is no lead of maria@pines.example.');
   });
 
+  test('report leads that a wrong clock has dated to days to come apart', async () => {
+    const { db, close } = await openData(join(folder, 'data'));
+    await addLead(
+      db,
+      { attribution: { page: '/ahead' } },
+      { at: new Date('2999-01-01T12:00:00Z') },
+    );
+    await close();
+    await leadsReport({ format: 'text', to: '2999-12-31' }, terminal);
+    expect(said.at(-1)).not.toContain('/ahead');
+    expect(said.at(-1)).toContain('1 lead is dated to days to come, and does not count.');
+  });
+
   test('say plainly what is in the way', async () => {
     const running = await openData(join(folder, 'data'));
     const busy = await failureOf(leadsList({ limit: 1 }, terminal));

@@ -25,10 +25,12 @@ const WAYS: Way[] = [
   { by: 'keyboard', width: 390 },
 ];
 
-/** A new site of a trade, with its preview while the tests of a file run. */
-export async function taskSite(trade: string): Promise<TaskSite> {
+/** A new site of a trade in a language, with its preview while the tests of a file run. */
+export async function taskSite(trade: string, language = 'en'): Promise<TaskSite> {
   const scratch = await temporaryFolder();
-  const starter = listStarters().find((one) => one.trade.name === trade);
+  const starter = listStarters().find(
+    (one) => one.trade.name === trade && one.language === language,
+  );
   if (!starter) throw new Error(`There is no starter for ${trade}.`);
   const site = await writeStarter(scratch.path, starter);
   const first = filesOf(site);

@@ -14,7 +14,10 @@ if (Date.now() >= Number(script.dataset.until)) {
     page.setStartAfter(document.querySelector('script[data-until]') as Element);
     page.setEndBefore(closed);
     page.deleteContents();
-    document.title = closed.dataset.title as string;
+    const { title, robots: content } = closed.dataset;
+    document.title = title as string;
+    const robots = document.createElement('meta');
+    if (content) document.head.append(Object.assign(robots, { name: 'robots', content }));
     closed.replaceWith(closed.content);
   }
 }

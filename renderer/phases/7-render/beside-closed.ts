@@ -28,7 +28,7 @@ export function besideClosed(
     html: [
       script,
       ...body.html,
-      `${startTag('template', { 'data-title': page.title })}${closed.html.join('')}</template>`,
+      `${startTag('template', { 'data-title': page.title, 'data-robots': page.noindex ? 'noindex' : undefined })}${closed.html.join('')}</template>`,
       script,
     ],
     uses: body.uses,

@@ -49,8 +49,10 @@ export function reportMovedEnd(
     const next = past[index + 1];
     const end = next ? next.was?.closes : closes;
     if (!was?.closes || !end || end.at <= was.closes.at) return [];
-    // It was moved back since.
-    if (closes && closes.at <= was.closes.at) return [];
+    const { at: announced } = was.closes;
+    const later = [...past.slice(index + 1).map((one) => one.was?.closes), closes];
+    const isTakenBack = later.some((one) => one && one.at <= announced);
+    if (isTakenBack) return [];
     const isSeen = next ? isOpen(was, next.at) : hasPassed(was.opens?.at ?? 0);
     if (!isSeen) return [];
     const [from, to] = [was.closes, end].map(({ at, day }) => day ?? clocksAt(at, zone));

@@ -5,7 +5,7 @@ import { toDateTime, writeOut } from '../../ui/instant.ts';
 import { Island } from '../../ui/island.tsx';
 import { usePage } from '../../ui/page-context.ts';
 import { Section } from '../../ui/section.tsx';
-import { UNITS } from './time-left.ts';
+import { TWO_DIGITS, UNITS } from './time-left.ts';
 
 /** Time left until a moment. The moment itself is written out: that needs no script. */
 export function Countdown({ section }: SectionProps<'countdown'>) {
@@ -20,6 +20,7 @@ export function Countdown({ section }: SectionProps<'countdown'>) {
 function Row({ section }: SectionProps<'countdown'>) {
   const { locale, strings } = usePage();
   const { heading, until, timeZone, ended = strings.timeIsUp, action } = section;
+  const zeros = new Intl.NumberFormat([locale, 'en'], TWO_DIGITS).format(0);
   return (
     <div className="countdown__row" data-state="waiting">
       <div className="countdown__text">
@@ -37,7 +38,7 @@ function Row({ section }: SectionProps<'countdown'>) {
         {UNITS.map((unit) => (
           <div key={unit} className="countdown__cell">
             <span className="countdown__value" data-countdown-unit={unit}>
-              00
+              {zeros}
             </span>
             <span className="countdown__unit">{strings[unit]}</span>
           </div>

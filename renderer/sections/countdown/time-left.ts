@@ -1,6 +1,9 @@
 /** The units of a countdown, from the largest. */
 export const UNITS = ['days', 'hours', 'minutes', 'seconds'] as const;
 
+/** How a figure is written, in the digits of a language. */
+export const TWO_DIGITS = { minimumIntegerDigits: 2, useGrouping: false } as const;
+
 /** A countdown's figures, by unit. */
 export type TimeLeft = Record<(typeof UNITS)[number], number>;
 
