@@ -162,6 +162,8 @@ export interface SiteChanges {
   remote?: string;
   /** How many versions were not sent there yet. */
   unsent: number;
+  /** What is in them, where nothing else has changed. */
+  unsentPlaces: ChangedPlace[];
   /** Whether who asks may publish; by default, everybody may. */
   mayPublish?: boolean;
 }
@@ -201,9 +203,18 @@ export type Sides = Readonly<Record<string, Readonly<Record<string, 'mine' | 'th
 /** The outcome of publishing. */
 export type PublishOutcome =
   /** What was done, in words, and whether it was sent to where the site is published from. */
-  | { done: true; words: string; isSent?: boolean }
-  /** `collisions` are what others have published of the same words: theirs before, yours after. */
-  | { done: false; reason: string; problems: Problem[]; collisions?: ChangedPlace[] };
+  { done: true; words: string; isSent?: boolean } | Unpublished;
+
+/** Why nothing was published. */
+export interface Unpublished {
+  done: false;
+  reason: string;
+  problems: Problem[];
+  /** What others have published of the same words: theirs before, yours after. */
+  collisions?: ChangedPlace[];
+  /** What a developer has to know, in the words of another program. */
+  details?: string;
+}
 
 /** What can be taken back, and done again: what it was, in words. */
 export interface History {

@@ -9,10 +9,11 @@ const NETWORK = { limit: 60_000 };
 
 /** Makes the copy of the repository that a draft is, unless it is there. Returns the folder of its site. */
 export async function openDraftFolder(
-  { top, origin, branch, prefix }: SiteRepository,
+  repository: SiteRepository,
   folder: string,
   { name, email }: Author,
 ): Promise<string> {
+  const { top, origin, branch, prefix } = repository;
   if (!existsSync(folder)) {
     mkdirSync(dirname(folder), { recursive: true, mode: 0o700 });
     const fresh = `${folder}.${process.pid}`;
@@ -24,16 +25,24 @@ export async function openDraftFolder(
     }
     renameSync(fresh, folder);
   }
+  await followOrigin(repository, folder);
   const git = gitIn(folder);
-  // The repository may have moved, or have a remote by now.
-  const own = String(await git(['symbolic-ref', '--short', 'HEAD'])).trim();
-  await git(['config', 'remote.origin.url', origin]);
-  await git(['config', `branch.${own}.merge`, `refs/heads/${branch}`]);
   await git(['config', 'author.name', name]);
   await git(['config', 'author.email', email]);
   await commitAs(folder, { name, email });
   await bringUpToDate(folder);
   return join(folder, prefix);
+}
+
+/** Lets a draft be published to where its repository is, or has its remote, by now. */
+export async function followOrigin(
+  { origin, branch }: SiteRepository,
+  folder: string,
+): Promise<void> {
+  const git = gitIn(folder);
+  const own = String(await git(['symbolic-ref', '--short', 'HEAD'])).trim();
+  await git(['config', 'remote.origin.url', origin]);
+  await git(['config', `branch.${own}.merge`, `refs/heads/${branch}`]);
 }
 
 /** From now on, somebody commits what the owner of the draft has written. */

@@ -1,4 +1,6 @@
 import type { RequestListener } from 'node:http';
+import { join } from 'node:path';
+import { escapeHtml } from '../../server/http/html-page.ts';
 import type { Account } from '../../server/studio/accounts.repository.ts';
 import { may } from '../../server/studio/roles.ts';
 import type { Editing } from '../dev/edit/editing.ts';
@@ -7,8 +9,8 @@ import { guardOf } from '../dev/guard.ts';
 import { openWorkplace, type Workplace, type WorkplaceParts } from '../dev/open-workplace.ts';
 import { type PreviewScript, previewScript } from '../dev/preview-script.ts';
 import { changesForOwners } from './changes-for-owners.ts';
-import { commitAs, openDraftFolder } from './draft-folder.ts';
-import { obstacleIn, type SiteRepository } from './site-repository.ts';
+import { commitAs, followOrigin, openDraftFolder } from './draft-folder.ts';
+import { findRepository, obstacleIn, type SiteRepository } from './site-repository.ts';
 
 /** What drafts are opened with. */
 export interface DraftParts extends Pick<WorkplaceParts, 'mediaType'> {
@@ -37,7 +39,8 @@ export interface OpenDraft {
   workplace: Workplace;
   /** Answers requests of somebody: what they may do is decided by who has sent them. */
   answerFor(by: Account): RequestListener;
-  show: RequestListener;
+  /** Answers requests of somebody who has a link that works until then. */
+  showUntil(end: Date): RequestListener;
   usedAt: number;
   freshAt: number;
 }
@@ -63,19 +66,25 @@ export async function openDraft(
   return {
     workplace,
     answerFor: (by) => workplace.answerWith({ editing: inStudio(workplace, by, parts) }),
-    show: workplace.answerWith({ script: WITHOUT_SCRIPT }),
+    showUntil: (end) => workplace.answerWith({ script: noticeOf(owner, end) }),
     usedAt: now,
     freshAt: now,
   };
 }
 
-/** What people without an account see has nothing of the editor. */
-const WITHOUT_SCRIPT: PreviewScript = { content: '', addTo: (html) => html };
+/** What people without an account see has nothing of the editor, and says that it is a draft. */
+function noticeOf({ name }: Account, end: Date): PreviewScript {
+  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(end);
+  const words = escapeHtml(`Draft of ${name}, not published. This link works until ${day}.`);
+  // Policies of pages allow no style of its own.
+  const notice = `<p role="note" lang="en" dir="ltr"><mark>${words}</mark></p>`;
+  return { content: '', addTo: (html) => html.replace(/<body[^>]*>/, (body) => body + notice) };
+}
 
 /** Editing in which publishing is for publishers, and also builds the site. */
 function inStudio({ editing, session }: Workplace, by: Account, parts: DraftParts): Editing {
   const { requests } = editing;
-  const { repository, inTurn } = parts;
+  const { inTurn } = parts;
 
   async function publish(asked: Readonly<Record<string, unknown>>): Promise<PublishOutcome> {
     if (!may(by.roles, 'publish')) return refusal(NO_PUBLISHER);
@@ -86,15 +95,23 @@ function inStudio({ editing, session }: Workplace, by: Account, parts: DraftPart
   }
 
   async function send(asked: Readonly<Record<string, unknown>>): Promise<PublishOutcome> {
+    const { folder } = session.preview().snapshot;
+    // Its remote may be another one by now.
+    const repository = await findRepository(join(parts.repository.top, parts.repository.prefix));
+    await followOrigin(repository, folder);
     const obstacle = await obstacleIn(repository);
     if (obstacle) {
       parts.log(`Nothing can be published: ${obstacle}`);
       return refusal(OCCUPIED);
     }
-    await commitAs(session.preview().snapshot.folder, by);
+    await commitAs(folder, by);
     const outcome = (await requests.publish(asked)) as PublishOutcome;
-    if (!outcome.done) parts.log(`Nothing was published for ${by.email}: ${outcome.reason}`);
-    if (!outcome.done || !outcome.isSent) return outcome;
+    if (!outcome.done) {
+      const { details, ...refused } = outcome;
+      parts.log(`Nothing was published for ${by.email}: ${details ?? refused.reason}`);
+      return refused;
+    }
+    if (!outcome.isSent) return outcome;
     await parts.note(by, String(asked.note).trim() || 'nothing new');
     if (!repository.isHere) return outcome;
     const problems = await parts.build();

@@ -60,7 +60,7 @@ export function draftWorkplaces(parts: DraftParts): Workplaces & { close(): Prom
         if (requestUrl(request)?.pathname === ADDRESSES.events) streams.add(by, response);
         draft.answerFor(by)(request, keptPrivate(response));
       }),
-    show: (owner, request, response) =>
+    show: ({ owner, until }, request, response) =>
       orWords(response, parts, async () => {
         const url = requestUrl(request);
         const path = url?.pathname ?? '';
@@ -70,7 +70,7 @@ export function draftWorkplaces(parts: DraftParts): Workplaces & { close(): Prom
         }
         // Earlier versions, and what is not public yet, are for those who write.
         request.url = path;
-        (await used(owner)).show(request, keptPrivate(response));
+        (await used(owner)).showUntil(until)(request, keptPrivate(response));
       }),
     async close() {
       isClosed = true;

@@ -12,11 +12,12 @@ export function draftKey(id: string, secret: string): string {
   return `${text}.${signatureOf(text, secret)}`;
 }
 
-/** The account whose draft a key shows; undefined for one that was made up, or has expired. */
-export function draftOf(key: string, secret: string): string | undefined {
+/** The account whose draft a key shows, and until when; undefined for one that was made up, or has expired. */
+export function draftOf(key: string, secret: string): { id: string; until: Date } | undefined {
   const [id = '', until = '', signature = ''] = key.split('.');
   const isOurs = isSameText(signatureOf(`${id}.${until}`, secret), signature);
-  return isOurs && Number(until) * 1000 > Date.now() ? id : undefined;
+  const end = new Date(Number(until) * 1000);
+  return isOurs && end.getTime() > Date.now() ? { id, until: end } : undefined;
 }
 
 function signatureOf(text: string, secret: string): string {

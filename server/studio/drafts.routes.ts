@@ -45,10 +45,10 @@ export function registerDrafts(app: FastifyInstance, parts: StudioParts): void {
   });
   app.get(studioPaths.draft, async (request, reply) => {
     const key = queryOf(request).get('key') ?? '';
-    const owner = await draftShown(key, parts);
-    if (!owner) return sendPage(reply, parts, expired, { status: 410 });
+    const shown = await draftShown(key, parts);
+    if (!shown) return sendPage(reply, parts, expired, { status: 410 });
     const by = await whoAsks(request, parts);
-    const own = by && (await ownerOf(owner.id, by.account, parts));
+    const own = by && (await ownerOf(shown.owner.id, by.account, parts));
     // Who may write in it does so; everybody else looks.
     if (own) return open(request, reply, own);
     reply.header('set-cookie', cookieText(request, lookCookie, key));
@@ -89,18 +89,23 @@ export async function draftToAnswer(
   return (opened && (await ownerOf(opened, account, parts))) || account;
 }
 
-/** The account whose draft somebody has a link to. */
+/** The account whose draft somebody has a link to, and until when. */
 export async function draftToShow(
   request: FastifyRequest,
   parts: StudioParts,
-): Promise<Account | undefined> {
+): Promise<ShownDraft | undefined> {
   return draftShown(cookieOf(request, lookCookie.name) ?? '', parts);
 }
 
-async function draftShown(key: string, parts: StudioParts): Promise<Account | undefined> {
-  const id = draftOf(key, await parts.secret());
-  const owner = id === undefined ? undefined : await accountById(parts.db, id);
-  return owner && may(owner.roles, 'write') ? owner : undefined;
+interface ShownDraft {
+  owner: Account;
+  until: Date;
+}
+
+async function draftShown(key: string, parts: StudioParts): Promise<ShownDraft | undefined> {
+  const found = draftOf(key, await parts.secret());
+  const owner = found && (await accountById(parts.db, found.id));
+  return owner && may(owner.roles, 'write') ? { owner, until: found.until } : undefined;
 }
 
 /** The owner of a draft, if somebody may open and share it. */

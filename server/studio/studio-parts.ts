@@ -17,8 +17,12 @@ export interface Workplaces {
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void>;
-  /** Shows a page of a draft to somebody who may change nothing. */
-  show(owner: Account, request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /** Shows a page of a draft to somebody who may change nothing, and says until when. */
+  show(
+    draft: { owner: Account; until: Date },
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void>;
   /** How many files of a draft differ from what is published. */
   countChanges(owner: Account): Promise<number>;
   /** Ends the connections by which somebody follows drafts: the browser asks again. */

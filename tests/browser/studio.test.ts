@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -219,6 +219,9 @@ describe('a site in a repository of this machine', () => {
     expect(new URL(stranger.page.url()).pathname).toBe('/__studio/sign-in');
     await stranger.page.goto(shared);
     expect(await stranger.page.locator('h1').innerText()).toBe('Tea and cake');
+    expect(await stranger.page.getByRole('note').innerText()).toMatch(
+      /^Draft of Ben, not published\. This link works until \d+ \w+ \d{4}\.$/,
+    );
     expect(await stranger.page.locator('site-preview, script[data-token]').count()).toBe(0);
     const [status] = await stranger.page.evaluate(async () => [
       (await fetch('/__dev/edit/page', { method: 'POST', body: '{"path":"/"}' })).status,
@@ -327,6 +330,27 @@ describe('a site in a repository of this machine', () => {
       expect(await visit.text()).toContain(`A visit to Pedro, ${round}`);
       expect(project.git('status', '--porcelain')).toBe('');
     }
+    const { versions } = await command(project, pedro, 'changes', {});
+    expect(JSON.stringify(versions)).not.toContain('Bring in');
+  });
+
+  test('what cannot be published because of a file in its way is kept, and says so plainly', async () => {
+    await using owner = await joinBy(await project.studio.ownerLink('olaf@example.com'), 'Olaf');
+    const olaf = await keysOf(owner);
+    const change = { do: 'new-page', to: '/campaign', title: 'Autumn check' };
+    const asked = { path: '/', query: '', change, versions: {} };
+    expect(await command(project, olaf, 'change', asked)).toMatchObject({ done: true });
+    const inTheWay = join(project.top, 'sites/tea/pages/campaign.yaml');
+    writeFileSync(inTheWay, 'title: Of a developer\n');
+    const refused = await command(project, olaf, 'publish', { note: 'Campaign', sides: {} });
+    expect(refused).toMatchObject({ done: false });
+    expect(JSON.stringify(refused)).not.toMatch(/git|untracked|sites\/|tmp/i);
+    expect(await command(project, olaf, 'changes', {})).toMatchObject({
+      unsentPlaces: [{ path: '/campaign' }],
+    });
+    rmSync(inTheWay);
+    const again = await command(project, olaf, 'publish', { note: '', sides: {} });
+    expect(again).toMatchObject({ done: true });
   });
 
   test('what somebody may do is decided by who has asked, whoever works in the draft', async () => {
@@ -473,5 +497,17 @@ describe('a site that is built elsewhere', () => {
       'Maria: Cake, too',
     );
     expect(await project.home()).not.toContain('Tea and cake');
+
+    // The repository moves while the draft is open.
+    project.git('clone', '--quiet', '--bare', join(scratch.path, 'remote.git'), '../moved.git');
+    rmSync(join(scratch.path, 'remote.git'), { recursive: true });
+    project.git('remote', 'set-url', 'origin', join(scratch.path, 'moved.git'));
+    const keys = await keysOf(owner);
+    await setField(project, keys, '/', '/title', 'Tea and scones');
+    expect(await command(project, keys, 'publish', { note: 'Scones', sides: {} })).toMatchObject({
+      done: true,
+    });
+    project.git('fetch', '--quiet');
+    expect(project.git('log', '-1', '--format=%s', 'origin/main').trim()).toBe('Scones');
   });
 });

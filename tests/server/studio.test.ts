@@ -47,7 +47,8 @@ onBothDatabases('the studio', (connection) => {
       workplaces: {
         answer: async (owner, by, _request, response) =>
           answer(`${by.name} in ${owner.name}`, response),
-        show: async (owner, _request, response) => answer(`somebody in ${owner.name}`, response),
+        show: async ({ owner }, _request, response) =>
+          answer(`somebody in ${owner.name}`, response),
         countChanges: async () => unpublished,
         hangUp: ({ name }) => {
           hungUp.push(name);

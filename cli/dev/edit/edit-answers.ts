@@ -3,7 +3,7 @@ import { Failure } from '../../terminal/failure.ts';
 import { readBody, readJson, send, sendText } from '../answers.ts';
 import { EDIT, type EditRequests } from '../edit-protocol.ts';
 import type { Guard } from '../guard.ts';
-import type { Editing } from './editing.ts';
+import { type Editing, refusalOf } from './editing.ts';
 
 /** Most bytes of a picture that is uploaded. */
 const LARGEST = 20 * 1024 * 1024;
@@ -38,7 +38,7 @@ export async function answerEditor(
     sendJson(response, found);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    sendText(response, 422, `${error.message} ${error.help}`);
+    sendText(response, 422, refusalOf(error).reason);
   }
 }
 

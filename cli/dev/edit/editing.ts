@@ -8,11 +8,18 @@ import {
   writeFiles,
 } from '../../write/change-files.ts';
 import type { DevSession } from '../dev-session.ts';
-import { type EditOutcome, type EditRequests, PART_NAMES, type Sides } from '../edit-protocol.ts';
+import {
+  type EditOutcome,
+  type EditRequests,
+  PART_NAMES,
+  type Sides,
+  type Unpublished,
+} from '../edit-protocol.ts';
 import { oneAfterAnother } from '../one-after-another.ts';
 import type { Preview } from '../open-preview.ts';
 import { PLAIN, readOverrides } from '../override-site.ts';
 import type { Problem } from '../protocol.ts';
+import { GitFailure } from '../versions/run-git.ts';
 import { versionActions } from '../versions/version-actions.ts';
 import { assetName } from './asset-name.ts';
 import { newProblems } from './check-change.ts';
@@ -207,13 +214,17 @@ function mergeStep(files: Step['files'], preview: Preview): Step['files'] | unde
   return isAsWas || newProblems(preview, merged).length === 0 ? merged : undefined;
 }
 
+const NOT_TAKEN =
+  'That did not work: where the versions of the site are kept, something is in the way. Nothing is lost. The people who look after the site can help.';
+
 /**
  * Why something was not done, in words.
  * @throws anything that is a bug.
  */
-function refusalOf(error: unknown): Refusal {
+export function refusalOf(error: unknown): Refusal & Pick<Unpublished, 'details'> {
   if (error instanceof EditRefusal) return refuse(error.message);
   if (error instanceof OtherContent) return refuse(OTHER_CONTENT);
+  if (error instanceof GitFailure) return { ...refuse(NOT_TAKEN), details: error.help };
   if (error instanceof Failure) return refuse(`${error.message} ${error.help}`);
   throw error;
 }

@@ -71,14 +71,18 @@ export async function sendVersion(
   }
 }
 
+/** The latest version that is also where the site is published from. */
+export async function lastSent(git: Git): Promise<string> {
+  return String(await git(['merge-base', 'HEAD', UPSTREAM])).trim();
+}
+
 /** Looks what others have published. */
 async function fetchFrom(git: Git): Promise<void> {
   try {
     await git(['fetch', '--quiet'], NETWORK);
   } catch (error) {
     if (!(error instanceof GitFailure)) throw error;
-    const help =
-      'Try again later. Nothing is lost: this version is kept. A developer finds the reason with git fetch.';
+    const help = 'Try again later. Nothing is lost: this version is kept.';
     throw new Failure('The place that the site is published to cannot be reached.', help, 1);
   }
 }
@@ -142,11 +146,11 @@ async function collisions({ git, store }: PublishedSite): Promise<FileChange[]> 
   if (paths.some((path) => path.startsWith('../'))) {
     throw new Failure(
       'Others have published changes beside the site that do not go together with yours.',
-      'A developer has to merge them with git.',
+      'The people who look after the site can put them together.',
       1,
     );
   }
-  const base = String(await git(['merge-base', 'HEAD', UPSTREAM])).trim();
+  const base = await lastSent(git);
   return Promise.all(paths.map((path) => bothVersions(git, store, base, path)));
 }
 

@@ -83,7 +83,7 @@ export function repositoryStore(git: Git, prefix: string, cache: string): Versio
 function noBranch(): Failure {
   return new Failure(
     'Nothing can be kept now: this copy of the site is on no branch.',
-    'A developer can help with that: git switch leads to a branch.',
+    'The people who look after the site can put it on one.',
     1,
   );
 }

@@ -29,7 +29,7 @@ export class GitFailure extends Failure {
       code === undefined ? 'Git is not installed on this machine.' : 'That did not work.',
       code === undefined
         ? 'Versions of the site are kept with it: install it, and start again.'
-        : `A developer can help with that. Git says: ${reason}`,
+        : `Git says: ${reason}`,
       1,
     );
     this.code = code;

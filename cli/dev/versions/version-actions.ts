@@ -8,7 +8,7 @@ import { placeName } from '../place-name.ts';
 import { differencesIn, withoutDifference } from './changes-of-file.ts';
 import { describeChanges, fieldIn, keyOf, WHOLE } from './describe-changes.ts';
 import { pageBack } from './page-back.ts';
-import { type Published, type Publisher, sendVersion } from './publish-site.ts';
+import { lastSent, type Published, type Publisher, sendVersion } from './publish-site.ts';
 import { asText, type VersionStore } from './version-store.ts';
 
 /** What can be done with the versions of a site. */
@@ -47,7 +47,11 @@ export function versionActions(
       const files = await changedSince(store, await store.latest());
       const places = describeChanges(files, session.preview());
       const [versions, upstream] = [await store.list(), await store.upstream()];
-      return { places, versions, remote: upstream?.name, unsent: upstream?.unsent ?? 0 };
+      const { name: remote, unsent = 0, git } = upstream ?? {};
+      const sent = git && places.length === 0 && unsent > 0 ? await lastSent(git) : undefined;
+      const waiting = sent === undefined ? [] : await changedSince(store, sent);
+      const unsentPlaces = describeChanges(waiting, session.preview());
+      return { places, versions, remote, unsent, unsentPlaces };
     },
     async discard(file, key) {
       await session.look();

@@ -60,15 +60,15 @@ export function changesView(found: SiteChanges, session: EditSession, say: Say):
 function changedPlace(
   place: ChangedPlace,
   version: string | undefined,
-  discard: (key: string) => void,
+  discard?: (key: string) => void,
 ): HTMLElement {
   const { words, path, pages, changes } = place;
   const name = words.charAt(0).toUpperCase() + words.slice(1);
   const shownOn = pages > 1 ? `, on ${pages} pages` : '';
   const line = (change: ShownChange) => {
     const label = `Discard: ${change.what || name}`;
-    const button = quietButton('Discard', () => discard(change.key), label);
-    return element('li', {}, changeLine(change, version), element('div.actions', button));
+    const button = discard && quietButton('Discard', () => discard(change.key), label);
+    return element('li', {}, changeLine(change, version), button && element('div.actions', button));
   };
   return element(
     'li.changed-place',
@@ -79,13 +79,13 @@ function changedPlace(
 
 function afterPublishing(remote: string | undefined): string {
   if (remote === undefined) return 'It stays on this machine: you can come back to it.';
-  if (STUDIO_HOME) return 'Visitors see it then, as soon as the site is built.';
+  if (STUDIO_HOME) return 'Visitors see it then, perhaps after some minutes.';
   return `It is sent to ${remote}, from which the site is built.`;
 }
 
 /** Asks what is new, and keeps or publishes it. */
 function publishForm(
-  { places, remote, unsent }: SiteChanges,
+  { places, remote, unsent, unsentPlaces }: SiteChanges,
   session: EditSession,
   say: Say,
 ): HTMLElement {
@@ -98,6 +98,7 @@ function publishForm(
   function report(outcome: PublishOutcome): void {
     say(outcome.done ? outcome.words : reasonOf(outcome));
     if (outcome.done) return;
+    if (outcome.details) say(`${reasonOf(outcome)} For a developer: ${outcome.details}`);
     const asked = collisionChoices(outcome.collisions ?? []);
     sides = asked.sides;
     choices.replaceChildren(asked.root);
@@ -131,6 +132,8 @@ function publishForm(
         'p.notice',
         `Not published yet: ${unsent === 1 ? 'a version' : `${unsent} versions`}.`,
       ),
+    unsentPlaces.length > 0 &&
+      element('ul.changes', ...unsentPlaces.map((place) => changedPlace(place, undefined))),
     element('p.description', afterPublishing(remote)),
     choices,
     element(

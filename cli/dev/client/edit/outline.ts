@@ -24,7 +24,10 @@ export function createOutline(buttons: HTMLElement): Outline {
     tools.hidden = chosen.hidden;
     if (!tools.hidden) {
       const { left, bottom } = chosen.getBoundingClientRect();
-      tools.style.insetInlineStart = `${Math.max(8, Math.min(left, innerWidth - 220))}px`;
+      // On wide screens the panel stands beside the page.
+      const end = Math.min(innerWidth, document.body.getBoundingClientRect().right);
+      const start = Math.min(left, end - tools.offsetWidth - 8);
+      tools.style.insetInlineStart = `${Math.max(8, start)}px`;
       tools.style.insetBlockStart = `${Math.min(bottom + 6, innerHeight - 120)}px`;
     }
   }
