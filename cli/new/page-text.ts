@@ -71,7 +71,9 @@ function withoutTitlesOfStates(text: string, names: readonly string[]): string {
 /** What no two pages may share. */
 function headOf(title: string, language: string): { title: string; description: string } {
   const { description } = parse(readInLanguage(language, 'page.yaml')) as { description: string };
-  return { title: `${title} | {{product}}`, description: `${title}. ${description}` };
+  // Some write the name of the site behind a title themselves.
+  const whole = title.includes(' | ') ? title : `${title} | {{product}}`;
+  return { title: whole, description: `${title}. ${description}` };
 }
 
 /** What a field of a page becomes in a copy, which has an address of its own. */

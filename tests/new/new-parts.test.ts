@@ -38,6 +38,8 @@ Next: change its texts, link to it (href: /offers/spring-offer), then npx site v
 `);
     expect(read('pages/offers/spring-offer.yaml')).toContain('title: Spring offer | {{product}}\n');
     await expectToBeLinked();
+    await run('new', 'page', '/summer', '--title', 'Summer offer | Kettle House');
+    expect(read('pages/summer.yaml')).toContain('title: Summer offer | Kettle House\n');
   });
 
   test('does without partials that the site does not have', async () => {

@@ -75,7 +75,8 @@ export function translateForm(
   path: string,
   locales: readonly string[],
 ): HTMLElement {
-  const language = selectOf(locales.map(nameLocale), '', { change: address });
+  const others = locales.filter((one) => one !== document.documentElement.lang);
+  const language = selectOf(others.map(nameLocale), '', { change: address });
   const to = element('input', { type: 'text' });
   function address(): void {
     to.value = `/${language.value.toLowerCase()}${path === '/' ? '' : path}`;
@@ -96,7 +97,8 @@ export function deleteForm(
   pages: readonly PageEntry[],
 ): HTMLElement {
   const others = pages.filter(({ path }) => path !== session.seen.path);
-  const to = selectOf(others.map(({ path, title }) => [path, `${title} (${path})`]));
+  const choices = others.map(({ path, title }) => [path, `${title} (${path})`] as const);
+  const to = selectOf(choices, '/');
   const links = element('p.description', 'One moment…');
   const show = async () => {
     const found = await session.ask('links', session.seen);
