@@ -33,6 +33,15 @@ export function* literalLines(
   yield writeBlock({ ...block, kind: '|', chomp }, lines, after, eol);
 }
 
+/** A text of several lines in place of one on a single line, as lines behind `|` in a column. */
+export function* blockLines(text: string, column: number, eol: string): Generator<string> {
+  const { body, chomp } = splitEnd(text, { chomp: '' });
+  if (!body.includes('\n') || chomp === '+' || !fitsBlock(text, { digit: '' })) return;
+  yield [`|${chomp}`, ...body.split('\n').map((line) => indented(line, ' '.repeat(column)))].join(
+    eol,
+  );
+}
+
 /** A text as folded lines behind `>`: only the lines that changed are wrapped anew. */
 export function* foldedLines(
   written: string,
@@ -85,7 +94,7 @@ function readBlock(written: string, before: string): Block | undefined {
   return { kind, chomp: chompBefore + chompAfter, digit, rest, lines, indent, closed };
 }
 
-function fitsBlock(text: string, { digit }: Block): boolean {
+function fitsBlock(text: string, { digit }: Pick<Block, 'digit'>): boolean {
   const first = text.split('\n').find((line) => line.trim() !== '');
   return (
     first !== undefined &&
@@ -97,7 +106,7 @@ function fitsBlock(text: string, { digit }: Block): boolean {
 }
 
 /** A text without the line breaks at its end, and the sign for as many as there are. */
-function splitEnd(text: string, { chomp }: Block): { body: string; chomp: string } {
+function splitEnd(text: string, { chomp }: Pick<Block, 'chomp'>): { body: string; chomp: string } {
   const body = text.replace(/\n+$/, '');
   const breaks = text.length - body.length;
   if (breaks > 1) return { body, chomp: '+' };

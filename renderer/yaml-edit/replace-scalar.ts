@@ -1,11 +1,12 @@
 import { type Document, isScalar, type Scalar } from 'yaml';
 import type { Edit } from '../model/diagnostic.ts';
-import { flowLines, foldedLines, literalLines } from './block-lines.ts';
+import { blockLines, flowLines, foldedLines, literalLines } from './block-lines.ts';
 import { notThere } from './edit.ts';
+import { lineStart } from './entries.ts';
 import { isInFlow, nodeAt } from './node-at.ts';
 import { doubleQuoted, isOldWord, mayBePlain, NEEDS_ESCAPE, singleQuoted } from './scalar-style.ts';
 import { sharedEnds } from './shared-ends.ts';
-import { lineBreakOf, valueInBlock } from './write-value.ts';
+import { indentationOf, lineBreakOf, valueInBlock } from './write-value.ts';
 
 /** The ways to write another value where a value stands, the one in its own style first. */
 export function* replaceScalar(
@@ -22,7 +23,7 @@ export function* replaceScalar(
   }
   const [start, end] = node.range;
   const inFlow = isInFlow(document, pointer);
-  for (const written of spellings(node, text, value, inFlow)) {
+  for (const written of spellings(document, node, text, value, inFlow)) {
     // What is missing is written behind its colon or hyphen, before any comment.
     const gap = start === end && !/\s/.test(text[start - 1] ?? ' ') ? ' ' : '';
     const after = start === end && /\S/.test(text[end] ?? ' ') && !inFlow ? ' ' : '';
@@ -34,6 +35,7 @@ export function* replaceScalar(
 }
 
 function* spellings(
+  document: Document.Parsed,
   node: Scalar,
   text: string,
   value: string | number | boolean | null,
@@ -48,8 +50,11 @@ function* spellings(
   const wasOldWord = node.type === 'PLAIN' && isOldWord(written);
   const plain = mayBePlain(value, inFlow, wasOldWord);
   const oneLine = !value.includes('\n');
-  if (written.includes('\n') && !node.type?.startsWith('BLOCK')) {
-    yield* flowLines(written, value, lineBreakOf(text));
+  if (!node.type?.startsWith('BLOCK')) {
+    if (!inFlow && !String(node.value).includes('\n')) {
+      yield* blockLines(value, columnBelow(document, text, start), lineBreakOf(text));
+    }
+    if (written.includes('\n')) yield* flowLines(written, value, lineBreakOf(text));
   }
   switch (node.type) {
     case 'BLOCK_LITERAL':
@@ -69,6 +74,13 @@ function* spellings(
   }
   if (plain && node.type !== 'QUOTE_DOUBLE') yield value;
   yield doubleQuoted(value);
+}
+
+/** Where the lines of a value begin that do not stand on the line of its key or hyphen. */
+function columnBelow(document: Document.Parsed, text: string, start: number): number {
+  const before = text.slice(lineStart(text, start), start);
+  const margin = /^\s*(?:- +)*/.exec(before)?.[0].length ?? 0;
+  return margin + (margin < before.length ? indentationOf(document, text).step : 0);
 }
 
 /** A double-quoted text whose ends are as they were: escapes that did not change are kept. */

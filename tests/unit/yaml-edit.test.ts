@@ -59,6 +59,24 @@ test.each<[name: string, before: string, edit: YamlEdit, after: string]>([
     'a:\n  - b\n  - c: "<<"\n    d: "="\n',
   ],
   [
+    'lines where there was one, its comment before them',
+    'items:\n  # The first.\n  - text: One.\n    icon: clock\n',
+    { kind: 'set', pointer: '/items/0/text', value: 'One.\n\n- Two\n- Three: "more"' },
+    'items:\n  # The first.\n  - text: |-\n      One.\n\n      - Two\n      - Three: "more"\n    icon: clock\n',
+  ],
+  [
+    'lines in an entry of a list',
+    'a:\n    - One.\n    - "Two."\n',
+    { kind: 'set', pointer: '/a/1', value: 'Two.\nThree.' },
+    'a:\n    - One.\n    - |-\n      Two.\n      Three.\n',
+  ],
+  [
+    'lines where a comment follows on the same line, in quotes',
+    'a: One.  # keep\n',
+    { kind: 'set', pointer: '/a', value: 'One.\nTwo.' },
+    'a: "One.\\nTwo."  # keep\n',
+  ],
+  [
     'one line of a literal block',
     'body: |\n    One.\n\n    Two.\n\nnext: 1\n',
     { kind: 'set', pointer: '/body', value: 'One.\n\nTwo and a half.\n' },
