@@ -282,13 +282,13 @@ export interface ChangeScope {
   inVariant?: string;
 }
 
-/** A change of one field or list. */
+/** A change of one field or list. What is not `before` any more stays as it is; null is nothing. */
 export type FieldChange =
-  /** Sets a field; without a value it is taken out. What is not `before` any more is not replaced; null is nothing. */
+  /** Sets a field; without a value it is taken out. */
   | ({ do: 'set'; pointer: string; value?: Json; before?: Json } & ChangeScope)
   | { do: 'insert'; pointer: string; index: number; value: Json; here?: boolean }
-  | { do: 'take'; pointer: string; index: number; here?: boolean }
-  | { do: 'move'; pointer: string; from: number; to: number; here?: boolean };
+  | { do: 'take'; pointer: string; index: number; before?: Json; here?: boolean }
+  | { do: 'move'; pointer: string; from: number; to: number; before?: Json; here?: boolean };
 
 /** One change to a page. Pointers lead into the page as it is put together. */
 export type Change =

@@ -138,6 +138,31 @@ test('what somebody else has written meanwhile is not replaced unseen', async ()
   writeFileSync(join(site, 'pages/index.yaml'), before);
 });
 
+test('an entry that has another place by now is not taken for another one', async () => {
+  await using visit = await editing('/');
+  const { page } = visit;
+  const before = texts();
+  const theirs = before.replace('    items:\n      - name: Harbour\n', (items) =>
+    items.replace('      -', '      - name: New one\n        phone: "12 34"\n      -'),
+  );
+  expect(theirs).not.toBe(before);
+  await openPart(page, 'Location');
+  const heading = field(page, 'Heading (required)');
+  await heading.press('End');
+  await page.keyboard.type('!');
+  const followed = page.waitForResponse((answer) => answer.url().endsWith('/edit/page'));
+  writeFileSync(join(site, 'pages/index.yaml'), theirs);
+  await followed;
+  await press(page, 'Remove items 1');
+  await editor(page).getByText('Somebody else has changed this page meanwhile.').waitFor();
+  expect(texts()).toBe(theirs.replace('One of them is near you', 'One of them is near you!'));
+  // What the panel shows by now is that of both.
+  await press(page, 'Remove items 1');
+  await expect.poll(() => texts()).not.toContain('New one');
+  expect(texts()).toContain('Harbour');
+  writeFileSync(join(site, 'pages/index.yaml'), before);
+});
+
 test('a field that is changed twice in a row keeps the second text', async () => {
   await using visit = await editing('/');
   const { page } = visit;

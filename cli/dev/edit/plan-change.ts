@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   childPointer,
   type Json,
@@ -11,7 +12,7 @@ import { overrideHere } from './override-here.ts';
 import type { FileEdits, PageFiles } from './page-sources.ts';
 import { parallelLists } from './parallel-lists.ts';
 import { planPart } from './plan-part.ts';
-import { EditRefusal, putInto, replaceAt, wrap } from './put-into.ts';
+import { EditRefusal, OTHER_CONTENT, putInto, replaceAt, wrap } from './put-into.ts';
 import { hasOwnWords, setInState } from './words-for-state.ts';
 import { beginExperiment, setInVariant } from './words-for-variant.ts';
 
@@ -132,6 +133,11 @@ function changeList(files: PageFiles, change: ListChange): FileEdits {
   const { pointer } = change;
   const found = valueAt(page.value, pointer) ?? [];
   if (!Array.isArray(found)) throw new EditRefusal('There is no such list any more.');
+  if (change.do !== 'insert' && change.before !== undefined) {
+    const at = childPointer(pointer, change.do === 'take' ? change.index : change.from);
+    if (!isDeepStrictEqual(plainValue(page, at), change.before))
+      throw new EditRefusal(OTHER_CONTENT);
+  }
   const list = changed(found as Json[], change);
   const value = list.length > 0 ? list : undefined;
   const isHere =

@@ -44,7 +44,13 @@ export function createPageEditor(token: string, path: string): PageEditor {
   );
   const retrace = async (way: 'undo' | 'redo') => panel.say((await session.act(way)) ?? 'Done.');
   const history = historyButtons((way) => void retrace(way));
-  const panel = createSidePanel(filler.fill, () => screen.turn(false), history.root);
+  const panel = createSidePanel(
+    filler.fill,
+    // In its turn behind what is saved by leaving the field.
+    () => void session.load(),
+    () => screen.turn(false),
+    history.root,
+  );
   const texts = textEditing(
     session,
     (target) => {

@@ -1,3 +1,5 @@
+import type { Json } from '../../../../renderer/index.ts';
+import { pointerKeys } from '../../../../renderer/light.ts';
 import {
   type ChangeScope,
   type EditablePage,
@@ -26,6 +28,8 @@ import { sectionsList } from './sections-list.ts';
 import { fieldsOf } from './show-fields.ts';
 import { typedTexts } from './typed-texts.ts';
 import { unsavedList } from './unsaved-list.ts';
+
+type Fields = Record<string, Json | undefined>;
 
 type Say = (words: string) => void;
 
@@ -180,7 +184,8 @@ function toolsOf(
   base = '',
 ): FieldTools {
   const sourceOf = (pointer: string) => pictureBeside(fields, pointer.slice(base.length));
-  return { change: untilMoved(change), upload, filled, typed: typedTexts(path), sourceOf };
+  const decided = decidedUpon(fields.value, base, change);
+  return { change: untilMoved(decided), upload, filled, typed: typedTexts(path), sourceOf };
 }
 
 /** The picture in the group of a field, such as that of its focus. */
@@ -188,6 +193,34 @@ function pictureBeside({ value, assets }: PartFields, pointer: string): string |
   const keys = pointer.split('/').slice(1, -1);
   const group = keys.reduce<unknown>((one, key) => Object(one)[key], value);
   return assets.find((name) => Object.values(Object(group)).includes(name));
+}
+
+/**
+ * Makes changes with the entry of a list that they are about, which may be another one by now.
+ * `value` is what the fields were made from.
+ */
+function decidedUpon(
+  value: PartFields['value'],
+  base: string,
+  change: FieldTools['change'],
+): FieldTools['change'] {
+  const known = structuredClone(value);
+  const at = (pointer: string) => {
+    const keys = pointerKeys(pointer.slice(base.length));
+    const key = keys.pop() ?? '';
+    return { group: keys.reduce<Fields>((one, name) => Object(one[name]), Object(known)), key };
+  };
+  return (wanted) => {
+    if (wanted.do === 'insert') return change(wanted);
+    if (wanted.do === 'set') {
+      const { group, key } = at(wanted.pointer);
+      group[key] = wanted.value;
+      return change(wanted);
+    }
+    const index = wanted.do === 'take' ? wanted.index : wanted.from;
+    const { group, key } = at(`${wanted.pointer}/${index}`);
+    return change({ ...wanted, before: group[key] });
+  };
 }
 
 /**

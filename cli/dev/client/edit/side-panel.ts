@@ -17,15 +17,19 @@ export interface SidePanel {
   view(): View;
   /** Shows a view; what is filled in for it stands below its tab. */
   show(view: View): void;
-  /** Puts other content in, as soon as nobody types in what is there; what is open and focused stays. */
+  /** Puts other content in, unless somebody types in what is there; what is open and focused stays. */
   fill(content: Node): void;
   say(words: string): void;
   focus(): void;
 }
 
-/** Makes the panel. `onShow` is asked to fill it, `history` are the buttons to take back and do again. */
+/**
+ * Makes the panel. `onShow` is asked to fill it, `onLate` once what it was filled with came while somebody
+ * typed; `history` are the buttons to take back and do again.
+ */
 export function createSidePanel(
   onShow: (view: View) => void,
+  onLate: () => void,
   onClose: () => void,
   history: HTMLElement,
 ): SidePanel {
@@ -86,7 +90,7 @@ export function createSidePanel(
     root,
     show,
     view: () => current,
-    fill: whileNobodyTypes(body, (content) => refill(body, content)),
+    fill: whileNobodyTypes(body, (content) => refill(body, content), onLate),
     say: (words) => {
       status.textContent = words;
     },
@@ -108,34 +112,30 @@ function tab(view: View, words: string, click: () => void): HTMLElement {
   return element('button', { ...about, click }, words);
 }
 
-/** Fills `body` at once, or on leaving a field that something was typed into, where it was not saved. */
+/**
+ * Fills `body` unless somebody types in it. What comes meanwhile is asked for anew, by `onLate`, once
+ * that is saved or left.
+ */
 function whileNobodyTypes(
   body: HTMLElement,
   fill: (content: Node) => void,
+  onLate: () => void,
 ): (content: Node) => void {
   let isTyping = false;
-  let waiting: Node | undefined;
+  let isLate = false;
+  const end = () => {
+    if (isTyping && isLate) onLate();
+    isTyping = false;
+    isLate = false;
+  };
   body.addEventListener('input', () => {
     isTyping = true;
   });
-  // What is saved brings the content that has it.
-  body.addEventListener('change', () => {
-    isTyping = false;
-  });
-  body.addEventListener('focusout', () => {
-    if (!isTyping) return;
-    isTyping = false;
-    if (waiting) fillNow(waiting);
-  });
-
-  function fillNow(content: Node): void {
-    waiting = undefined;
-    fill(content);
-  }
-
+  body.addEventListener('change', end);
+  body.addEventListener('focusout', end);
   return (content) => {
-    if (isTyping) waiting = content;
-    else fillNow(content);
+    if (isTyping) isLate = true;
+    else fill(content);
   };
 }
 
