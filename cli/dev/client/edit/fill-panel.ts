@@ -15,8 +15,8 @@ type Known = Pick<SiteState, 'pages' | 'problems'>;
 /** Puts into the panel what its view is about. */
 export interface PanelFiller {
   fill(view: View): void;
-  /** Shows the fields of a section, and goes to one of them. */
-  open(part: EditablePart, pointer?: string): void;
+  /** Shows a field of the page, or of a file beside it. */
+  goTo: GoTo;
   /** The page is another one: its sections may have moved. */
   renew(): void;
   known(site: Known): void;
@@ -54,7 +54,6 @@ export function panelFiller(
     panel().show('section');
   }
 
-  /** Goes to a field of the page, or of a file beside it. */
   function goTo(place: string, pointer: string): void {
     const isOfPage = place.startsWith('/') || place === session.page()?.file;
     const found = isOfPage ? partAt(session, pointer) : undefined;
@@ -85,7 +84,7 @@ export function panelFiller(
 
   return {
     fill,
-    open,
+    goTo,
     renew() {
       part = part && placeOf(part, session.page()?.parts ?? []);
       fill(panel().view());

@@ -44,20 +44,12 @@ export function createPageEditor(token: string, path: string): PageEditor {
   );
   const retrace = async (way: 'undo' | 'redo') => panel.say((await session.act(way)) ?? 'Done.');
   const history = historyButtons((way) => void retrace(way));
-  const panel = createSidePanel(
-    filler.fill,
-    // In its turn behind what is saved by leaving the field.
-    () => void session.load(),
-    () => screen.turn(false),
-    history.root,
-  );
+  const close = () => screen.turn(false);
+  // What came late is loaded in its turn, behind what is saved by leaving the field.
+  const panel = createSidePanel(filler.fill, session.load, close, history.root);
   const texts = textEditing(
     session,
-    (target) => {
-      const pointer = partOf(target.text.pointer);
-      const part = session.page()?.parts.find(({ name, index }) => `/${name}/${index}` === pointer);
-      if (part) filler.open(part, target.text.pointer);
-    },
+    ({ text: { pointer } }) => filler.goTo(path, pointer),
     (words) => panel.say(words),
   );
   const screen = editorRoot(KEPT, [texts.root, panel.root], (isOn) => {
