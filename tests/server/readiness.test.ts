@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openJournal } from '../../server/database/journal.ts';
-import { migrateTestSite, openMemory, openServer, type TestConnection } from './databases.ts';
+import { migrateTestSite, openServer, type TestConnection } from './databases.ts';
 import { describeWith } from './installed.ts';
 import { limitFiles } from './limit-files.ts';
 import { newLead } from './new-lead.ts';
@@ -65,12 +65,18 @@ describe('readiness on PostgreSQL', () => {
 describeWith({ prlimit: 'util-linux' }, 'a disk that takes nothing', ({ prlimit }) => {
   let folder: string;
   let path: string;
+  let postgres: PostgresServer;
   let connection: TestConnection;
+  // In a process of its own: the files of this one are limited.
   beforeAll(async () => {
-    connection = await openMemory();
+    postgres = await startPostgres();
+    connection = await openServer(postgres.url);
     await migrateTestSite(connection);
   });
-  afterAll(() => connection.close());
+  afterAll(async () => {
+    await connection.close();
+    await postgres.stop();
+  });
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'site-full-'));
     path = join(folder, 'leads.journal');
