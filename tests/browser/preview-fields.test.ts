@@ -43,10 +43,10 @@ test('a link is added with a page of the site', async () => {
   await press(page, 'Add to links');
   const form = editor(page).getByRole('form', { name: 'Add to links' });
   const href = form.getByRole('combobox');
-  const offered = await editor(page)
-    .locator('datalist#pages option')
-    .evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value));
-  expect(offered).toContain('/');
+  const pages = editor(page).locator('datalist#pages option');
+  const valuesOf = (all: Element[]) => all.map((one) => (one as HTMLOptionElement).value);
+  await expect.poll(() => pages.evaluateAll(valuesOf)).toContain('/');
+  const offered = await pages.evaluateAll(valuesOf);
   await form.getByRole('button', { name: 'Add' }).click();
   expect(await form.getByRole('alert').innerText()).toBe('Fill in Link first.');
   await href.fill(offered.at(-1) ?? '');

@@ -27,10 +27,11 @@ const TASKS: Record<string, Task> = {
     await select(field, 'three');
     await page.keyboard.press('Control+k');
     const address = editor.getByLabel('Where the link leads');
-    const places = address.evaluate((one: HTMLInputElement) =>
-      [...(one.list?.options ?? [])].map(({ value }) => value),
-    );
-    expect(await places).toEqual(expect.arrayContaining(['/info', '/tickets']));
+    const places = () =>
+      address.evaluate((one: HTMLInputElement) =>
+        [...(one.list?.options ?? [])].map(({ value }) => value),
+      );
+    await expect.poll(places).toEqual(expect.arrayContaining(['/info', '/tickets']));
     await address.fill('/info#travel');
     await address.press('Enter');
     await select(field, 'four');

@@ -90,12 +90,18 @@ export function panelFiller(
       fill(panel().view());
     },
     known(state) {
-      const isOther = JSON.stringify(site.problems) !== JSON.stringify(state.problems);
+      const isOther = viewsThatDiffer(site, state).includes(panel().view());
       site = state;
-      // Hints come after the change that brought them.
-      if (isOther && ['page', 'site', 'media'].includes(panel().view())) fill(panel().view());
+      if (isOther) fill(panel().view());
     },
   };
+}
+
+/** Hints come after the change that brought them; links offer the pages that there are. */
+function viewsThatDiffer(before: Known, now: Known): View[] {
+  const isOther = (name: keyof Known) => JSON.stringify(before[name]) !== JSON.stringify(now[name]);
+  const ofHints: View[] = isOther('problems') ? ['page', 'site', 'media'] : [];
+  return isOther('pages') ? [...ofHints, 'page', 'section', 'site'] : ofHints;
 }
 
 const NOTHING_CHOSEN = 'Choose a section in the page, or in the list of the tab Page.';
