@@ -325,9 +325,10 @@ describe('a site in a repository of this machine', () => {
         [paul, pedro].map((keys) => command(project, keys, 'publish', { note: 'New', sides: {} })),
       );
       expect(outcomes).toMatchObject([{ done: true }, { done: true }]);
-      expect(await project.home()).toContain(`Tea by Paul, ${round}`);
-      const visit = await fetch(new URL('/visit', project.studio.url));
-      expect(await visit.text()).toContain(`A visit to Pedro, ${round}`);
+      // Visitors get the pages of before while a new build is read.
+      await expect.poll(() => project.home()).toContain(`Tea by Paul, ${round}`);
+      const visit = async () => (await fetch(new URL('/visit', project.studio.url))).text();
+      await expect.poll(visit).toContain(`A visit to Pedro, ${round}`);
       expect(project.git('status', '--porcelain')).toBe('');
     }
     const { versions } = await command(project, pedro, 'changes', {});
