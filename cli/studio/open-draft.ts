@@ -8,6 +8,7 @@ import type { PublishOutcome, SiteChanges } from '../dev/edit-protocol.ts';
 import { guardOf } from '../dev/guard.ts';
 import { openWorkplace, type Workplace, type WorkplaceParts } from '../dev/open-workplace.ts';
 import { type PreviewScript, previewScript } from '../dev/preview-script.ts';
+import { addToBody } from '../write/page-html.ts';
 import { changesForOwners } from './changes-for-owners.ts';
 import { commitAs, followOrigin, openDraftFolder } from './draft-folder.ts';
 import { findRepository, obstacleIn, type SiteRepository } from './site-repository.ts';
@@ -78,7 +79,7 @@ function noticeOf({ name }: Account, end: Date): PreviewScript {
   const words = escapeHtml(`Draft of ${name}, not published. This link works until ${day}.`);
   // Policies of pages allow no style of its own.
   const notice = `<p role="note" lang="en" dir="ltr"><mark>${words}</mark></p>`;
-  return { content: '', addTo: (html) => html.replace(/<body[^>]*>/, (body) => body + notice) };
+  return { content: '', addTo: (html) => addToBody(html, notice) };
 }
 
 /** Editing in which publishing is for publishers, and also builds the site. */

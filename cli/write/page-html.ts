@@ -11,3 +11,8 @@ export function joinContent(parts: readonly Content[]): string {
 export function addToHead(html: string, element: string): string {
   return html.replace('<head>', () => `<head>${element}`);
 }
+
+/** A page with something more at the top of what it shows. */
+export function addToBody(html: string, element: string): string {
+  return html.replace('<body>', () => `<body>${element}`);
+}
