@@ -108,9 +108,11 @@ function whenHidden(hidden: () => void): void {
 }
 
 /** Sends without cookies, and also while the page is left. A beacon that gets lost stays uncounted. */
-function sender({ page, oneIn, service = '' }: CountVisitProps, origin: Arrival['origin']) {
+function sender({ page, when, oneIn, service = '' }: CountVisitProps, origin: Arrival['origin']) {
   const where = { page, oneIn, ...origin, device: deviceOf(innerWidth) };
   return (events: Event[], more: Partial<Beacon> = {}): void => {
+    // Visitors may take their answer back while the page is open.
+    if (when === 'consent' && currentConsent() !== 'granted') return;
     const beacon: Beacon = { ...where, events, variants: chosenVariants(), ...more };
     const body = JSON.stringify(beacon);
     const sent = { method: 'POST', body, keepalive: true, credentials: 'omit' } as const;
