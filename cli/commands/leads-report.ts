@@ -1,14 +1,15 @@
 import { resolve } from 'node:path';
 import { type Command, Option } from '@commander-js/extra-typings';
-import { describeVerdict, describeWrongClock } from '../../server/experiments/describe-verdict.ts';
+import { describeVerdict } from '../../server/experiments/describe-verdict.ts';
 import { changedIn, readAllTimes } from '../../server/experiments/experiment-times.ts';
 import { judgeAll } from '../../server/experiments/judge-all.ts';
 import type { LeadVerdict } from '../../server/experiments/judge-leads.ts';
-import { dayOf, readDay } from '../../server/leads/day-of.ts';
+import { dayOf } from '../../server/leads/day-of.ts';
 import type { LeadFilter } from '../../server/leads/lead-filter.ts';
 import type { ReportGroup, ReportRow } from '../../server/leads/report-leads.ts';
 import { addVisits, type Line } from '../../server/report/add-visits.ts';
 import { describeCounting, describeLeadless } from '../../server/report/describe-report.ts';
+import { describeLeadsAhead, tomorrowIn } from '../../server/report/leads-ahead.ts';
 import { readFunnels } from '../../server/report/read-funnels.ts';
 import { printable } from '../print/printable.ts';
 import { layOutTable } from '../print/table.ts';
@@ -55,9 +56,7 @@ export async function leadsReport(options: LeadsReportOptions, terminal: Termina
     terminal,
     async (database, { forms, experiments, leads: { zone } }) => {
       const now = new Date();
-      const tomorrow = readDay(dayOf(now, zone), zone, 'last');
-      const filter = untilTomorrow(readFilter(options, zone), tomorrow);
-      const ahead = await database.count({ from: tomorrow });
+      const filter = untilTomorrow(readFilter(options, zone), tomorrowIn(zone, now));
       const times = await readAllTimes({ experiments }, database, now);
       const counted = await database.report({ ...filter, experiments: times });
       const visits = await database.visits(filter);
@@ -68,7 +67,7 @@ export async function leadsReport(options: LeadsReportOptions, terminal: Termina
           new Map(counted).get('page') ?? [],
           filter.from && dayOf(filter.from, zone),
         ),
-        ...describeWrongClock({ ahead }),
+        ...(await describeLeadsAhead(database, zone, now)),
       ];
       const verdicts = await judgeAll({ experiments, zone }, database, now);
       const site = { forms, experiments, changed: changedIn(times, filter) };

@@ -215,7 +215,8 @@ async function sendExport({ request, reply, visitor }: Exchange, parts: DeskPart
 }
 
 async function showReport({ reply, visitor }: Exchange, parts: DeskParts) {
-  const report = await readReport(parts.leads, await parts.reported(), new Date());
+  const now = new Date();
+  const report = await readReport(parts.leads, await parts.reported(), { until: now, now });
   return send(reply, parts, report, { visitor });
 }
 

@@ -11,6 +11,7 @@ import { noVariant, type ReportRow } from '../leads/report-leads.ts';
 import type { Operations } from '../operations/control/operations.ts';
 import { addVisits, isMixed, type Line, rowsByKey } from './add-visits.ts';
 import { describeCounting, describeLeadless } from './describe-report.ts';
+import { describeLeadsAhead } from './leads-ahead.ts';
 import { readFunnels } from './read-funnels.ts';
 
 const weekMs = 7 * 86_400_000;
@@ -25,14 +26,17 @@ export type ReportSource = Pick<
 /** What of a site is reported. */
 export interface ReportedSite extends JudgedSite, Pick<FormsFile, 'forms'> {}
 
-/** Sums up the last seven whole days, beside the weeks before, and judges all experiments. */
+/**
+ * Sums up the seven whole days until the day of a moment, beside the weeks before, and judges all
+ * experiments as they are now.
+ */
 export async function readReport(
   source: ReportSource,
   site: ReportedSite,
-  now: Date,
+  { until, now }: { until: Date; now: Date },
 ): Promise<DeskReport> {
   const { zone } = site;
-  const to = Date.parse(dayOf(now, zone));
+  const to = Date.parse(dayOf(until, zone));
   const period = (weeksAgo: number) => weekIn(zone, to - weeksAgo * weekMs);
   const times = await readAllTimes(site, source, now);
   const report = async (filter: Period) =>
@@ -68,6 +72,7 @@ export async function readReport(
     notes: [
       ...describeCounting(visits, counted.get('page') ?? [], dayOf(period(0).from, zone)),
       ...describeLeadless(site),
+      ...(await describeLeadsAhead(source, zone, now)),
     ],
   };
 }

@@ -7,5 +7,8 @@ export async function renderReport(
   { brand, ...site }: ReportedSite & { brand: DeskBrand },
   now: Date,
 ): Promise<string> {
-  return renderDesk({ ...brand, zone: site.zone }, await readReport(source, site, now));
+  return renderDesk(
+    { ...brand, zone: site.zone },
+    await readReport(source, site, { until: now, now }),
+  );
 }

@@ -63,7 +63,7 @@ export async function sendDueReport(parts: WeeklyMailParts, now: Date): Promise<
   const moments = to.map((_, index) => new Date(monday.getTime() + index));
   const claimed = await claimMoments(db, 'reports', moments, now);
   if (claimed.length === 0) return;
-  const write = await writeReport(parts, site, monday);
+  const write = await writeReport(parts, site, { monday, now });
   const sent = await Promise.allSettled(
     claimed.map(async (moment) => {
       await write(to[moment.getTime() - monday.getTime()] ?? '');
@@ -79,10 +79,11 @@ export async function sendDueReport(parts: WeeklyMailParts, now: Date): Promise<
 async function writeReport(
   { source, brand, transport, from, to: all }: WeeklyMailParts,
   site: ReportedSite,
-  monday: Date,
+  { monday, now }: { monday: Date; now: Date },
 ): Promise<(to: string) => Promise<void>> {
   const day = monday.toISOString().slice(0, 10);
-  const report = await readReport(source, site, new Date(startOfDay(day, site.zone)));
+  const until = new Date(startOfDay(day, site.zone));
+  const report = await readReport(source, site, { until, now });
   const mail = {
     from,
     subject: `${brand.site}: ${summarizeReport(report)}`,

@@ -70,7 +70,11 @@ onBothDatabases('days of a zone', (connection) => {
     const days = ['2026-11-18', '2026-11-19', '2026-11-25', '2026-11-26'];
     const counts = days.map((day) => ({ ...view, day, device: 'phone' }));
     await db.insertInto('counts').values(counts).execute();
-    const { week, weeks } = await readReport(operations(), { ...reported, zone }, now);
+    const { week, weeks } = await readReport(
+      operations(),
+      { ...reported, zone },
+      { until: now, now },
+    );
     expect(week).toEqual({ from: new Date('2026-11-19'), to: new Date('2026-11-26') });
     expect(weeks.slice(-2)).toMatchObject([{ leads: 1 }, { leads: 1 }]);
     const filter = readFilter({ from: '2026-11-19', to: '2026-11-25' }, zone);

@@ -20,7 +20,7 @@ onBothDatabases('the report', (connection) => {
       leads: () => ({ ...testSite.leads, zone }),
       placesOf: async () => undefined,
     });
-    return readReport(leads, { ...reported, experiments, zone }, now);
+    return readReport(leads, { ...reported, experiments, zone }, { until: now, now });
   }
 
   test('sums up the last seven whole days beside the weeks before', async () => {
@@ -282,5 +282,16 @@ onBothDatabases('the report', (connection) => {
       { value: '/old', leads: 0, before: 1 },
     ]);
     expect(weeks.slice(-2).map(({ leads }) => leads)).toEqual([1, 0]);
+  });
+
+  test('says how many leads a wrong clock has dated to days to come', async () => {
+    const { db } = connection;
+    const add = (time: string) => addLead(db, {}, { at: new Date(time) });
+    await add('2026-11-25T23:59:59Z');
+    expect((await report()).notes).toEqual([]);
+    await add('2026-11-26T00:00:00Z');
+    expect((await report()).notes.join()).toContain(
+      '1 lead is dated to days to come, and does not count.',
+    );
   });
 });

@@ -2,8 +2,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { plainMailSet } from '../../renderer/mail/index.ts';
 import { smtpTransport } from '../../server/delivery/mail/smtp.ts';
 import { deskBrand } from '../../server/desk/desk-brand.ts';
+import { insertLeads } from '../../server/leads/leads.repository.ts';
 import { operationsOn } from '../../server/operations/control/operations.ts';
 import { sendDueReport } from '../../server/report/weekly-mail.ts';
+import { newLead } from './new-lead.ts';
 import { onBothDatabases } from './on-both-databases.ts';
 import { addReported, reported } from './reported.ts';
 import { testService, testSite } from './service.ts';
@@ -57,14 +59,17 @@ onBothDatabases('the weekly report', (connection) => {
     }
   }
 
+  function firstMail(): string {
+    return (smtp.mails[0]?.raw ?? '').replace(/\r\n /g, ' ').replace(/=\r\n/g, '');
+  }
+
   test('goes once, on Monday, however many instances look', async () => {
     await look(hours(5));
     expect(smtp.mails).toEqual([]);
     await Promise.all([look(hours(7)), look(hours(7))]);
     await look(hours(8));
     expect(smtp.mails.map(({ to }) => to).sort()).toEqual(receivers.map((to) => [to]));
-    const [{ raw } = { raw: '' }] = smtp.mails;
-    const unfolded = raw.replace(/\r\n /g, ' ').replace(/=\r\n/g, '');
+    const unfolded = firstMail();
     expect(unfolded).toMatch(
       /^Subject: .*: 70 leads in the week to 2026-11-22, 70 in the one before\r$/m,
     );
@@ -85,8 +90,16 @@ onBothDatabases('the weekly report', (connection) => {
   test('is made up for on Tuesday, and not by a service that is new on Thursday', async () => {
     await look(hours(24 * 3 + 7));
     expect(smtp.mails).toEqual([]);
+    // Leads of Monday and of today are none of days to come; those of the experiment count as well.
+    const attribution = { variants: { headline: 'question' } };
+    const late = [12, 30].map((hour) =>
+      newLead({ email: `late-${hour}@pines.example`, attribution }, { at: hours(hour) }),
+    );
+    await insertLeads(connection.db, late);
     await look(hours(24 + 12));
     expect(smtp.mails).toHaveLength(2);
+    expect(firstMail()).toContain('question brought 212 of 302 leads');
+    expect(firstMail()).not.toContain('days to come');
   });
 
   test('is sent again after a mail server that refused it', async () => {
