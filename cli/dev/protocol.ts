@@ -27,6 +27,8 @@ export interface Problem {
   column: number;
   /** The part of the page it is in; '' outside of any. */
   path: string;
+  /** The file that it is about beside its place, assets with their folder. */
+  about?: string;
   /** Whether there is one answer, which the editor can write. */
   isFixable: boolean;
   /** The line as it is written, with its neighbours and carets below what is meant. */

@@ -26,6 +26,8 @@ export interface Diagnostic {
   belongs?: string;
   /** The path of a page that does not exist, where a link leads there. */
   missing?: string;
+  /** The file or the name that it is about beside its place, assets with their folder. */
+  about?: string;
   /** Other places that belong to it. */
   related?: readonly Place[];
   /** The cause, in an entry of a collection, which is reported instead. */
@@ -85,6 +87,7 @@ export interface LocatedDiagnostic extends LocatedPlace {
   suggest?: string;
   /** The edit of the file that fixes it, if no other can. */
   fix?: Edit;
+  about?: string;
   related: readonly (LocatedPlace & { message?: string })[];
 }
 

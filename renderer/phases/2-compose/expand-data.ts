@@ -216,6 +216,7 @@ function follow(
       report(composition, origin, {
         rule: 'data/unknown-entry',
         message: `\`${from}\` leads nowhere: there is no \`${key}\` in \`${start.origin.file}\`.`,
+        about: start.origin.file,
         ...suggestOr(suggest, `There is: ${names.join(', ') || 'nothing'}`),
         related: [{ ...current.origin, message: 'It is looked for here.' }],
       });
@@ -249,6 +250,7 @@ function choose(
     report(composition, place, {
       rule: 'data/unknown-entry',
       message: `There is no entry with the id \`${id}\` in \`${list.origin.file}\`.`,
+      about: list.origin.file,
       ...suggestOr(suggest, `Ids: ${names.join(', ') || 'none'}`),
       related: [{ ...list.origin, message: 'It is looked for here.' }],
     });

@@ -34,7 +34,7 @@ export function explainChoice({ error, pointer, value, place }: SchemaMistake): 
     pointer,
     message: `${capitalize(place.name)} cannot be ${shown}.`,
     ...offer(meant, `Allowed: ${allowed.join(', ')}`),
-    ...(typeof value === 'string' && fixName(value, allowed)),
+    ...(typeof value === 'string' && { about: value, ...fixName(value, allowed) }),
   };
 }
 
@@ -52,6 +52,7 @@ export function explainTag(mistake: SchemaMistake): Diagnostic {
     severity: 'error',
     pointer: childPointer(pointer, tag),
     message: `There is no ${tag} of ${place.name} \`${shorten(written)}\`.`,
+    about: written,
     ...offer(meant, `There are: ${allowed.join(', ')}`),
     ...fixName(written, allowed),
   };

@@ -91,7 +91,8 @@ export function isUnknown(one: SchemaMistake, group: string, names: readonly str
 
 function unknown(group: string, name: string, message: string, help: string): Diagnostic {
   const pointer = childPointer(group, name);
-  return { rule: 'schema/unknown-key', severity: 'error', pointer, onKey: true, message, help };
+  const common = { rule: 'schema/unknown-key', severity: 'error', onKey: true } as const;
+  return { ...common, pointer, about: name, message, help };
 }
 
 /** Names that are parts of texts, with the fields that they would fill. */

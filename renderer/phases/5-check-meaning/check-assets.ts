@@ -72,6 +72,7 @@ function checkFile(
       severity: 'error',
       pointer,
       message: `There is no file \`assets/${name}\`.`,
+      about: `assets/${name}`,
       ...suggestOr(meant, 'Put the file into the assets folder, or correct its name.'),
       ...fixName(name, names),
     },
@@ -87,6 +88,7 @@ function noPicture(name: string, pointer: string): Diagnostic[] {
       severity: 'error',
       pointer,
       message: `\`assets/${name}\` is no picture.`,
+      about: `assets/${name}`,
       help: 'Write the name of a picture: JPEG, PNG, WebP, AVIF or SVG. Films have a section of their own.',
     },
   ];

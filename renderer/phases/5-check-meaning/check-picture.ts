@@ -78,7 +78,7 @@ export function checkPicture(
   least: number,
 ): Diagnostic[] {
   const found = explain(name, facts, least);
-  return found ? [{ pointer, ...found }] : [];
+  return found ? [{ pointer, about: `assets/${name}`, ...found }] : [];
 }
 
 type Found = Omit<Diagnostic, 'pointer'>;

@@ -35,7 +35,7 @@ export function createDiagnosticLocator(
   const byPath = new Map(sources.map((source) => [source.path, source]));
   const open = oncePerText((path) => openSource(byPath.get(path) ?? { path, text: '' }));
   return (diagnostic) => {
-    const { rule, severity, pointer, message, help, suggest, related = [] } = diagnostic;
+    const { rule, severity, pointer, message, help, suggest, about, related = [] } = diagnostic;
     const file = open(diagnostic.file);
     const span = diagnostic.span ?? findSpan(diagnostic, file);
     // Fixes are those of YAML.
@@ -50,6 +50,7 @@ export function createDiagnosticLocator(
       ...(help ? { help } : {}),
       ...(suggest === undefined ? {} : { suggest }),
       ...(fix && { fix }),
+      ...(about && { about }),
       related: related.map((place) => locateRelated(place, open(place.file))),
     };
   };

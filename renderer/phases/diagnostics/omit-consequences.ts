@@ -44,19 +44,14 @@ export function omitConsequences(
       !CONSEQUENCES.test(one.rule) &&
       !(
         /^(?:mail\/unasked|form\/no-address)$/.test(one.rule) &&
-        misasking.some((file) => one.file === file || one.help?.includes(file))
+        misasking.some((file) => [one.file, one.about].includes(file))
       ) &&
-      !(
-        one.rule === 'data/unknown-entry' && [...rivals].some((file) => one.message.includes(file))
-      ) &&
+      !(one.rule === 'data/unknown-entry' && one.about && rivals.has(one.about)) &&
       !(
         one.rule === 'text/unknown-variable' &&
         (renamed.has(variableOf(one)) || meant.has(`site.yaml /organization/${variableOf(one)}`))
       ) &&
-      !(
-        one.rule.startsWith('schema/') &&
-        unloaded.some((name) => one.message.includes(`\`${name}\``))
-      ) &&
+      !(one.rule.startsWith('schema/') && one.about && unloaded.includes(one.about)) &&
       !(one.rule.startsWith('schema/') && doubled.has(groupOf(one))) &&
       !(one.rule === 'schema/missing-field' && meant.has(`${one.file} ${one.pointer}`)),
   );

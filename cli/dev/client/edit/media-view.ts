@@ -68,7 +68,7 @@ export function mediaView(
 }
 
 function hintsOf({ name }: MediaEntry, problems: readonly Problem[]): string[] {
-  const found = problems.filter(({ message }) => message.includes(`\`assets/${name}\``));
+  const found = problems.filter(({ about }) => about === `assets/${name}`);
   return [...new Set(found.map((problem) => plainWords(problem)))];
 }
 

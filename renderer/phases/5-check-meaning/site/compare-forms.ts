@@ -137,6 +137,7 @@ function findUnasked(
       pointer,
       words: `lead.${name}`,
       message: `No form that this e-mail answers asks for \`${name}\`, so it says nothing here.`,
+      about: forms[0]?.origin.file,
       help: `Add { name: ${name} } to the \`fields\` of ${forms[0]?.origin.file}, or write the sentence without it.`,
     }));
 }
