@@ -165,6 +165,20 @@ describe('what is not written', () => {
     writeFileSync(join(site, 'pages/index.yaml'), before);
   });
 
+  test('taking out a group that is another one by now', async () => {
+    const before = read('pages/index.yaml');
+    const outcome = await editor.change('/', {
+      do: 'set',
+      pointer: '/sections/1/picture',
+      before: { kind: 'board' },
+    });
+    expect(outcome).toMatchObject({
+      done: false,
+      reason: 'Somebody else has changed this page meanwhile. Look at it, and try again.',
+    });
+    expect(read('pages/index.yaml')).toBe(before);
+  });
+
   test('taking back what somebody else has changed since; older changes can be', async () => {
     const before = read('pages/index.yaml');
     await editor.change('/', { do: 'set', pointer: '/sections/1/eyebrow', value: 'First' });

@@ -51,18 +51,16 @@ export function planChange(change: WrittenChange, files: PageFiles): FileEdits {
   }
 }
 
-/** Words that somebody else has written meanwhile are not replaced unseen. */
+/** What somebody else has written meanwhile is not replaced unseen. */
 function refuseOther(
   page: PageFiles['page'],
   { pointer, before }: Extract<Change, { do: 'set' }>,
 ): void {
   const now = plainValue(page, pointer);
-  if (before === undefined || now === before) return;
-  throw new EditRefusal(
-    now === null
-      ? 'Somebody else has taken this away.'
-      : `Somebody else has changed this to “${String(now).trim()}”.`,
-  );
+  if (before === undefined || isDeepStrictEqual(now, before)) return;
+  if (now === null) throw new EditRefusal('Somebody else has taken this away.');
+  if (typeof now === 'object') throw new EditRefusal(OTHER_CONTENT);
+  throw new EditRefusal(`Somebody else has changed this to “${String(now).trim()}”.`);
 }
 
 /** What the page's own file has needs no override. */

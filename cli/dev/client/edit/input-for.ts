@@ -25,12 +25,8 @@ export function inputFor(field: Field, tools: FieldTools): HTMLElement {
   const control = controlFor(field);
   control.id = `field-${made}`;
   const before = control.value;
-  let written = field.value ?? null;
   const save = async (value: Json | undefined) => {
-    const asked = tools.change({ do: 'set', pointer, value, before: written });
-    // A second change of the same field is decided upon the first one.
-    written = value ?? null;
-    const reason = await asked;
+    const reason = await tools.change({ do: 'set', pointer, value });
     if (reason === undefined) tools.typed.drop(pointer);
     else if (isTyped(control)) tools.typed.keep(pointer, control.value);
     report(reason ?? '');

@@ -196,30 +196,24 @@ function pictureBeside({ value, assets }: PartFields, pointer: string): string |
 }
 
 /**
- * Makes changes with the entry of a list that they are about, which may be another one by now.
- * `value` is what the fields were made from.
+ * Makes changes with what they replace, which may be something else by now. `value` is what the
+ * fields were made from; a second change of a field is decided upon the first one.
  */
 function decidedUpon(
   value: PartFields['value'],
   base: string,
   change: FieldTools['change'],
 ): FieldTools['change'] {
-  const known = structuredClone(value);
-  const at = (pointer: string) => {
-    const keys = pointerKeys(pointer.slice(base.length));
-    const key = keys.pop() ?? '';
-    return { group: keys.reduce<Fields>((one, name) => Object(one[name]), Object(known)), key };
-  };
+  const known: Fields = { '': structuredClone(value) };
   return (wanted) => {
     if (wanted.do === 'insert') return change(wanted);
-    if (wanted.do === 'set') {
-      const { group, key } = at(wanted.pointer);
-      group[key] = wanted.value;
-      return change(wanted);
-    }
-    const index = wanted.do === 'take' ? wanted.index : wanted.from;
-    const { group, key } = at(`${wanted.pointer}/${index}`);
-    return change({ ...wanted, before: group[key] });
+    const path = ['', ...pointerKeys(wanted.pointer.slice(base.length))];
+    if (wanted.do !== 'set') path.push(String(wanted.do === 'take' ? wanted.index : wanted.from));
+    const key = path.pop() ?? '';
+    const group = path.reduce<Fields>((one, name) => Object(one[name]), known);
+    const before = group[key] ?? null;
+    if (wanted.do === 'set') group[key] = wanted.value;
+    return change({ ...wanted, before });
   };
 }
 
