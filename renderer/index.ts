@@ -126,7 +126,7 @@ export { type CalendarEntry, calendarFile } from './text/calendar-file.ts';
 export { kebabCase } from './text/kebab-case.ts';
 export { mapTargets, markdownHeadings } from './text/read-markdown.ts';
 export { variableNames } from './text/variables.ts';
-export { contrast, readHex } from './theme/color.ts';
+export { readHex } from './theme/color.ts';
 export type { KitName } from './theme/theme-kit.ts';
 export { colorsOf, fontsOf, themeOf } from './theme/theme-of.ts';
 export type { Json, YamlEdit } from './yaml-edit/edit.ts';

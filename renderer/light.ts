@@ -23,3 +23,4 @@ export { kebabCase } from './text/kebab-case.ts';
 export { nearestName } from './text/nearest-name.ts';
 export { pascalCase } from './text/pascal-case.ts';
 export { isTimeZone } from './text/zone-offset.ts';
+export { contrast } from './theme/contrast.ts';

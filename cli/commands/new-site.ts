@@ -4,7 +4,6 @@ import type { Command } from '@commander-js/extra-typings';
 import {
   builtInRegistry,
   colorsOf,
-  contrast,
   languageOf as hasWords,
   type KitName,
   kits,
@@ -12,6 +11,7 @@ import {
   slug,
   themeOf,
 } from '../../renderer/index.ts';
+import { contrast } from '../../renderer/light.ts';
 import { type Answering, answer } from '../new/answer.ts';
 import { composeSite, languageOf, readPicture, type SiteAnswers } from '../new/compose-site.ts';
 import { projectFiles } from '../new/project-files.ts';

@@ -1,16 +1,11 @@
+import known from '../../schemas/attribution.json' with { type: 'json' };
 import { localStore, type Store, sessionStore } from './storage.ts';
 
-/** How a visitor came: campaign parameters, with the moment in UTC. */
-interface Touch {
-  source?: string;
-  medium?: string;
-  campaign?: string;
-  term?: string;
-  content?: string;
-  /** Name and value of an advertising network's click identifier, such as `gclid:abc`. */
-  clickId?: string;
-  at?: string;
-}
+/**
+ * How a visitor came: campaign parameters without `utm_`; `clickId`, the name and value of an advertising
+ * network's click identifier, such as `gclid:abc`; `at`, the moment in UTC.
+ */
+type Touch = Partial<Record<string, string>>;
 
 /** What is known of where a visitor came from, as a lead carries it. */
 export interface VisitAttribution {
@@ -22,8 +17,6 @@ export interface VisitAttribution {
 
 /** One name in both stores: campaigns outlast the tab, the beginning of the visit does not. */
 const KEY = 'attribution';
-const UTM = ['source', 'medium', 'campaign', 'term', 'content'] as const;
-const CLICK_IDS = ['gclid', 'fbclid', 'msclkid'];
 
 /**
  * Keeps the campaign a visitor came by, first and latest, and where the visit began. Lengths are
@@ -56,7 +49,7 @@ export function readAttribution(): VisitAttribution {
 /** The service refuses what it does not know, and others may write to the store as well. */
 function knownParts(touch: Touch | undefined): Touch | undefined {
   if (!touch) return undefined;
-  const parts = [...UTM, 'clickId' as const].map((name) => [name, textOf(touch[name], 300)]);
+  const parts = [...known.utm, 'clickId'].map((name) => [name, textOf(touch[name], 300)]);
   return Object.fromEntries([...parts, ['at', textOf(touch.at, 40)]]);
 }
 
@@ -66,11 +59,11 @@ function textOf(value: unknown, length: number): string | undefined {
 
 function touchOf(query: URLSearchParams): Touch | undefined {
   const touch: Touch = {};
-  for (const name of UTM) {
+  for (const name of known.utm) {
     const value = query.get(`utm_${name}`);
     if (value) touch[name] = value.slice(0, 300);
   }
-  const click = CLICK_IDS.find((name) => query.get(name));
+  const click = known.clickIds.find((name) => query.get(name));
   if (click) touch.clickId = `${click}:${query.get(click)}`.slice(0, 300);
   if (Object.keys(touch).length === 0) return undefined;
   return { ...touch, at: new Date().toISOString() };

@@ -8,7 +8,6 @@ import {
   modeOklch,
   modeRgb,
   type Oklch,
-  wcagContrast,
 } from 'culori/fn';
 
 addMode(modeRgb);
@@ -16,9 +15,6 @@ addMode(modeLrgb);
 addMode(modeOklch);
 
 const oklch = converter('oklch');
-
-/** The contrast of two colours, from 1 to 21 (WCAG 2.2, "contrast ratio"). */
-export const contrast: (a: string, b: string) => number = wcagContrast;
 
 /** Six digits after #, of three or six; undefined for what is no colour. */
 export function readHex(text: string): string | undefined {

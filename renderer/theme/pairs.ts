@@ -1,5 +1,6 @@
 import type { Theme } from '../generated/types.ts';
-import { contrast, mix } from './color.ts';
+import { mix } from './color.ts';
+import { contrast } from './contrast.ts';
 
 /** The colours of a theme, by the names that site.yaml gives them. */
 export type Palette = Required<NonNullable<Theme['colors']>>;

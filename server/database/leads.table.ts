@@ -52,16 +52,8 @@ export type WorkStatus = (typeof workStatuses)[number];
  */
 export type QuarantineReason = 'trap' | 'too-fast' | 'spam' | 'unconfirmed';
 
-/** Campaign parameters of a visit, and its moment. */
-export interface Touch {
-  source?: string;
-  medium?: string;
-  campaign?: string;
-  term?: string;
-  content?: string;
-  clickId?: string;
-  at?: string;
-}
+/** Campaign parameters of a visit, by their names without `utm_`, its `clickId` and its moment, `at`. */
+export type Touch = Partial<Record<string, string>>;
 
 /** Values of the site's columns, by the names of the columns. */
 type SiteValues = Readonly<Record<string, unknown>>;

@@ -9,7 +9,7 @@ import {
 } from '../database/leads.table.ts';
 import type { Message, MessageKind } from '../database/outbox.table.ts';
 import type { Answer } from '../leads/lead.ts';
-import { campaignOf, sourceOf } from '../leads/lead-origin.ts';
+import { campaignOf, sourceOf, touchNames } from '../leads/lead-origin.ts';
 import { recordLead } from '../leads/lead-record.ts';
 import type { WholeLead } from '../leads/one-lead.ts';
 import { formatMoment } from './format-moment.ts';
@@ -134,8 +134,7 @@ function consentOf(row: LeadRow, { zone }: SiteLeads): Pair[] {
 
 function describeTouch(touch: Touch | null): string {
   if (!touch) return '';
-  const { source, medium, campaign, term, content, clickId, at } = touch;
-  return [source, medium, campaign, term, content, clickId, at].filter(Boolean).join(' · ');
+  return touchNames.flatMap((name) => touch[name] || []).join(' · ');
 }
 
 function pairs(record: Readonly<Record<string, string>> | null): string {

@@ -2,9 +2,7 @@ import type { SiteLeads } from '../../schemas/generated/contract.ts';
 import leadFields from '../../schemas/lead-fields.json' with { type: 'json' };
 import type { LeadRow, Touch } from '../database/leads.table.ts';
 import type { Answer } from './lead.ts';
-import { campaignOf, sourceOf, utmNames } from './lead-origin.ts';
-
-const touchColumns = [...utmNames, 'clickId', 'at'] as const;
+import { campaignOf, sourceOf, touchNames } from './lead-origin.ts';
 
 type Cell = Answer | Date | null | undefined;
 type Column = readonly [name: string, read: (lead: LeadRow) => Cell];
@@ -51,7 +49,7 @@ function touchColumnsOf(
   prefix: string,
   touchOf: (lead: LeadRow) => Touch | null,
 ): [string, (lead: LeadRow) => string | undefined][] {
-  return touchColumns.map((name) => [
+  return touchNames.map((name) => [
     `${prefix}_${name.replace(/[A-Z]/, (letter) => `_${letter.toLowerCase()}`)}`,
     (lead) => touchOf(lead)?.[name],
   ]);

@@ -1,5 +1,5 @@
+import known from '../../schemas/attribution.json' with { type: 'json' };
 import { isRecord } from '../database/is-record.ts';
-import { utmNames } from './lead-origin.ts';
 import { isPersonalName } from './personal-name.ts';
 
 const limits: Readonly<Record<string, number>> = {
@@ -44,14 +44,11 @@ function fitTexts(
   return Object.fromEntries(
     Object.entries(record).map(([name, value]) => {
       const text = shorten(value, limitFor(name));
-      const isPersonal = isUtm(name) && typeof text === 'string' && isPersonalName(text);
+      const isPersonal =
+        known.utm.includes(name) && typeof text === 'string' && isPersonalName(text);
       return [name, isPersonal ? otherName : text];
     }),
   );
-}
-
-function isUtm(name: string): boolean {
-  return (utmNames as readonly string[]).includes(name);
 }
 
 function shorten(value: unknown, limit: number): unknown {

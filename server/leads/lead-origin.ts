@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import attribution from '../../schemas/attribution.json' with { type: 'json' };
 import type { LeadRow } from '../database/leads.table.ts';
 
 /*
@@ -6,8 +7,8 @@ import type { LeadRow } from '../database/leads.table.ts';
  * that has been read.
  */
 
-/** What a campaign is said by, each after `utm_` in the address of a page. */
-export const utmNames = ['source', 'medium', 'campaign', 'term', 'content'] as const;
+/** What is known of how a visitor came, in the order in which it is shown. */
+export const touchNames: readonly string[] = [...attribution.utm, 'clickId', 'at'];
 
 type Origin = Pick<LeadRow, 'first_touch' | 'last_touch' | 'referrer'>;
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { colorsOf, contrast, fontsOf, themeOf } from '../../renderer/index.ts';
+import { colorsOf, fontsOf, themeOf } from '../../renderer/index.ts';
+import { contrast } from '../../renderer/light.ts';
 
 const face = { file: 'own.woff2', weights: '400', family: 'Own' } as const;
 
