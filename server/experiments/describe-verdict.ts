@@ -1,5 +1,6 @@
 import { unknownVariant } from '../leads/asked-form.ts';
 import { describeRatio } from './describe-ratio.ts';
+import type { Range } from './evidence.ts';
 import { describeDays, leadsOfAll } from './expected-leads.ts';
 import type { LeadVerdict } from './judge-leads.ts';
 import type { LookPlan } from './planned-looks.ts';
@@ -7,6 +8,7 @@ import { fewestDays, fewestLeads, type VariantVerdict, type Verdict } from './ve
 
 /** The lift whose time is foretold while nothing is decided. */
 const hopedLift = 0.3;
+const fewestForPace = 10;
 
 /** What a verdict means, in sentences, for people who do not know statistics. */
 export function describeVerdict(verdict: LeadVerdict): string[] {
@@ -78,14 +80,21 @@ function describeVariant(variant: VariantVerdict, { control, plan }: Verdict): s
   const { name, leads, of, due, lift, p } = variant;
   if (plan && of === 0) return `${name} has not been looked at yet.`;
   const last = plan ? ' until the last look' : '';
-  const brought = `${name} brought ${leads} of ${amount(of)}${last} where ${describeDue(due)} due`;
+  const own = `${name} brought ${leads} of ${amount(of)}${last}`;
+  const brought = `${own} where ${describeDue(due)} due`;
   if (!lift) {
     return `${brought}. No lift fits all that was seen: shares or pages changed while it ran, or browsers did not keep their variant. Give a changed experiment a new name.`;
   }
+  if (isVague(lift)) return `${own}: almost any lift fits so few.`;
   const range = describeLift(lift.low, lift.high, control.name);
   if (lift.low <= 0 && lift.high >= 0) return `${brought}. Not decided: ${range} fits.`;
   const looks = plan ? 'looked at as planned' : 'however often you look';
   return `${brought}: ${range}. A difference as clear as this comes by chance in ${describeChance(p)}, ${looks}.`;
+}
+
+/** Ends that are twenty times apart look like knowledge, and are none. */
+function isVague({ low, high }: Range): boolean {
+  return low <= 0 && high >= 0 && (1 + high) / (1 + low) > 20;
 }
 
 /** Few leads may be due in halves. */
@@ -100,7 +109,6 @@ function describeChance(p: number): string {
 }
 
 function describeLift(low: number, high: number, control: string): string {
-  if (high === Infinity && low === -1) return 'any lift';
   if (high === Infinity) return `anything from ${percent(low)} on against ${control}`;
   if (high < 0) return `${absolute(high)} to ${absolute(low)} less than ${control}`;
   if (low > 0) return `${absolute(low)} to ${absolute(high)} more than ${control}`;
@@ -148,14 +156,17 @@ function describePlan({ leads: end, times }: LookPlan, { leads }: Verdict): stri
   return `Look ${look} of ${times} is due at ${due} leads; what comes between decides nothing.`;
 }
 
-/** When a lift worth hoping for would show, at the pace of the leads so far. */
-function foretell(verdict: Verdict, perDay: number): string {
+/** When a lift worth hoping for would show, at the pace of the leads so far; few have none. */
+function foretell(verdict: Verdict, perDay: number): string | undefined {
+  if (verdict.leads < fewestForPace) return undefined;
   const needed = leadsOfAll(verdict.shares, hopedLift, 0.5);
   const hoped = `a lift of ${percent(hopedLift)}`;
   if (needed === undefined) return `There are too few leads to find ${hoped}.`;
   const wait = (needed - verdict.leads) / perDay;
   if (wait <= 0) return `By now ${hoped} would more likely than not have shown.`;
-  return `At the pace of these leads ${hoped} would show in about ${describeDays(wait)}.`;
+  const pace = Number(perDay.toPrecision(2)).toLocaleString('en');
+  const time = wait > 365 ? 'after more than a year' : `in about ${describeDays(wait)}`;
+  return `At ${pace} ${pace === '1' ? 'lead' : 'leads'} a day ${hoped} would show ${time}.`;
 }
 
 function amount(leads: number): string {
