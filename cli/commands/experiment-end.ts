@@ -5,6 +5,7 @@ import { describeVerdict } from '../../server/experiments/describe-verdict.ts';
 import { judgeExperiment } from '../../server/experiments/judge-experiment.ts';
 import { experimentsOf } from '../../server/experiments/site-experiments.ts';
 import { dayOf } from '../../server/leads/day-of.ts';
+import { describeConversions } from '../../server/report/describe-conversions.ts';
 import { loadTypes } from '../custom-sections/load-types.ts';
 import { editText } from '../dev/edit/edit-text.ts';
 import { keepVariant } from '../dev/edit/keep-variant.ts';
@@ -98,7 +99,11 @@ function foundBy(options: ExperimentEndOptions, terminal: Terminal): Promise<str
     const experiment = experimentsOf(built).find(({ name }) => name === options.name);
     if (!experiment) return [];
     const { zone } = built.leads;
-    return describeVerdict(await judgeExperiment(experiment, leads, { now: new Date(), zone }));
+    const now = new Date();
+    return [
+      ...describeVerdict(await judgeExperiment(experiment, leads, { now, zone })),
+      ...(await describeConversions(leads, built, { name: options.name, now })),
+    ];
   });
 }
 

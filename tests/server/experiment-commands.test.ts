@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { parse } from 'yaml';
 import { experimentCheck } from '../../cli/commands/experiment-check.ts';
 import { experimentEnd } from '../../cli/commands/experiment-end.ts';
 import { experimentList } from '../../cli/commands/experiment-list.ts';
@@ -19,7 +20,7 @@ let folder: string;
 const { terminal, said } = quietTerminal(() => folder);
 
 /** Leads that came some days ago. */
-interface PastLead extends Pick<Attribution, 'lastTouch' | 'variants'> {
+interface PastLead extends Pick<Attribution, 'lastTouch' | 'variants' | 'counted'> {
   daysAgo: number;
   times?: number;
   /** Name of the person; by default each lead is of another one. */
@@ -489,6 +490,33 @@ describe('with leads', () => {
       ),
       help: 'Run site validate, and correct pages/index.yaml.',
     });
+  });
+
+  test('the decision has the verdict and the conversions of the time in which it ran', async () => {
+    const brought = (variant: string, times: number) => ({
+      daysAgo: 20,
+      times,
+      counted: true,
+      variants: { headline: variant },
+    });
+    const pages = ['/start-trial'];
+    await prepare({ pages }, [brought('a', 120), brought('b', 180)]);
+    const { db, close } = await openData(join(folder, 'data'));
+    const day = new Date(Date.now() - 20 * 86_400_000).toISOString().slice(0, 10);
+    const row = { day, page: '/start-trial', event: 'view', source: '', campaign: '', device: '' };
+    const rows = ['a', 'b'].map((variant) => ({
+      ...row,
+      variant: `headline: ${variant}`,
+      n: 3_000,
+    }));
+    await db.insertInto('counts').values(rows).execute();
+    await close();
+    await experimentEnd({ name: 'headline', keep: 'question', by: 'Nora Ek' }, terminal);
+    const found = String(parse(read('site.yaml')).decisions[0].found);
+    expect(found).toContain('b brought 180 of 300 leads where 150 were due: 3 % to 121 % more');
+    expect(found).toContain(
+      'Conversion: b 180 leads of 3,000 views, 5.2 % to 6.9 %; a 120 leads of 3,000 views, 3.4 % to 4.8 %.',
+    );
   });
 
   test('a plan says what can be seen by when, and a check that equal variants look alike', async () => {
