@@ -157,13 +157,23 @@ describe('a third party that is broken', () => {
       'of a kind that there is none',
       { 'provider.ts': provider("kind: 'chat', policy: {},") },
       'site/providers/counter/provider.ts:4:3',
-      '`kind` must be one of: form, pricing, video, calendar, map, analytics, widget.',
+      '`kind` must be one of: form, pricing, video, calendar, map, analytics, widget, challenge.',
     ],
     [
       'without what its kind has',
       { 'provider.ts': provider("kind: 'analytics', account: {}, policy: {},") },
       'site/providers/counter/provider.ts:4:9',
       '`load` is missing',
+    ],
+    [
+      'that nobody can ask about a token',
+      {
+        'provider.ts': provider(
+          "kind: 'challenge', account: {}, policy: {}, load: () => ({}), verify: { url: 'https://counter.example.com', body: { response: '{{token}}' } },",
+        ),
+      },
+      'site/providers/counter/provider.ts:4:',
+      '`verify` is missing: write `url` and `body`',
     ],
     [
       'that nothing switches on',

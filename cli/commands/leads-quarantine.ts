@@ -60,6 +60,7 @@ const headingsOf = (zone: string) => [`time (${zone})`, 'why', 'who', 'page', 'i
 const reasons: Readonly<Record<QuarantineReason, string>> = {
   trap: 'filled in the trap',
   'too-fast': 'too quick',
+  unverified: 'not verified',
   spam: 'marked as spam',
   unconfirmed: 'not confirmed',
 };

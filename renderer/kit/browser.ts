@@ -9,4 +9,5 @@ export { loadScript } from '../browser/load-script.ts';
 export { openInPlace } from '../browser/open-in-place.ts';
 export { playInPlace } from '../browser/play-in-place.ts';
 export { replaceStage } from '../browser/replace-stage.ts';
+export { challengeForm } from '../ui/form/form-challenge.ts';
 export { replaceForm, type ServiceForm } from '../ui/form/form-service.ts';

@@ -6,6 +6,7 @@ export type { DataRequest } from '../model/data-request.ts';
 export {
   type AnalyticsProvider,
   type CalendarProvider,
+  type ChallengeProvider,
   defineProvider,
   type FormProvider,
   type MapProvider,

@@ -10,6 +10,7 @@ import type {
   SocialCard,
 } from '../model/model.ts';
 import { FactsFailure } from '../registry/custom-facts.ts';
+import { challengesOf } from '../registry/provider-facts.ts';
 import type { Registry } from '../registry/registry.ts';
 import { placeOf } from './5-check-meaning/page-parts.ts';
 import { addressOf, assetsAtBase } from './6-resolve/base-path.ts';
@@ -72,6 +73,9 @@ export function siteRenderer(
   const { base } = addressOf(site, published);
   const assets = assetsAtBase(published, base);
   const facts = siteFacts(site, assets, registry.words);
+  const [challenge] = challengesOf(registry.providers, facts.integrations).map(
+    ({ name, provider }) => ({ name, verify: provider.verify }),
+  );
   const render = pageRenderer(facts, assets, registry, components);
   return {
     renderPage(page) {
@@ -105,7 +109,7 @@ export function siteRenderer(
       };
     },
     renderSiteFiles: (records, successors, experiments) =>
-      renderSiteFiles(records, facts, { successors, experiments }),
+      renderSiteFiles(records, facts, { successors, experiments, challenge }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { placeholdersIn } from '../targets/template.ts';
 import { guard } from './custom-facts.ts';
 import { policyMistake } from './policy-sources.ts';
 import type { Provider } from './provider-facts.ts';
@@ -21,7 +22,11 @@ const KINDS: readonly { kind: Provider['kind']; functions: readonly string[] }[]
   { kind: 'map', functions: ['pageUrl'] },
   { kind: 'analytics', functions: ['load'] },
   { kind: 'widget', functions: ['load'] },
+  { kind: 'challenge', functions: ['load'] },
 ];
+
+/** What a page does not write: an account switches it on. */
+const everywhere: ReadonlySet<Provider['kind']> = new Set(['analytics', 'widget', 'challenge']);
 
 /** What is wrong with the facts of a third party; undefined if they can be used. */
 export function providerMistake(
@@ -38,14 +43,28 @@ export function providerMistake(
   const missing = functions.find((name) => typeof provider[name] !== 'function');
   if (missing)
     return `\`${missing}\` is missing: a provider of the kind \`${kind}\` has this function.`;
-  const isEverywhere = kind === 'analytics' || kind === 'widget';
+  const isEverywhere = everywhere.has(kind);
   if (isEverywhere && !account && !provider.account) {
     return 'Nothing switches it on: write `account: { … }` here, or describe it in `account.schema.json`, for site.yaml.';
   }
   if (!isEverywhere && !embed) {
     return '`embed.schema.json` is missing: it describes what a page writes.';
   }
+  if (kind === 'challenge' && !canVerify(provider.verify)) {
+    return '`verify` is missing: write `url` and `body`, texts with `{{secret}}` and `{{token}}`.';
+  }
   return typeof provider.policyFor === 'function' ? undefined : policyMistake(provider.policy);
+}
+
+/** Whether the lead service can make a request of it: an address, and texts by their names. */
+function canVerify(verify: unknown): boolean {
+  const { url, body, headers = {} } = Object(verify) as Record<string, unknown>;
+  const texts = [body, headers].flatMap((part) => Object.values(Object(part)));
+  return (
+    /^https?:\/\/[^/\s]+/.test(String(url)) &&
+    texts.every((text) => typeof text === 'string') &&
+    ['secret', 'token'].every((name) => placeholdersIn(texts).some((one) => one.name === name))
+  );
 }
 
 /** The same facts; where one of their functions fails, it is known whose it is. */

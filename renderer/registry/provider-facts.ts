@@ -1,3 +1,4 @@
+import type { SiteChallenge } from '../../schemas/generated/contract.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Rules } from '../model/rule.ts';
 import type { PolicySources } from './policy-sources.ts';
@@ -73,6 +74,19 @@ export interface WidgetProvider<A = object> extends ProviderFacts<A> {
   load(account: A): object;
 }
 
+/** A service that tells people from robots; it is in every form of a site that has an account. */
+export interface ChallengeProvider<A = object> extends ProviderFacts<A> {
+  kind: 'challenge';
+  /** What its island gets. */
+  load(account: A): object;
+  /**
+   * How the lead service asks whether a token is good. `{{secret}}` stands for its setting
+   * CHALLENGE_SECRET, `{{token}}` for what the island passed on; a good one is answered with JSON that
+   * has `success: true`.
+   */
+  verify: SiteChallenge['verify'];
+}
+
 export type Provider =
   | FormProvider
   | PricingProvider
@@ -80,7 +94,8 @@ export type Provider =
   | CalendarProvider
   | MapProvider
   | AnalyticsProvider
-  | WidgetProvider;
+  | WidgetProvider
+  | ChallengeProvider;
 
 /** The third parties that a site may use, by name. */
 export type Providers = ReadonlyMap<string, Provider>;
@@ -117,4 +132,15 @@ export function accountOf(
   integrations: object,
 ): object | undefined {
   return (integrations as Record<string, object | undefined>)[accountKey] ?? account;
+}
+
+/** The challenges that a site has an account for; it may have one. */
+export function challengesOf(
+  providers: Providers,
+  integrations: object,
+): { name: string; provider: ChallengeProvider; account: object }[] {
+  return [...providers].flatMap(([name, provider]) => {
+    const account = accountOf(name, provider, integrations);
+    return provider.kind === 'challenge' && account ? [{ name, provider, account }] : [];
+  });
 }

@@ -65,6 +65,7 @@ type OwnValues =
 /** What the service needs to know once it runs; `startServer` adds address and database. */
 export interface ServiceConfig extends Pick<Values, OwnValues> {
   retention?: Values['retention'];
+  challengeSecret?: Values['challengeSecret'];
   desk?: DeskConfig;
   /** Called at the moments at which the site changes by itself. */
   buildHook?: BuildHook;

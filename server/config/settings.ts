@@ -109,6 +109,13 @@ export const settings = {
     meaning:
       'Posts for each address; five times as many for the network around it; `0` for no limit.',
   },
+  challengeSecret: {
+    secret: true,
+    read: unquoted((text) => /^[\x21-\x7e]+$/.test(text), 'has characters that no secret key has.'),
+    default: undefined,
+    meaning:
+      'The secret key of the service that tells people from robots in the forms of the site, such as Turnstile.',
+  },
   registrationsThreshold: {
     ...number(0, 1_000_000, 5),
     meaning: 'Fewer registrations than this are not published.',

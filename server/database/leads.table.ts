@@ -50,7 +50,7 @@ export type WorkStatus = (typeof workStatuses)[number];
  * `trap`: a field was filled in that people never see. `too-fast`: no person is so quick. `spam`: an
  * operator says so. `unconfirmed`: its sender has not followed the link in the e-mail.
  */
-export type QuarantineReason = 'trap' | 'too-fast' | 'spam' | 'unconfirmed';
+export type QuarantineReason = 'trap' | 'too-fast' | 'unverified' | 'spam' | 'unconfirmed';
 
 /** Campaign parameters of a visit, by their names without `utm_`, its `clickId` and its moment, `at`. */
 export type Touch = Partial<Record<string, string>>;

@@ -17,6 +17,7 @@ import { formatMoment } from './format-moment.ts';
 const reasons: Readonly<Record<QuarantineReason, string>> = {
   trap: 'Filled in the trap',
   'too-fast': 'Too quick for a person',
+  unverified: 'Not verified to be from a person',
   spam: 'Marked as spam',
   unconfirmed: 'Not confirmed yet',
 };

@@ -16,6 +16,8 @@ export interface Lead {
   consent?: { text: string; version?: string };
   submission?: string;
   website?: string;
+  /** What the challenge of the site gave to the form. */
+  challengeToken?: string;
   elapsed?: number;
 }
 

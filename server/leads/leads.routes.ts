@@ -5,7 +5,7 @@ import {
   languageOf as languageOfLocale,
   type OwnWords,
 } from '../../renderer/locale/index.ts';
-import type { Campaign, CampaignsFile, LeadForm } from '../../schemas/generated/contract.ts';
+import type { Campaign, CampaignsFile, FormsFile, LeadForm } from '../../schemas/generated/contract.ts';
 import routes from '../../schemas/routes.json' with { type: 'json' };
 import {
   admit,
@@ -39,6 +39,7 @@ import { NoPlaceLeft } from './places.ts';
 import { type FormPost, isFormPost, readFormPost, sortValues } from './read-form-post.ts';
 import { type LeadStore, storeLead } from './store-lead.ts';
 import { answerTrial, isTrial, type TrialParts } from './trial-lead.ts';
+import type { Verify } from './verify-token.ts';
 
 /** What the lead routes need to know of the built site. */
 interface SiteNow extends Hosts, AskingSite {
@@ -46,6 +47,7 @@ interface SiteNow extends Hosts, AskingSite {
   locale: string;
   words?: OwnWords;
   campaigns?: CampaignsFile;
+  challenge?: FormsFile['challenge'];
   /** By their paths. */
   routes: ReadonlyMap<string, unknown>;
 }
@@ -58,6 +60,7 @@ export interface LeadsParts {
   guard: LeadGuard;
   whyNotReady: TrialParts['whyNotReady'];
   places: Pick<FullCampaigns, 'current' | 'recount' | 'wasFull'>;
+  verify: Verify;
 }
 
 /** `POST /api/leads`: takes a lead in as JSON, or from a form that works without JavaScript. */
@@ -189,14 +192,15 @@ async function keepLead(
   reply: FastifyReply,
   { parts, post, asked, now, campaign, form, lead }: ReadPost,
 ): Promise<FastifyReply> {
-  const { store, metrics, guard, places } = parts;
+  const { store, metrics, guard, places, verify } = parts;
   const thankYou = form?.thankYou ?? defaultThankYou(now);
   const address =
     guard.addressFrom(request, thankYou) ?? (now.hosts?.pages ?? '') + encodeURI(thankYou);
   const counted = countedFor(campaign, lead.type);
   try {
     const submission = post.submission ?? lead.submission;
-    const valid = { lead, leads: now.leads, form, submission, ...counted };
+    const isVerified = await verify(now.challenge, lead.challengeToken);
+    const valid = { lead, leads: now.leads, form, submission, isVerified, ...counted };
     const { id, isNew, quarantined } = await storeLead(store, valid);
     if (isNew) metrics.count(quarantined ? 'leads_quarantined' : 'leads_stored');
     // A robot gets the same answer as a person, so that it learns nothing.

@@ -36,7 +36,7 @@ export function readFormPost(body: string): FormPost {
 
 /**
  * The same as a program would send it: the fields of a lead stay, everything else goes into `extra`.
- * An empty form, lead type or `website` counts as not sent. What scripts wrote of the visit into the
+ * An empty form, lead type, `website` or token counts as not sent. What scripts wrote of the visit into the
  * form is taken as far as it is valid: nobody can correct it. Without one, the campaign is that in the
  * address of the page, which browsers send as `referer`.
  */
@@ -45,7 +45,7 @@ export function sortValues(
   { typeName, fields }: SiteLeads,
   referer = '',
 ): Record<string, unknown> {
-  const circumstances = ['form', 'website', typeName];
+  const circumstances = ['form', 'website', 'challengeToken', typeName];
   const names = new Set([...circumstances, ...fields.map(({ name }) => name)]);
   const sent: [string, unknown][] = [];
   const extra: [string, string][] = [];

@@ -46,6 +46,8 @@ interface ValidLead extends CountedFor {
   leads: SiteLeads;
   form?: LeadForm;
   submission?: string;
+  /** False where the challenge of the site was not passed. */
+  isVerified?: boolean;
 }
 
 /** A lead that is stored; one that was stored before is not new. */
@@ -62,11 +64,11 @@ export interface StoredLead {
  * @throws NoPlaceLeft where its campaign has none, or any error of the database.
  */
 export async function storeLead(store: LeadStore, valid: ValidLead): Promise<StoredLead> {
-  const { lead, leads, form, submission, places } = valid;
+  const { lead, leads, form, submission, places, isVerified } = valid;
   const { db, outbox, restored } = store;
   if (restored) await inTime(restored, restorePatienceMs);
   const now = new Date();
-  const quarantine = quarantineReason(lead, form);
+  const quarantine = quarantineReason(lead, form, isVerified);
   const quarantined = quarantine !== undefined;
   const [own, ...earlier] = submissionKeys(lead, submission, now);
   for (const key of earlier) {

@@ -29,6 +29,7 @@ import { registerLeads } from '../leads/leads.routes.ts';
 import { placesOfLead } from '../leads/places-of-lead.ts';
 import { registerRegistrations } from '../leads/registrations/registrations.routes.ts';
 import { columnKeeper } from '../leads/site-columns.ts';
+import { tokenVerifier } from '../leads/verify-token.ts';
 import type { AlertChannel } from '../monitoring/alert-channels.ts';
 import { registerHealth } from '../monitoring/health.routes.ts';
 import { sharedIncidents } from '../monitoring/incident-log.ts';
@@ -224,7 +225,7 @@ interface Shared {
 /** The routes that pages of the site use: sending and confirming a lead, counting registrations and visits. */
 function registerVisitorRoutes(
   app: FastifyInstance,
-  { allowedOrigins, registrationsThreshold: threshold }: ServiceConfig,
+  { allowedOrigins, registrationsThreshold: threshold, challengeSecret: secret }: ServiceConfig,
   { connection, restored }: Pick<Storage, 'connection' | 'restored'>,
   {
     output,
@@ -257,6 +258,7 @@ function registerVisitorRoutes(
     guard,
     whyNotReady,
     places: full,
+    verify: tokenVerifier(secret, app.log),
   });
   const shared = { output, metrics, limit: limits.reads, allowedOrigins };
   const brand = () => templates.refresh().then(() => templates.current().brand);

@@ -147,6 +147,7 @@ function readServiceConfig(options: ServerOptions): ServiceConfig {
     leadsPerMinute: options.leadsPerMinute ?? 0,
     registrationsThreshold: options.registrationsThreshold ?? 0,
     retention: options.retention,
+    challengeSecret: options.challengeSecret,
     desk: options.desk,
     buildHook: options.buildHook,
     metrics: options.metrics ?? false,

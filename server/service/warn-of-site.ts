@@ -1,6 +1,7 @@
 import type { FormsFile } from '../../schemas/generated/contract.ts';
 import type { DeliveryConfig, ServiceConfig } from '../config/config.ts';
 import { warnOfTargets } from '../delivery/target/site-targets.ts';
+import { warnOfChallenge } from './warn-of-challenge.ts';
 import { warnOfHosts } from './warn-of-hosts.ts';
 import { warnOfTypes } from './warn-of-types.ts';
 
@@ -12,6 +13,7 @@ export function warnOfSite(
   return [
     ...warnOfHosts(site, config),
     ...warnOfTypes(site, config),
+    ...warnOfChallenge(site, config),
     ...warnOfTargets(site.leads, config.delivery?.targetSecrets),
   ];
 }

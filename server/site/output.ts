@@ -32,6 +32,8 @@ export interface Output {
   /** Forms by their ids. */
   forms: ReadonlyMap<string, LeadForm>;
   leads: SiteLeads;
+  /** What tells people from robots, where the site has that. */
+  challenge?: FormsFile['challenge'];
   /** All experiments of the site. */
   experiments: FormsFile['experiments'];
   /** What may be counted, where the site counts visits. */

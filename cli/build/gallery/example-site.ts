@@ -134,7 +134,7 @@ function settingsOf(
 function accountsOf(registry: Registry): Record<string, unknown> {
   const all = exampleOf(editorSchemas(registry).site.properties?.integrations);
   const shown = [...registry.providers].filter(
-    ([, { kind }]) => kind !== 'analytics' && kind !== 'widget',
+    ([, { kind }]) => kind !== 'analytics' && kind !== 'widget' && kind !== 'challenge',
   );
   return Object.fromEntries(
     shown.flatMap(([name, { accountKey = name }]) =>

@@ -68,7 +68,7 @@ export interface JsonSchema {
 
 /** The schemas in the folder of a third party. */
 export interface ProviderSource {
-  kind: 'form' | 'pricing' | 'video' | 'calendar' | 'map' | 'analytics' | 'widget';
+  kind: 'form' | 'pricing' | 'video' | 'calendar' | 'map' | 'analytics' | 'widget' | 'challenge';
   /** Key of its account in `integrations` of site.yaml. */
   accountKey: string;
   /** True for the one that is meant where none is named. */

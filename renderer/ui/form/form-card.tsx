@@ -8,6 +8,7 @@ import { Markdown } from '../markdown.tsx';
 import { useExperiments, usePage, usePath } from '../page-context.ts';
 import { useSection } from '../section-context.ts';
 import { note } from '../uses.ts';
+import { Challenged } from './form-challenged.tsx';
 import { LiveForm } from './form-live.tsx';
 import { FormStage } from './form-stage.tsx';
 import { formWords } from './form-words.ts';
@@ -34,24 +35,26 @@ export function FormCard({ form, embed, id, place = 'inside' }: Props) {
   note('styles', 'form');
   note('services', service);
   const own = (
-    <Island
-      name="live-form"
-      component={LiveForm}
-      on="interaction"
-      props={{
-        id,
-        form: name,
-        service: page.serviceUrl || undefined,
-        typeName: typeName === 'leadType' ? undefined : typeName,
-        leadType: leadTypeOf(form, page.leads),
-        fields,
-        hidden,
-        experiments,
-        button: form.button,
-        thankYou: form.thankYou,
-        words: formWords(languageFor(page.locale, page.words), fields),
-      }}
-    />
+    <Challenged>
+      <Island
+        name="live-form"
+        component={LiveForm}
+        on="interaction"
+        props={{
+          id,
+          form: name,
+          service: page.serviceUrl || undefined,
+          typeName: typeName === 'leadType' ? undefined : typeName,
+          leadType: leadTypeOf(form, page.leads),
+          fields,
+          hidden,
+          experiments,
+          button: form.button,
+          thankYou: form.thankYou,
+          words: formWords(languageFor(page.locale, page.words), fields),
+        }}
+      />
+    </Challenged>
   );
   return (
     <div

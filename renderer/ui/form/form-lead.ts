@@ -1,5 +1,6 @@
 import { leadAttribution } from '../../browser/lead-attribution.ts';
 import { currentVisit } from '../../browser/visit.ts';
+import { passChallenge } from './pass-challenge.ts';
 
 const TIMEOUT_MS = 30_000;
 /** The answers for a form that is not open yet, or not any more. */
@@ -20,6 +21,7 @@ export async function sendLead(
   form: HTMLFormElement,
   { names, submission }: { names: ReadonlySet<string>; submission: string },
 ): Promise<SendResult> {
+  await passChallenge(form);
   const lead = { ...leadOf(form, names), ...submissionContext(form), submission };
   const response = await post(form, lead);
   if (response.status === 201) return 'stored';

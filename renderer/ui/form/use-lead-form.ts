@@ -15,6 +15,7 @@ import { checkControl, checkForm, controlOf } from './form-check.ts';
 import { type FieldErrors, sendLead } from './form-lead.ts';
 import { currentSubmission, forgetSubmission } from './form-submission.ts';
 import type { LiveFormProps } from './live-form-props.ts';
+import { CHALLENGE_FIELD } from './pass-challenge.ts';
 
 interface LeadForm {
   element: RefObject<HTMLFormElement | null>;
@@ -128,5 +129,5 @@ function sendNatively(form: HTMLFormElement): void {
 
 /** Names of the form that are part of a lead itself. */
 function namesOf({ typeName = 'leadType', fields }: LiveFormProps): Set<string> {
-  return new Set(['form', 'website', typeName, ...fields.map(({ name }) => name)]);
+  return new Set(['form', 'website', CHALLENGE_FIELD, typeName, ...fields.map(({ name }) => name)]);
 }

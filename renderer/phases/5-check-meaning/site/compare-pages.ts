@@ -15,6 +15,7 @@ import { siteTexts, textsIn } from '../../../registry/schema/text-fields.ts';
 import { indexSite, type KnownAssets, type SiteIndex } from '../site-index.ts';
 import { checkAddress, checkHome, checkLanguages } from './check-address.ts';
 import { checkCanonicals } from './check-canonicals.ts';
+import { checkChallenges } from './check-challenges.ts';
 import { checkCounting } from './check-counting.ts';
 import { checkHost } from './check-host.ts';
 import { checkLimited, checkWaitingLists } from './check-limited.ts';
@@ -74,6 +75,7 @@ export function comparePages(
     ...(summaries.length ? [] : [noPages]),
     ...checkSiteFile(parts.site, index, parts.edition.now),
     ...(parts.edition.environment === undefined ? checkAddress(parts.site) : []),
+    ...checkChallenges(parts.site, parts.registry.providers),
     ...checkCounting(parts.site, parts.sources),
     ...checkUnphrasedClaims(parts.site, parts.sources),
     ...checkHost(parts.site, summaries),

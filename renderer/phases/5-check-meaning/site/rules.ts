@@ -1,6 +1,7 @@
 import type { Rules } from '../../../model/rule.ts';
 import { rules as ofAddress } from './check-address.ts';
 import { rules as ofCanonicals } from './check-canonicals.ts';
+import { rules as ofChallenges } from './check-challenges.ts';
 import { rules as ofContrast } from './check-contrast.ts';
 import { rules as ofCounting } from './check-counting.ts';
 import { rules as ofEntries } from './check-entries.ts';
@@ -34,6 +35,7 @@ import { rules as ofUnused } from './find-unused.ts';
 export const rules: Rules = {
   ...ofAddress,
   ...ofCanonicals,
+  ...ofChallenges,
   ...ofContrast,
   ...ofCounting,
   ...ofEntries,

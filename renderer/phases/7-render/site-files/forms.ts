@@ -3,6 +3,7 @@ import type {
   FormExperiment,
   FormsFile,
   LeadForm,
+  SiteChallenge,
 } from '../../../../schemas/generated/contract.ts';
 import type { Form, Overlay, Section } from '../../../generated/types.ts';
 import { isNone } from '../../../locale/languages.ts';
@@ -90,11 +91,18 @@ function formRecord(form: Form, id: string, page: ResolvedPage, site: SiteFacts)
 /** A page as far as its visits are counted. */
 type CountedPage = NonNullable<FormsFile['counting']>['pages'][number];
 
+/** What the lead service has to know beside pages and settings. */
+export interface SiteParts {
+  /** The experiments of all pages, shown or not. */
+  experiments: readonly BuiltExperiment[];
+  challenge?: SiteChallenge;
+}
+
 /** The file that the lead service knows leads and forms from. */
 export function formsFile(
   pages: readonly (CountedPage & { forms: LeadForm[] })[],
   site: SiteFacts,
-  experiments: readonly BuiltExperiment[],
+  { experiments, challenge }: SiteParts,
 ): FormsFile {
   const key = siteKey(site);
   const targets = contractTargets(site.leads.targets, site);
@@ -117,6 +125,7 @@ export function formsFile(
     hosts,
     base,
     leads,
+    challenge,
     counting,
     experiments: known,
     forms,

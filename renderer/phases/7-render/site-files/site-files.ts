@@ -1,10 +1,9 @@
-import type { BuiltExperiment } from '../../../../schemas/generated/contract.ts';
 import routes from '../../../../schemas/routes.json' with { type: 'json' };
 import type { OutputFile, SiteFacts } from '../../../model/model.ts';
 import { calendarFiles } from './calendars.ts';
 import { experimentsFile } from './experiments.ts';
 import { feedFiles } from './feeds.ts';
-import { formsFile } from './forms.ts';
+import { formsFile, type SiteParts } from './forms.ts';
 import { hostFiles } from './hosts/host-files.ts';
 import type { Successor } from './hosts/host-model.ts';
 import type { PageRecord } from './page-record.ts';
@@ -17,9 +16,9 @@ const { files } = routes;
 export function renderSiteFiles(
   pages: readonly PageRecord[],
   site: SiteFacts,
-  others: { successors: readonly Successor[]; experiments: readonly BuiltExperiment[] },
+  others: SiteParts & { successors: readonly Successor[] },
 ): OutputFile[] {
-  const forms = formsFile(pages, site, others.experiments);
+  const forms = formsFile(pages, site, others);
   return [
     { path: 'sitemap.xml', content: sitemap(pages, site.url) },
     ...feedFiles(pages, site),
