@@ -131,7 +131,7 @@ test('the recipes of the manual make a site that can be built', async () => {
     'utf8',
   );
   const files = [...manual.matchAll(/^`([\w/.-]+)`\n\n```\w+\n([\s\S]*?)```$/gm)];
-  expect(files.length).toBe(5);
+  expect(files.length).toBe(7);
   for (const [, path = '', text = ''] of files) {
     write(dirname(path), { [basename(path)]: text });
   }

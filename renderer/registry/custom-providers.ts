@@ -1,4 +1,3 @@
-import { placeholdersIn } from '../targets/template.ts';
 import { guard } from './custom-facts.ts';
 import { policyMistake } from './policy-sources.ts';
 import type { Provider } from './provider-facts.ts';
@@ -59,11 +58,10 @@ export function providerMistake(
 /** Whether the lead service can make a request of it: an address, and texts by their names. */
 function canVerify(verify: unknown): boolean {
   const { url, body, headers = {} } = Object(verify) as Record<string, unknown>;
-  const texts = [body, headers].flatMap((part) => Object.values(Object(part)));
+  const texts = [body, headers].flatMap((part) => Object.values(Object(part)).map(String));
   return (
     /^https?:\/\/[^/\s]+/.test(String(url)) &&
-    texts.every((text) => typeof text === 'string') &&
-    ['secret', 'token'].every((name) => placeholdersIn(texts).some((one) => one.name === name))
+    ['{{secret}}', '{{token}}'].every((name) => texts.some((text) => text.includes(name)))
   );
 }
 

@@ -114,7 +114,7 @@ export const settings = {
     read: unquoted((text) => /^[\x21-\x7e]+$/.test(text), 'has characters that no secret key has.'),
     default: undefined,
     meaning:
-      'The secret key of the service that tells people from robots in the forms of the site, such as Turnstile.',
+      'The secret key of the service that tells people from robots in the forms of the site.',
   },
   registrationsThreshold: {
     ...number(0, 1_000_000, 5),

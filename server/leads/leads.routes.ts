@@ -5,7 +5,12 @@ import {
   languageOf as languageOfLocale,
   type OwnWords,
 } from '../../renderer/locale/index.ts';
-import type { Campaign, CampaignsFile, FormsFile, LeadForm } from '../../schemas/generated/contract.ts';
+import type {
+  Campaign,
+  CampaignsFile,
+  FormsFile,
+  LeadForm,
+} from '../../schemas/generated/contract.ts';
 import routes from '../../schemas/routes.json' with { type: 'json' };
 import {
   admit,

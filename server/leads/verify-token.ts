@@ -25,10 +25,11 @@ export function tokenVerifier(
     if (!secret || !token) return false;
     const { name, verify } = challenge;
     const values: Readonly<Record<string, string>> = { secret, token };
-    const { url, headers = {}, body } = fillTemplate(
-      verify,
-      (placeholder) => values[placeholder],
-    ) as SiteChallenge['verify'];
+    const {
+      url,
+      headers = {},
+      body,
+    } = fillTemplate(verify, (placeholder) => values[placeholder]) as SiteChallenge['verify'];
     try {
       const response = await fetch(url, {
         method: 'POST',

@@ -30,7 +30,8 @@ const known = new Set<string>();
 
 beforeAll(async () => {
   verifier = createServer(async (request, response) => {
-    const body = Buffer.concat(await Array.fromAsync(request)).toString();
+    let body = '';
+    for await (const chunk of request) body += chunk;
     const { secret, response: token = '' } = Object.fromEntries(new URLSearchParams(body));
     const success = secret === challengeSecret && /^token-\d+$/.test(token) && !known.has(token);
     known.add(token);

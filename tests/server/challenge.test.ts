@@ -32,9 +32,9 @@ function answer(values: Record<string, string>, response: ServerResponse): void 
 
 beforeAll(async () => {
   provider = createServer(async (request, response) => {
-    const values = Object.fromEntries(
-      new URLSearchParams(Buffer.concat(await Array.fromAsync(request)).toString()),
-    );
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    const values = Object.fromEntries(new URLSearchParams(body));
     asked.push({ ...values, key: String(request.headers['x-api-key']) });
     answer(values, response);
   });

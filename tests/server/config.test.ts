@@ -157,6 +157,7 @@ const nonsense: Readonly<Record<string, { values: string[]; with?: Record<string
     values: ['*', 'null', 'a.example', 'https://a.example/path', 'ftp://a.example'],
   },
   LEADS_PER_MINUTE: { values: ['some', '-1', '1000001', 'Infinity', 'NaN'] },
+  CHALLENGE_SECRET: { values: ['with space', 'line\nbreak'] },
   REGISTRATIONS_THRESHOLD: { values: ['few', '-1', '1.5'] },
   RETENTION: {
     values: [
@@ -296,6 +297,7 @@ test.each(secretSettings)('%s may stand in a file of its own', (name) => {
     WEBHOOK_SECRET: 'hunter2-hunter2-hunter2',
     BUILD_HOOK: 'https://h/hunter2',
     BUILD_HOOK_TOKEN: 'hunter2',
+    CHALLENGE_SECRET: 'hunter2',
     ALERT_WEBHOOK: 'https://h/hunter2',
     DESK_PASSWORD: `scrypt:${'a'.repeat(22)}:${'b'.repeat(43)}`,
   };

@@ -18,7 +18,6 @@ export function turnstileIsland(island: HTMLElement, { siteKey }: { siteKey: str
       sitekey: siteKey,
       appearance: 'interaction-only',
       size: 'flexible',
-      language: island.closest<HTMLElement>('[lang]')?.lang.toLowerCase() || 'auto',
       'response-field': false,
       callback: solved,
       'error-callback': () => {

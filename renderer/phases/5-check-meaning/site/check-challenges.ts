@@ -10,18 +10,20 @@ export const rules: Rules = {
     title: 'Two services that tell people from robots',
     why: 'A form has one, and the lead service has one secret key.',
     fix: 'Keep one of them.',
-    wrong: 'integrations: { turnstile: { siteKey: 0x4AAAAAAADnPIDROrmt1Wwj }, friendly: { key: abc } }',
-    right: 'integrations: { turnstile: { siteKey: 0x4AAAAAAADnPIDROrmt1Wwj } }',
+    wrong: 'integrations: { riddle: { key: abc }, puzzle: { key: abc } }',
+    right: 'integrations: { riddle: { key: abc } }',
   },
 };
 
 /** Whether the forms of a site have one challenge at most. */
 export function checkChallenges(site: Uncertain<Site>, providers: Providers): FileDiagnostic[] {
   const integrations = wholly<NonNullable<Site['integrations']>>(part(site, 'integrations') ?? {});
-  const [first, ...others] = challengesOf(providers, integrations ?? {}).map(({ name, provider }) => ({
-    name,
-    key: provider.accountKey ?? name,
-  }));
+  const [first, ...others] = challengesOf(providers, integrations ?? {}).map(
+    ({ name, provider }) => ({
+      name,
+      key: provider.accountKey ?? name,
+    }),
+  );
   return others.map(({ name, key }) => ({
     rule: 'leads/two-challenges',
     severity: 'error',

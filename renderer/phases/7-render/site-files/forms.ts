@@ -92,7 +92,7 @@ function formRecord(form: Form, id: string, page: ResolvedPage, site: SiteFacts)
 type CountedPage = NonNullable<FormsFile['counting']>['pages'][number];
 
 /** What the lead service has to know beside pages and settings. */
-export interface SiteParts {
+export interface FormsFileParts {
   /** The experiments of all pages, shown or not. */
   experiments: readonly BuiltExperiment[];
   challenge?: SiteChallenge;
@@ -102,7 +102,7 @@ export interface SiteParts {
 export function formsFile(
   pages: readonly (CountedPage & { forms: LeadForm[] })[],
   site: SiteFacts,
-  { experiments, challenge }: SiteParts,
+  { experiments, challenge }: FormsFileParts,
 ): FormsFile {
   const key = siteKey(site);
   const targets = contractTargets(site.leads.targets, site);

@@ -3,7 +3,7 @@ import type { OutputFile, SiteFacts } from '../../../model/model.ts';
 import { calendarFiles } from './calendars.ts';
 import { experimentsFile } from './experiments.ts';
 import { feedFiles } from './feeds.ts';
-import { formsFile, type SiteParts } from './forms.ts';
+import { type FormsFileParts, formsFile } from './forms.ts';
 import { hostFiles } from './hosts/host-files.ts';
 import type { Successor } from './hosts/host-model.ts';
 import type { PageRecord } from './page-record.ts';
@@ -16,7 +16,7 @@ const { files } = routes;
 export function renderSiteFiles(
   pages: readonly PageRecord[],
   site: SiteFacts,
-  others: SiteParts & { successors: readonly Successor[] },
+  others: FormsFileParts & { successors: readonly Successor[] },
 ): OutputFile[] {
   const forms = formsFile(pages, site, others);
   return [
