@@ -31,7 +31,7 @@ const ENOUGH_WORDS = 60;
 const LEAST_RATIO = 3;
 
 /** The code of the language that some texts are written in, such as `de`; undefined if it is in doubt. */
-export function recognizeLanguage(texts: readonly string[]): string | undefined {
+export function recognizeLanguage(texts: Iterable<string>): string | undefined {
   const counts = new Map<string, number>();
   let found = 0;
   for (const language of commonWordsIn(texts)) {
@@ -45,9 +45,9 @@ export function recognizeLanguage(texts: readonly string[]): string | undefined 
 }
 
 /** The languages that have each word in common use, in the order of the text. */
-function* commonWordsIn(texts: readonly string[]): Generator<string> {
+function* commonWordsIn(texts: Iterable<string>): Generator<string> {
   for (const text of texts) {
-    for (const word of text.toLowerCase().match(/\p{L}+/gu) ?? []) {
+    for (const [word] of text.toLowerCase().matchAll(/\p{L}+/gu)) {
       for (const { language } of languagesOfWord.get(word) ?? []) yield language;
     }
   }

@@ -381,7 +381,9 @@ function throughEntry(draft: Draft): Draft {
     origin(pointer, onKey) {
       const isPath = pointer === '/path';
       const taken = isPath ? ANY_FIELD : WHOLE_FIELD;
-      const [, path = ''] = taken.exec(String(valueAt(value, pointer))) ?? [];
+      const written = valueAt(value, pointer);
+      const [, path] = (typeof written === 'string' && taken.exec(written)) || [];
+      if (path === undefined) return origin(pointer, onKey);
       const field = `/${path.replaceAll('.', '/')}`;
       const text = valueAt(item, field);
       // The rest of the path is the page's own.

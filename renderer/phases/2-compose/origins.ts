@@ -18,38 +18,45 @@ export interface Origins {
   ofKey(container: unknown, key: string | number): Origin | undefined;
 }
 
+/** Where what stands under a key was written, and its key where that was elsewhere. */
+interface Moved {
+  origin: Origin;
+  keyOrigin?: Origin;
+}
+
 /** Origins of a value whose root was written at `root`. `value` gives the composed value. */
 export function trackOrigins(root: Origin, value: () => unknown): Origins {
-  const moved = new WeakMap<object, Map<string, Origin>>();
-  const keysOfMoved = new WeakMap<object, Map<string, Origin>>();
+  const moved = new WeakMap<object, Map<string, Moved>>();
 
-  function below(origin: Origin, container: unknown, key: string | number): Origin {
-    const known = lookUp(moved, container, key);
-    return known ?? { file: origin.file, pointer: childPointer(origin.pointer, key) };
+  function lookUp(container: unknown, key: string | number): Moved | undefined {
+    if (container === null || typeof container !== 'object') return undefined;
+    return moved.get(container)?.get(String(key));
   }
 
-  const ofKey = (container: unknown, key: string | number) => lookUp(keysOfMoved, container, key);
-
-  function follow(pointer: string): { origin: Origin; keyOrigin?: Origin; taker?: Origin } {
-    let origin = root;
+  function follow(pointer: string): Moved & { taker?: Origin } {
+    let [origin, begin, end] = [root, 0, 0];
     let keyOrigin: Origin | undefined;
     let taker: Origin | undefined;
     let current = value();
     for (const key of pointerKeys(pointer)) {
-      origin = below(origin, current, key);
-      keyOrigin = ofKey(current, key);
+      const found = lookUp(current, key);
+      end = nextKey(pointer, end);
+      if (found) [origin, begin] = [found.origin, end];
+      keyOrigin = found?.keyOrigin;
       taker = keyOrigin ?? taker;
       current = (current as Record<string, unknown> | null | undefined)?.[key];
     }
-    return { origin, keyOrigin, taker };
+    const rest = pointer.slice(begin);
+    return { origin: rest ? goOn(origin, rest) : origin, keyOrigin, taker };
   }
 
   return {
-    below,
-    ofKey,
-    set(container, key, origin, keyOrigin) {
-      note(moved, container, key, origin);
-      if (keyOrigin) note(keysOfMoved, container, key, keyOrigin);
+    below: (origin, container, key) =>
+      lookUp(container, key)?.origin ?? goOn(origin, childPointer('', key)),
+    ofKey: (container, key) => lookUp(container, key)?.keyOrigin,
+    set(container, key, origin, keyOrigin = lookUp(container, key)?.keyOrigin) {
+      const keys = moved.get(container) ?? new Map<string, Moved>();
+      moved.set(container, keys.set(String(key), { origin, keyOrigin }));
     },
     find(pointer, onKey) {
       const { origin, keyOrigin } = follow(pointer);
@@ -59,15 +66,12 @@ export function trackOrigins(root: Origin, value: () => unknown): Origins {
   };
 }
 
-type Notes = WeakMap<object, Map<string, Origin>>;
-
-function note(notes: Notes, container: object, key: string | number, origin: Origin): void {
-  const keys = notes.get(container) ?? new Map<string, Origin>();
-  keys.set(String(key), origin);
-  notes.set(container, keys);
+function goOn({ file, pointer }: Origin, rest: string): Origin {
+  return { file, pointer: pointer + rest };
 }
 
-function lookUp(notes: Notes, container: unknown, key: string | number): Origin | undefined {
-  if (container === null || typeof container !== 'object') return undefined;
-  return notes.get(container)?.get(String(key));
+/** Where the key behind an offset of a pointer begins, or the end of the pointer. */
+function nextKey(pointer: string, from: number): number {
+  const at = pointer.indexOf('/', from + 1);
+  return at < 0 ? pointer.length : at;
 }

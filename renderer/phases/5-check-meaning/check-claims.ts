@@ -53,10 +53,14 @@ export const claimsCheck: TextCheck = {
 
 /** Texts, with those that a label follows: `value: 320` and `label: pupils` are read as one. */
 function withLabels(fields: readonly FieldText[]): FieldText[] {
-  const labels = new Map(fields.map(({ pointer, text }) => [pointer, text]));
-  return fields.map(({ pointer, text, ...field }) => {
-    const label = pointer.endsWith('/value') && labels.get(pointer.replace(/value$/, 'label'));
-    return { ...field, pointer, text: label ? `${text} ${label}` : text };
+  const labels = new Map(
+    fields.flatMap(({ pointer, text }) =>
+      pointer.endsWith('/label') ? [[pointer.replace(/label$/, 'value'), text]] : [],
+    ),
+  );
+  return fields.map((field) => {
+    const label = labels.get(field.pointer);
+    return label ? { ...field, text: `${field.text} ${label}` } : field;
   });
 }
 

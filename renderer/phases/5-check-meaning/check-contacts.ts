@@ -23,6 +23,7 @@ export const contactsCheck: PageCheck = {
 };
 
 function checkField({ text, pointer }: FieldText, content: unknown): Diagnostic[] {
+  if (!/^(?:mailto|tel):/.test(text)) return [];
   const group = pointer.slice(0, pointer.lastIndexOf('/'));
   const label = valueAt(content, `${group}/label`);
   if (typeof label !== 'string' || !isOther(label, text)) return [];

@@ -1,4 +1,5 @@
 import type { Overlay, Page as PageContent, Section } from '../../generated/types.ts';
+import { oncePer } from '../../model/once.ts';
 import type { FactsFailure } from '../../registry/custom-facts.ts';
 import type { Registry } from '../../registry/registry.ts';
 import type { PartFacts, PlacedId } from '../../registry/type-facts.ts';
@@ -30,9 +31,14 @@ export function partsOf(content: PageContent, registry: Registry): PlacedPart[] 
   }));
 }
 
+/** The ids in a part, which several checks ask for: they may be those of the headings of a long text. */
+const innerIds = oncePer(({ ids }: PartFacts) =>
+  oncePer((part: Section | Overlay): readonly PlacedId[] => ids?.(part) ?? []),
+);
+
 /** The ids of a part and of what is in it, with their places on the page. */
 export function idsIn({ part, facts, pointer }: PlacedPart): PlacedId[] {
-  const inner = facts.ids?.(part) ?? [];
+  const inner = innerIds(facts)(part);
   return [
     ...(part.id === undefined ? [] : [{ id: part.id, pointer: `${pointer}/id` }]),
     ...inner.map((placed) => ({ ...placed, pointer: pointer + placed.pointer })),

@@ -211,12 +211,10 @@ export function assetsIn(texts: TextsByFormat): string[] {
   return [...new Set([...named, ...icons, ...shown].map((name) => `assets/${name}`))];
 }
 
-/** What visitors read on a page, but for what it shares with pages in other languages. */
-function ownWords(texts: TextsByFormat, origin: Provenance['origin']): string[] {
-  return ['', 'markdown']
-    .flatMap((format) => texts.get(format) ?? [])
-    .filter(({ pointer }) => !origin(pointer).file.startsWith('partials/'))
-    .map(({ text }) => text);
+/** What visitors read on a page, but for what it shares with pages in other languages; hardly all is asked for. */
+function* ownWords(texts: TextsByFormat, origin: Provenance['origin']): Generator<string> {
+  for (const { text, pointer } of ['', 'markdown'].flatMap((format) => texts.get(format) ?? []))
+    if (!origin(pointer).file.startsWith('partials/')) yield text;
 }
 
 function linksIn(texts: TextsByFormat, ids: ReadonlySet<string>, index: SiteIndex): FieldText[] {
