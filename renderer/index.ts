@@ -119,7 +119,9 @@ export {
 export { policyOf } from './registry/provider-facts.ts';
 export type { ContentShape, PartKind, Registry, Validate } from './registry/registry.ts';
 export { describeFields, type FieldFacts } from './registry/schema/describe-fields.ts';
+export type { FieldPlan } from './registry/schema/field-plan.ts';
 export type { JsonSchema, WhenToUse } from './registry/schema/json-schema.ts';
+export { mapFields } from './registry/schema/map-fields.ts';
 export { siteTexts, textsIn } from './registry/schema/text-fields.ts';
 export { applyEdits } from './text/apply-edits.ts';
 export { type CalendarEntry, calendarFile } from './text/calendar-file.ts';

@@ -22,5 +22,6 @@ export { counted } from './text/counted.ts';
 export { kebabCase } from './text/kebab-case.ts';
 export { nearestName } from './text/nearest-name.ts';
 export { pascalCase } from './text/pascal-case.ts';
+export { UNWRITTEN } from './text/unwritten.ts';
 export { isTimeZone } from './text/zone-offset.ts';
 export { contrast } from './theme/contrast.ts';

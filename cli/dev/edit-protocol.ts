@@ -45,9 +45,6 @@ export interface SeenPage {
 /** The file that holds what all pages have in common. */
 export const SITE_FILE = 'site.yaml';
 
-/** Stands for words that are still to be written, in any language; validation reports it. */
-export const PLACEHOLDER = '…';
-
 /** Hashes of files as somebody has seen them, by their paths. */
 export type Versions = Readonly<Record<string, string>>;
 

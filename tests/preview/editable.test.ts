@@ -3,7 +3,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fieldsOfFile } from '../../cli/dev/edit/describe-file.ts';
 import { describePage } from '../../cli/dev/edit/describe-page.ts';
-import { addableTypes, fieldsOfPage, fieldsOfPart } from '../../cli/dev/edit/describe-part.ts';
+import {
+  addableTypes,
+  fieldsOfPage,
+  fieldsOfPart,
+  samplePage,
+} from '../../cli/dev/edit/describe-part.ts';
 import {
   type AddableType,
   type Change,
@@ -16,6 +21,7 @@ import type { Preview } from '../../cli/dev/open-preview.ts';
 import { isRenderable } from '../../cli/dev/preview-pages.ts';
 import { fileNames } from '../../cli/graph/inputs.ts';
 import { reading } from '../../cli/graph/pages.ts';
+import { readExamples } from '../../cli/read/read-examples.ts';
 import { readTree } from '../builds/read-tree.ts';
 import { previewEditor } from '../support/edit-preview.ts';
 import { openSite, plan, withFiles } from '../support/edited-site.ts';
@@ -100,6 +106,30 @@ test('every example can be added, opens for editing, and takes every change that
   expect(count).toBeGreaterThan(1000);
   expect(failed).toEqual([]);
 }, 600_000);
+
+test('an example brings no words of its company along, and is drawn with those of the site', () => {
+  const found: string[] = [];
+  for (const { name, type, examples } of addableTypes(bare, '/')) {
+    const written = readExamples(name === 'sections' ? 'section' : 'overlay', type);
+    for (const { name: example, part } of examples) {
+      const sample = samplePage(bare, { path: '/', type, example }) ?? '';
+      expect(sample, `${type}, ${example}`).toContain('<main');
+      const original = written.find((one) => one.name === example)?.part;
+      const shown = sample.slice(sample.indexOf('<body'));
+      for (const sentence of sentencesIn(original)) {
+        if (JSON.stringify(part).includes(sentence)) found.push(`${type} brings ${sentence}`);
+        if (shown.includes(sentence)) found.push(`${type} shows ${sentence}`);
+      }
+    }
+  }
+  expect(found).toEqual([]);
+});
+
+/** What people read in a value: at least three words in letters, without signs that HTML writes otherwise. */
+function sentencesIn(value: unknown): string[] {
+  if (typeof value === 'string') return value.match(/\p{L}+(?: \p{L}+){2,}/gu) ?? [];
+  return Object.values(Object(value)).flatMap(sentencesIn);
+}
 
 test('every setting of a page, and what is in it once it is there', () => {
   const fields = fieldsOfPage(bare, '/');

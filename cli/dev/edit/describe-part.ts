@@ -2,12 +2,14 @@ import {
   editorSchemas,
   frontMatterSchema,
   type Json,
+  type Page,
   parseSource,
   pathOf,
   type SourceFile,
   textsIn,
 } from '../../../renderer/index.ts';
 import { isArticle } from '../../../renderer/light.ts';
+import { fileNames } from '../../graph/inputs.ts';
 import { reading } from '../../graph/pages.ts';
 import { renderer } from '../../graph/rendered.ts';
 import { readExamples } from '../../read/read-examples.ts';
@@ -24,6 +26,7 @@ import { convertibleTo } from './convert-part.ts';
 import { namesOfClaims } from './count-pages.ts';
 import { choicesOf, fieldsOfArticle } from './describe-file.ts';
 import { findPage, foreignFiles, plainValue } from './describe-page.ts';
+import { type Words, withoutWords, withWordsOf, wordsIn } from './example-words.ts';
 import { exampleFitter } from './fit-example.ts';
 
 /** What the fields of a part of a page are made from; undefined if it is missing. */
@@ -96,9 +99,12 @@ export function addableTypes(preview: Preview, path: string): AddableType[] {
   const { registry } = preview.types;
   const examplesOf = exampleReader(preview, path);
   return PART_NAMES.flatMap((name) =>
-    [...registry[name]].flatMap(([type, { schema }]) => {
+    [...registry[name]].flatMap(([type, { schema, texts }]) => {
       const { title = type, description = '', whenToUse } = schema().schema;
-      const examples = examplesOf(name, type);
+      const examples = examplesOf(name, type).map((example) => ({
+        ...example,
+        part: withoutWords(texts, example.part),
+      }));
       const { goal, for: use } = whenToUse ?? {};
       return examples.length > 0 ? [{ name, type, title, description, goal, use, examples }] : [];
     }),
@@ -129,6 +135,17 @@ function isReadable(part: object, { site }: Preview): boolean {
   return script !== 'Latn' || !others.test(JSON.stringify(part));
 }
 
+/** What visitors read on all pages in the language of a page. */
+function wordsLike({ store: { ask }, types, site }: Preview, page: Page): Words {
+  const pages = ask(fileNames, 'pages').flatMap((file) => ask(reading, file).pages);
+  const languageOf = ({ content }: Page) => content.locale ?? site?.locale;
+  const alike = pages.filter((one) => languageOf(one) === languageOf(page));
+  return wordsIn(
+    types.registry.pageTexts,
+    alike.map(({ content }) => content),
+  );
+}
+
 /** The page at a path with one example in place of its parts; undefined where it cannot be rendered. */
 export function samplePage(
   preview: Preview,
@@ -141,7 +158,9 @@ export function samplePage(
   const examples = name ? exampleReader(preview, path)(name, type) : [];
   const part = examples.find((one) => one.name === example)?.part;
   if (!page || !name || !part || !isRenderable(preview)) return undefined;
-  const content = { ...page.content, sections: [], overlays: [], [name]: [part] } as never;
+  const { texts = {} } = preview.types.registry[name].get(type) ?? {};
+  const shown = withWordsOf(wordsLike(preview, page), texts, part);
+  const content = { ...page.content, sections: [], overlays: [], [name]: [shown] } as never;
   const rendered = ask(renderer)?.renderPage({ ...page, content });
   return rendered && joinContent(rendered.file.content);
 }

@@ -6,7 +6,8 @@ import {
   valueAt,
   type YamlEdit,
 } from '../../../renderer/index.ts';
-import { type Change, PLACEHOLDER, SITE_FILE } from '../edit-protocol.ts';
+import { UNWRITTEN } from '../../../renderer/light.ts';
+import { type Change, SITE_FILE } from '../edit-protocol.ts';
 import { plainValue } from './describe-page.ts';
 import { overrideHere } from './override-here.ts';
 import type { FileEdits, PageFiles } from './page-sources.ts';
@@ -177,7 +178,7 @@ function parallelTo({ page, schemaOf }: PageFiles, pointer: string, length: numb
 
 /** The same change of a list that goes along with another one: what is new in it is to be written. */
 function parallelChange(change: ListChange): ListChange {
-  return change.do === 'insert' ? { ...change, value: PLACEHOLDER } : change;
+  return change.do === 'insert' ? { ...change, value: UNWRITTEN } : change;
 }
 
 /** The files in which a list and its entries are written. */

@@ -1,6 +1,5 @@
 import type { Json, JsonSchema } from '../../../../renderer/index.ts';
-import { followReference } from '../../../../renderer/light.ts';
-import { PLACEHOLDER } from '../../edit-protocol.ts';
+import { followReference, UNWRITTEN } from '../../../../renderer/light.ts';
 import { fieldWords } from '../../field-words.ts';
 import { fittingSchema, shapesOf } from './field-schema.ts';
 
@@ -101,7 +100,7 @@ export function newValue(schema: JsonSchema, root: JsonSchema, site: ValueContex
     if (isChosen(format)) return choicesOf(format, site)[0] ?? '';
     if (EVERYWHERE.includes(format) && examples[0] !== undefined) return String(examples[0]);
     const isProse = format === '' || format === 'markdown';
-    if (isProse && new RegExp(pattern, 'u').test(PLACEHOLDER)) return PLACEHOLDER;
+    if (isProse && new RegExp(pattern, 'u').test(UNWRITTEN)) return UNWRITTEN;
     open.push({ name: part.title ?? fieldWords(name), schema: part, pointer, isRequired });
     return '';
   }

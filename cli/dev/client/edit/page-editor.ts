@@ -122,6 +122,7 @@ function textEditing(
     target?.element.scrollIntoView({ block: 'center' });
     if (target && isChanged) edit(target);
   });
+  const view = partsInView(() => targets);
   const root = element('div', list.root, outline.root);
 
   function choose(target: Target | undefined, opens = false): void {
@@ -138,6 +139,7 @@ function textEditing(
     targets = page ? findTargets(page) : [];
     list.update(targets);
     choose(at(chosenAt()));
+    view.renew();
   }
 
   function edit(target: Target): void {
@@ -161,11 +163,31 @@ function textEditing(
     chosen: () => chosen,
     isBusy: () => placed !== undefined,
     leave: () => void placed?.finish(),
-    bringIntoView: (part: EditablePart) => bringIntoView(targets, part),
+    bringIntoView: view.bring,
     renew,
     stop() {
       outline.hover(undefined);
       choose(undefined);
+    },
+  };
+}
+
+/** Brings parts into view: at once, or as soon as the page has them. */
+function partsInView(targets: () => readonly Target[]) {
+  let sought: string | undefined;
+
+  function renew(): void {
+    const first = targets().find(({ text }) => partOf(text.pointer) === sought);
+    if (!first) return;
+    first.element.scrollIntoView({ block: 'center' });
+    sought = undefined;
+  }
+
+  return {
+    renew,
+    bring({ name, index }: EditablePart) {
+      sought = `/${name}/${index}`;
+      renew();
     },
   };
 }
@@ -191,11 +213,6 @@ function placeEditor(
   frames.after(placed.root);
   placed.focus();
   return placed;
-}
-
-function bringIntoView(targets: readonly Target[], { name, index }: EditablePart): void {
-  const first = targets.find(({ text }) => partOf(text.pointer) === `/${name}/${index}`);
-  first?.element.scrollIntoView({ block: 'center' });
 }
 
 function writtenAs(

@@ -79,6 +79,11 @@ export function pageView(
       changePart: async (part, changeAt) =>
         announced(await session.changePart(part, changeAt), say),
       types: () => session.ask('types', session.seen),
+      added(name, index) {
+        const part = session.page()?.parts.find((one) => one.name === name && one.index === index);
+        if (part) open.part(part);
+        say('Added.');
+      },
     }),
     pagesForm(change, page),
     experimentForm(change),

@@ -12,6 +12,8 @@ export interface ChooserTools {
   path: string;
   change(change: Change): Promise<string | undefined>;
   types(): Promise<AddableType[]>;
+  /** Shows the part that was added at a place of its list. */
+  added(name: PartName, index: number): void;
 }
 
 /** What sections do for a page, in words that choose. */
@@ -43,10 +45,14 @@ export function partChooser(name: PartName, count: number, tools: ChooserTools):
         (goal.value === '' || one.goal === goal.value) &&
         [one.title, one.description, one.use, one.type].join(' ').toLowerCase().includes(words),
     );
-    const add = (part: Json) =>
-      void tools.change({ do: 'add-part', name, index: Number(position.value), part });
     choices.replaceChildren(...found.flatMap((type) => samplesOf(type, tools.path, add)));
     if (found.length === 0) choices.append('Nothing is called that. Try another word.');
+  }
+
+  async function add(part: Json): Promise<void> {
+    const index = Number(position.value);
+    const reason = await tools.change({ do: 'add-part', name, index, part });
+    if (reason === undefined) tools.added(name, index);
   }
 
   async function load(): Promise<void> {
@@ -80,13 +86,13 @@ function positionName(index: number, count: number): string {
 function samplesOf(
   { type, title, description, examples }: AddableType,
   path: string,
-  add: (part: Json) => void,
+  add: (part: Json) => Promise<void>,
 ): HTMLElement[] {
   const buttons = examples.map(({ name, part }) => {
     const query = new URLSearchParams({ path, type, example: name });
     const button = element(
       'button',
-      { 'aria-label': `Add ${title}: ${name}`, click: () => add(part) },
+      { 'aria-label': `Add ${title}: ${name}`, click: () => void add(part) },
       name,
     );
     return element('div.sample', samplePicture(`${SAMPLE}?${query}`), button);
