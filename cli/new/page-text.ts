@@ -1,4 +1,13 @@
-import { isMap, isScalar, isSeq, type Pair, parse, parseDocument, stringify } from 'yaml';
+import {
+  type Document,
+  isMap,
+  isScalar,
+  isSeq,
+  type Pair,
+  parse,
+  parseDocument,
+  stringify,
+} from 'yaml';
 import { editSource, WORDED } from '../../renderer/index.ts';
 import type { FoundPage, SiteForNew } from './open-site-for.ts';
 import { readInLanguage } from './templates.ts';
@@ -11,6 +20,27 @@ export function newPageText(
   const page = parseDocument(readInLanguage(language, 'page.yaml'));
   for (const [name, text] of Object.entries(headOf(title, language))) page.set(name, text);
   page.setIn(['sections', 1, 'heading'], title);
+  return withSharedParts(page, partials);
+}
+
+/** The pages that a folder of articles begins with, by their names in it: the list of all, and one. */
+export function articlePages(
+  { language, partials }: Pick<SiteForNew, 'language' | 'partials'>,
+  folder: string,
+): Record<'index.yaml' | 'article.yaml', string> {
+  const list = parseDocument(readInLanguage(language, 'articles.yaml'));
+  list.setIn(['collection', 'from'], folder);
+  const article = parseDocument(readInLanguage(language, 'article.yaml'));
+  article.setIn(['collection', 'from'], folder);
+  article.setIn(['sections', 2, 'items', 'from'], folder);
+  return {
+    'index.yaml': withSharedParts(list, partials),
+    'article.yaml': withSharedParts(article, partials),
+  };
+}
+
+/** The text of a page without the header and footer that its site has not. */
+function withSharedParts(page: Document, partials: ReadonlySet<string>): string {
   const sections = page.get('sections');
   if (isSeq(sections)) {
     sections.items = sections.items.filter((item) => {

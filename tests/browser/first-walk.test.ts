@@ -51,8 +51,13 @@ test('a site is made one’s own and built without a file being opened', async (
     .getByRole('button', { name: /^Add Logo strip: / })
     .first()
     .click();
-  await page.locator('main [data-section="logo-strip"]').waitFor();
+  // What was added is on screen, and so are its fields.
+  await editor(page).getByRole('heading', { name: 'Logo strip' }).waitFor();
+  await expect
+    .poll(() => page.locator('main [data-section="logo-strip"]').evaluate(isOnScreen))
+    .toBe(true);
 
+  await editor(page).getByRole('tab', { name: 'Page' }).click();
   await editor(page)
     .getByRole('button', { name: /^Move up: Logo strip/ })
     .click();
@@ -96,20 +101,20 @@ test('a site is made one’s own and built without a file being opened', async (
     -    heading: Made this morning, a few steps from here
     +    heading: Bread that is worth the walk
     +  - type: logo-strip
-    +    heading: Trusted by fleets all over town
+    +    heading: …
     +    seconds: 45
     +    logos:
-    +      - name: Canal Couriers
+    +      - name: …
     +        sample: true
     +        src: uploads/mill-lane.svg
-    +      - name: Postbox
+    +      - name: …
     +        sample: true
     +      - id: green-grocer
-    +        name: The Green Grocer
+    +        name: …
     +        sample: true
-    +      - name: Riverside Clinic
+    +      - name: …
     +        sample: true
-    +      - name: Lamplight
+    +      - name: …
     +        sample: true
     -  brand: "#a34a18"
     +  brand: "#7a1fa2"
@@ -128,4 +133,9 @@ function order(page: Page): Promise<string> {
 
 function editor(page: Page): Locator {
   return page.locator('site-editor');
+}
+
+function isOnScreen(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return bottom > 0 && top < innerHeight;
 }

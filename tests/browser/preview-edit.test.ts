@@ -199,8 +199,10 @@ test('sections are added, moved and removed with the keyboard alone', async () =
   await choices.first().waitFor();
   await reach(page, /^Add Text: /);
   await change(page);
-  await expect.poll(() => read(file)).toContain('- type: rich-text');
+  await editor(page).getByRole('heading', { name: 'Text', exact: true }).waitFor();
+  expect(read(file)).toContain('- type: rich-text');
   const added = read(file);
+  await editor(page).getByRole('tab', { name: 'Page' }).press('Enter');
   await reach(page, /^Move up: Text/);
   await change(page);
   await expect.poll(() => read(file)).not.toBe(added);

@@ -1,9 +1,12 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { required } from '../../renderer/light.ts';
+import { readTree } from '../builds/read-tree.ts';
 import { type PreviewEditor, previewEditor } from '../support/edit-preview.ts';
 import { startPreview, type TestPreview } from '../support/preview.ts';
 import { temporaryFolder } from '../support/site.ts';
+import { listStarters, writeStarter } from '../support/starters.ts';
 
 /* A blog while it is written. */
 
@@ -67,6 +70,28 @@ test('an article is written from the editor, as a draft of today', async () => {
   await expect.poll(() => preview.built('/blog/fresh-news')).toContain('Fresh: news');
   await editor.undo();
 });
+
+test.each(['en', 'ar'])(
+  'the first article of a site in %s brings its pages along',
+  async (language) => {
+    const [starter] = listStarters().filter((one) => one.language === language);
+    const folder = await writeStarter(join(scratch.path, language), required(starter, language));
+    await using without = await startPreview(folder, join(scratch.path, language));
+    const author = await previewEditor(without.url);
+    const before = readTree(folder);
+    const change = { do: 'new-article', to: '/news/first', title: 'First' } as const;
+    expect(await author.change('/', change)).toMatchObject({ done: true });
+    await expect.poll(() => without.built('/news/first')).toContain('First</h1>');
+    await expect.poll(() => without.built('/news')).toContain('data-section="article-list"');
+    const next = { do: 'new-article', to: '/news/second', title: 'Second' } as const;
+    expect(await author.change('/', next)).toMatchObject({ done: true });
+    const elsewhere = { do: 'new-article', to: '/notes/third', title: 'Third' } as const;
+    expect(await author.change('/', elsewhere)).toMatchObject({ done: false });
+    await author.undo();
+    await author.undo();
+    expect(readTree(folder)).toEqual(before);
+  },
+);
 
 function readArticle(name: string): string {
   return readFileSync(join(site, `pages/blog/${name}.md`), 'utf8');

@@ -8,7 +8,7 @@ import {
 import { diagnose } from '../../graph/whole-site.ts';
 import { languageOf } from '../../new/compose-site.ts';
 import { readPagePath } from '../../new/open-site-for.ts';
-import { copiedPageText, newArticleText, newPageText } from '../../new/page-text.ts';
+import { articlePages, copiedPageText, newArticleText, newPageText } from '../../new/page-text.ts';
 import type { FileChange } from '../../write/change-files.ts';
 import type { PageChange } from '../edit-protocol.ts';
 import type { Preview } from '../open-preview.ts';
@@ -53,6 +53,9 @@ type Placed = Extract<
   { do: 'new-page' | 'copy-page' | 'new-article' | 'move-page' | 'translate-page' }
 >;
 
+/** In which language new pages begin, and the parts that the pages of the site share. */
+type SiteWords = Parameters<typeof newPageText>[0];
+
 /** Makes a page at an address that is free, or moves one there. */
 function placePage(change: Placed, path: string, preview: Preview): FileChange[] {
   const to = readPagePath(change.to);
@@ -65,14 +68,12 @@ function placePage(change: Placed, path: string, preview: Preview): FileChange[]
   if (isTaken) throw new EditRefusal(`${to} is there already. Choose another address.`);
   if (change.do === 'move-page') return movePage(path, to, file, preview);
   if (change.do === 'translate-page') return translate(path, { ...change, to, file }, preview);
+  const names = sources.flatMap((source) => /^partials\/(.*)\.ya?ml$/.exec(source.path)?.[1] ?? []);
   const language = languageOf(preview.site?.locale ?? 'en');
-  if (change.do === 'new-article') return newArticle(to, change.title, language, preview);
+  const words = { language, partials: new Set(names) };
+  if (change.do === 'new-article') return newArticle(to, change.title, words, preview);
   if (change.do === 'new-page') {
-    const names = sources.flatMap(
-      (source) => /^partials\/(.*)\.ya?ml$/.exec(source.path)?.[1] ?? [],
-    );
-    const after = newPageText({ language, partials: new Set(names) }, change.title);
-    return [{ path: file, before: undefined, after }];
+    return [{ path: file, before: undefined, after: newPageText(words, change.title) }];
   }
   const { text } = sourceAt(path, preview);
   return [
@@ -115,18 +116,27 @@ function fixPlace(
   return [{ path: file, before, after: applyEdits(before, [found.fix]) }];
 }
 
-/** Writes an article, as a draft of today, beside those that there are. */
+/** Writes an article, as a draft of today; the first one of a site with the pages that it is read on. */
 function newArticle(
   to: string,
   title: string,
-  language: string,
-  { snapshot }: Preview,
+  words: SiteWords,
+  { snapshot: { sources, edition } }: Preview,
 ): FileChange[] {
-  const folder = articleFolders(snapshot.sources).find((one) => to.startsWith(`${one}/`));
-  if (!folder) throw new EditRefusal('The site has no articles at such an address.');
-  const date = new Date(snapshot.edition.now).toISOString().slice(0, 10);
-  const after = newArticleText({ language }, title, date);
-  return [{ path: `pages${to}.md`, before: undefined, after }];
+  const folders = articleFolders(sources);
+  const [, folder = ''] = /^\/(.+)\/[^/]+$/.exec(to) ?? [];
+  if (folder === '' || (folders.length > 0 && !folders.includes(`/${folder}`))) {
+    throw new EditRefusal('The site has no articles at such an address.');
+  }
+  const date = new Date(edition.now).toISOString().slice(0, 10);
+  const article = newArticleText(words, title, date);
+  const begun = { path: `pages${to}.md`, before: undefined, after: article };
+  if (folders.length > 0) return [begun];
+  const pages = Object.entries(articlePages(words, folder)).map(([name, after]) => {
+    return { path: `pages/${folder}/${name}`, before: undefined, after };
+  });
+  const isListed = sources.some(({ path }) => path === `pages/${folder}.yaml`);
+  return [begun, ...pages.filter(({ path }) => !isListed || !path.endsWith('/index.yaml'))];
 }
 
 /** The folders of articles of a site, as their addresses begin. */

@@ -9,6 +9,9 @@ import { adder } from './adder.ts';
 import type { EditSession } from './edit-session.ts';
 import { labelled } from './labelled.ts';
 
+/** Where the articles of a site begin, unless they are given another address. */
+const FIRST_FOLDER = '/blog';
+
 /** Makes a page or an article, copies this page, or gives it another address, and goes there. */
 export function pagesForm(change: EditSession['change'], { articles }: EditablePage): HTMLElement {
   const to = element('input', { type: 'text', placeholder: 'Such as /spring-offer' });
@@ -25,9 +28,11 @@ export function pagesForm(change: EditSession['change'], { articles }: EditableP
     element(
       'div.actions',
       quietButton('Add a page', () => make('new-page', to.value)),
-      ...articles.map((folder) =>
-        quietButton(`Write an article in ${folder}`, () => write(folder)),
-      ),
+      ...(articles.length > 0
+        ? articles.map((folder) =>
+            quietButton(`Write an article in ${folder}`, () => write(folder)),
+          )
+        : [quietButton('Write the first article', () => write(FIRST_FOLDER))]),
       quietButton('Copy this page', () => make('copy-page', to.value)),
       quietButton('Move this page there', () => act(change, { do: 'move-page', to: to.value })),
     ),
