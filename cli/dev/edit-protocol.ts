@@ -267,6 +267,8 @@ export interface AddableType {
   goal?: string;
   use?: string;
   examples: { name: string; part: Json }[];
+  /** Whether its examples are what other pages show, too. */
+  isShared?: true;
 }
 
 /** Where and when a change shows; by default, on all pages and in all states that show it. */
@@ -332,6 +334,8 @@ export type PageChange =
   | { do: 'new-file'; to: string; value: Json }
   | { do: 'copy-file'; from: string; to: string }
   | { do: 'delete-file'; name: string }
+  /** Moves a section into a file that other pages can use, by the name `to`. */
+  | { do: 'share-part'; name: PartName; index: number; to: string }
   /** Copies the page, to be written in another language. */
   | { do: 'translate-page'; to: string; locale: string }
   /** Fixes what a check has found at a place of a file. */

@@ -65,6 +65,20 @@ const TASKS: Record<string, Task> = {
     await button(/^Add Statistics: /);
     await written('pages/security.yaml', 'type: stats');
   },
+  async 'a section that two pages share'({ open, part, unfold, editor, button }) {
+    await open('/security');
+    await part('Feature grid');
+    await unfold('Share it with other pages');
+    await editor.getByLabel('What you call it').fill('How we keep data');
+    await button('Share it');
+    await written('pages/security.yaml', '- use: how-we-keep-data');
+    await written('partials/how-we-keep-data.yaml', 'type: feature-grid');
+    await open('/product');
+    await unfold('Add a section');
+    await button('Add Shared with other pages: how-we-keep-data');
+    await written('pages/product.yaml', '- use: how-we-keep-data');
+    await editor.getByText('On all 2 pages that show it').waitFor();
+  },
   async 'a section that is copied, hidden and shown again'({ open, editor, press, button }) {
     await open('/security');
     await button(/^Copy: Feature grid/);

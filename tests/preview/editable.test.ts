@@ -22,6 +22,7 @@ import { isRenderable } from '../../cli/dev/preview-pages.ts';
 import { fileNames } from '../../cli/graph/inputs.ts';
 import { reading } from '../../cli/graph/pages.ts';
 import { readExamples } from '../../cli/read/read-examples.ts';
+import { required } from '../../renderer/light.ts';
 import { readTree } from '../builds/read-tree.ts';
 import { previewEditor } from '../support/edit-preview.ts';
 import { openSite, plan, withFiles } from '../support/edited-site.ts';
@@ -109,9 +110,9 @@ test('every example can be added, opens for editing, and takes every change that
 
 test('an example brings no words of its company along, and is drawn with those of the site', () => {
   const found: string[] = [];
-  for (const { name, type, examples } of addableTypes(bare, '/')) {
+  for (const { name, type, examples, isShared } of addableTypes(bare, '/')) {
     const written = readExamples(name === 'sections' ? 'section' : 'overlay', type);
-    for (const { name: example, part } of examples) {
+    for (const { name: example, part } of isShared ? [] : examples) {
       const sample = samplePage(bare, { path: '/', type, example }) ?? '';
       expect(sample, `${type}, ${example}`).toContain('<main');
       const original = written.find((one) => one.name === example)?.part;
@@ -124,6 +125,38 @@ test('an example brings no words of its company along, and is drawn with those o
   }
   expect(found).toEqual([]);
 });
+
+test('every example is shared with its comments, and then offered on other pages', async () => {
+  const failed: string[] = [];
+  for (const { name, type, examples } of addableTypes(bare, '/')) {
+    for (const { name: example, part } of examples) {
+      const called = `${type}, ${example}`;
+      const added = plan(bare, '/', { do: 'add-part', name, index: 1, part });
+      if ('refused' in added) throw new Error(added.refused);
+      const [page] = added.files;
+      const written = String(page?.after);
+      const last = written.lastIndexOf(`- type: ${type}`) + `- type: ${type}`.length;
+      const after = `${written.slice(0, last)} # Why.${written.slice(last)}`;
+      const index = name === 'sections' ? 1 : 0;
+      const preview = await withFiles(bare, [{ ...required(page, called), after }], cache);
+      const change = { do: 'share-part', name, index, to: 'Opening hours' } as const;
+      const shared = plan(preview, '/', change);
+      if ('refused' in shared) failed.push(`${called}: ${shared.refused}`);
+      else {
+        const [partial] = shared.files;
+        expect(partial?.after, called).toContain('# Why.');
+        const next = await withFiles(preview, shared.files, cache);
+        failed.push(...uneditable(next).map((one) => `${called}: ${one}`));
+        const offered = addableTypes(next, '/visit').filter((one) => one.isShared);
+        const use = { use: 'opening-hours' };
+        expect(offered.flatMap((one) => one.examples.map((two) => two.part))).toContainEqual(use);
+        const again = plan(next, '/visit', { do: 'add-part', name, index: 0, part: use });
+        if ('refused' in again) failed.push(`${called} again: ${again.refused}`);
+      }
+    }
+  }
+  expect(failed).toEqual([]);
+}, 600_000);
 
 /** What people read in a value: at least three words in letters, without signs that HTML writes otherwise. */
 function sentencesIn(value: unknown): string[] {

@@ -1,11 +1,13 @@
 import { newErrors } from '../../cli/dev/edit/check-change.ts';
 import { planStep } from '../../cli/dev/edit/plan-step.ts';
 import { EditRefusal } from '../../cli/dev/edit/put-into.ts';
-import type { Change, Versions } from '../../cli/dev/edit-protocol.ts';
+import type { Change, PageChange, Versions } from '../../cli/dev/edit-protocol.ts';
 import { openPreview, PREVIEWED, type Preview } from '../../cli/dev/open-preview.ts';
 import { contentHash } from '../../cli/publish/content-hash.ts';
 import { takeSnapshot } from '../../cli/read/take-snapshot.ts';
 import type { FileChange } from '../../cli/write/change-files.ts';
+import type { SourceFile } from '../../renderer/index.ts';
+import { compare } from '../../renderer/light.ts';
 
 /** What a change would write, or why it is refused; the rule is that of what would be wrong. */
 export type Planned = { files: FileChange[] } | { refused: string; rule?: string };
@@ -16,7 +18,7 @@ export function openSite(folder: string, cache: string): Promise<Preview> {
 }
 
 /** Plans and checks a change of the page at a path, as the host of the preview does. */
-export function plan(preview: Preview, path: string, change: Change): Planned {
+export function plan(preview: Preview, path: string, change: Change | PageChange): Planned {
   try {
     const { files } = planStep(preview, path, change, versionsOf(preview));
     const [error] = newErrors(preview, files);
@@ -29,11 +31,10 @@ export function plan(preview: Preview, path: string, change: Change): Planned {
 
 /** The site as it is once planned files are written. */
 export function withFiles(preview: Preview, files: FileChange[], cache: string): Promise<Preview> {
-  const after = new Map(files.map(({ path, after: text }) => [path, String(text)]));
-  const sources = preview.snapshot.sources.map((source) => {
-    const text = after.get(source.path);
-    return text === undefined ? source : { path: source.path, text };
-  });
+  const written = files.map(({ path, after }) => ({ path, text: String(after) }));
+  const isWritten = ({ path }: SourceFile) => written.some((one) => one.path === path);
+  const others = preview.snapshot.sources.filter((source) => !isWritten(source));
+  const sources = [...others, ...written].sort((one, other) => compare(one.path, other.path));
   return openPreview({ ...preview.snapshot, sources }, cache, preview);
 }
 

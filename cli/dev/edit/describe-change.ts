@@ -43,6 +43,7 @@ export const PAGE_CHANGES: Readonly<Record<PageChange['do'], string>> = {
   'copy-page': 'Copy a page to',
   'move-page': 'Move a page to',
   'translate-page': 'Begin the translation',
+  'share-part': 'Share a section with other pages as',
   fix: 'Fix',
   'delete-page': 'Delete a page in favour of',
   'replace-asset': 'Replace a picture by',

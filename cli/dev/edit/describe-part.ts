@@ -98,7 +98,7 @@ function isArticleAt(source: SourceFile, path: string): boolean {
 export function addableTypes(preview: Preview, path: string): AddableType[] {
   const { registry } = preview.types;
   const examplesOf = exampleReader(preview, path);
-  return PART_NAMES.flatMap((name) =>
+  const types = PART_NAMES.flatMap((name) =>
     [...registry[name]].flatMap(([type, { schema, texts }]) => {
       const { title = type, description = '', whenToUse } = schema().schema;
       const examples = examplesOf(name, type).map((example) => ({
@@ -109,6 +109,25 @@ export function addableTypes(preview: Preview, path: string): AddableType[] {
       return examples.length > 0 ? [{ name, type, title, description, goal, use, examples }] : [];
     }),
   );
+  return [...types, ...sharedParts(preview)];
+}
+
+/** The sections and overlays that pages share, each of the kinds as one type that is ready to use. */
+function sharedParts({ snapshot, types: { registry } }: Preview): AddableType[] {
+  const shared = snapshot.sources.flatMap((source) => {
+    const [, called] = /^partials\/(.*)\.ya?ml$/.exec(source.path) ?? [];
+    const { type } = Object(parseSource(source).document?.value) as { type?: string };
+    return called && type ? [{ called, type }] : [];
+  });
+  return PART_NAMES.flatMap((name) => {
+    const own = shared.filter(({ type }) => registry[name].has(type));
+    const examples = own.map(({ called }) => ({ name: called, part: { use: called } }));
+    const words = {
+      title: 'Shared with other pages',
+      description: 'What is changed in it changes on all pages that show it.',
+    };
+    return own.length > 0 ? [{ name, type: 'use', ...words, examples, isShared: true }] : [];
+  });
 }
 
 /** Makes the function that reads the examples of a type that fit the page at a path. */

@@ -19,6 +19,7 @@ import { planFile } from './plan-file.ts';
 import { EditRefusal } from './put-into.ts';
 import { withRedirect } from './redirects.ts';
 import { relink } from './relink.ts';
+import { sharePart } from './share-part.ts';
 import { translatePage } from './translate-page.ts';
 
 /** Most characters of the name of a file or folder that every disk takes, without its ending. */
@@ -39,6 +40,8 @@ export function planPage(change: PageChange, path: string, preview: Preview): Fi
     case 'copy-file':
     case 'delete-file':
       return planFile(change, preview);
+    case 'share-part':
+      return sharePart(change, path, preview);
     case 'fix':
       return fixPlace(change, preview);
     case 'delete-page':

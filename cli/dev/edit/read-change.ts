@@ -26,6 +26,7 @@ const FIELDS: Record<(Change | PageChange)['do'], Record<string, Check>> = {
   'convert-part': { name: isPartName, index: isIndex, type: isText },
   'move-part': { name: isPartName, from: isIndex, to: isIndex },
   'add-part': { name: isPartName, index: isIndex, part: isGiven },
+  'share-part': { name: isPartName, index: isIndex, to: isText },
   'new-page': { to: isText, title: isText },
   'copy-page': { to: isText, title: isText },
   'move-page': { to: isText },

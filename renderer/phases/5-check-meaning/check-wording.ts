@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { FieldText } from '../../registry/schema/field-text.ts';
 import { withoutCode } from '../../text/read-markdown.ts';
+import { UNWRITTEN } from '../../text/unwritten.ts';
 import { shorten } from '../../text/wording.ts';
 import type { TextCheck } from './check.ts';
 
@@ -104,9 +105,27 @@ export const wordingCheck: TextCheck = {
       canBeOff: true,
     },
   },
-  check: ({ texts }) =>
-    ['', 'markdown'].flatMap((format) => (texts.get(format) ?? []).flatMap(checkWords)),
+  check({ texts }) {
+    const all = ['', 'markdown'].flatMap((format) => texts.get(format) ?? []);
+    const written = all.filter(({ text }) => text !== UNWRITTEN);
+    const unwritten = all.filter(({ text }) => text === UNWRITTEN);
+    return [...written.flatMap(checkWords), ...checkUnwritten(unwritten)];
+  },
 };
+
+/** Reports texts that are still to be written, once for each section: a new one has many. */
+function checkUnwritten(texts: readonly FieldText[]): Diagnostic[] {
+  const parts = Map.groupBy(texts, ({ pointer }) => pointer.split('/', 3).join('/'));
+  return [...parts.values()].flatMap(([first, ...others]) => {
+    if (!first || others.length === 0) return first ? checkWords(first) : [];
+    const message = `${others.length + 1} texts here are still to be written: \`${UNWRITTEN}\` stands for each.`;
+    const help = 'Write what visitors shall read, or delete the fields.';
+    const { pointer } = first;
+    return [
+      { rule: 'text/placeholder', severity: 'warning', pointer, words: UNWRITTEN, message, help },
+    ];
+  });
+}
 
 /** The same of one text; links, names of files and the like are no words. */
 export function checkWords({ text, format, pointer }: FieldText): Diagnostic[] {

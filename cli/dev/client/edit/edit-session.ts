@@ -37,7 +37,10 @@ export interface EditSession extends Host {
   knows(hash: string): Promise<boolean>;
   change(change: Change | PageChange): Promise<string | undefined>;
   /** Changes a section or overlay at the place that it has when its turn comes. */
-  changePart(part: EditablePart, change: (index: number) => Change): Promise<string | undefined>;
+  changePart(
+    part: EditablePart,
+    change: (index: number) => Change | PageChange,
+  ): Promise<string | undefined>;
   /** Changes files whatever page is shown. */
   act<K extends Act>(name: K, ...asked: Parameters<EditRequests[K]>): Promise<string | undefined>;
   /** A text of the page with what is put in place of its variables. */
@@ -72,7 +75,7 @@ export function editSession(token: string, path: string, onChange: () => void): 
     return act(host.ask('change', { ...seen, change, versions: versions() }));
   }
 
-  async function actOn(part: EditablePart, changeAt: (index: number) => Change) {
+  async function actOn(part: EditablePart, changeAt: (index: number) => Change | PageChange) {
     const now = findAgain(part, page()?.parts ?? []);
     return now
       ? changeNow(changeAt(now.index))

@@ -25,6 +25,7 @@ import { pageCards } from './page-cards.ts';
 import { deleteForm, experimentForm, pagesForm, translateForm } from './pages-form.ts';
 import { scopeChoice } from './scope-choice.ts';
 import { sectionsList } from './sections-list.ts';
+import { shareForm } from './share-form.ts';
 import { fieldsOf } from './show-fields.ts';
 import { typedTexts } from './typed-texts.ts';
 import { unsavedList } from './unsaved-list.ts';
@@ -111,6 +112,8 @@ export function partView(
   const change = announcing(session, say);
   const place = (wanted: FieldChange) => change(placed(wanted, fields, scope.scope()));
   const tools = toolsOf(session, session.seen.path, fields, place, pointer);
+  const changePart = async (changeAt: Parameters<EditSession['changePart']>[1]) =>
+    announced(await session.changePart(part, changeAt), say);
   return element(
     'div',
     element('h3', part.title),
@@ -118,9 +121,8 @@ export function partView(
     scope.root,
     ...fieldsOf(treeOf(fields, pointer), tools),
     claimFields(page, fields.claims, change),
-    convertForm(part, fields.convertible, (changeAt) =>
-      session.changePart(part, changeAt).then((reason) => announced(reason, say)),
-    ),
+    convertForm(part, fields.convertible, changePart),
+    part.isOwn && foreign.length === 0 && shareForm(part, changePart),
     ...namesOf(fields, pages),
   );
 }

@@ -84,7 +84,7 @@ function positionName(index: number, count: number): string {
 
 /** The ways to begin a type, each as it would look on this site. */
 function samplesOf(
-  { type, title, description, examples }: AddableType,
+  { type, title, description, examples, isShared }: AddableType,
   path: string,
   add: (part: Json) => Promise<void>,
 ): HTMLElement[] {
@@ -95,7 +95,7 @@ function samplesOf(
       { 'aria-label': `Add ${title}: ${name}`, click: () => void add(part) },
       name,
     );
-    return element('div.sample', samplePicture(`${SAMPLE}?${query}`), button);
+    return element('div.sample', !isShared && samplePicture(`${SAMPLE}?${query}`), button);
   });
   return [
     element(
