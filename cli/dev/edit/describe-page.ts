@@ -23,12 +23,12 @@ import { labelAbsence } from '../label-absence.ts';
 import type { Preview } from '../open-preview.ts';
 import { fileOf, isRenderable, renderAt } from '../preview-pages.ts';
 import { PARAMETERS } from '../protocol.ts';
+import { articleFolders } from './article-folders.ts';
 import { describeClaims, describeFiles, variablesOf } from './count-pages.ts';
 import { firstText } from './first-text.ts';
 import { hiddenParts } from './hidden-parts.ts';
 import { ownEntry } from './override-here.ts';
 import type { PageFiles } from './page-sources.ts';
-import { articleFolders } from './plan-page.ts';
 import { hasOwnWords, shownState } from './words-for-state.ts';
 import { isOfVariant, shownVariant } from './words-for-variant.ts';
 

@@ -14,6 +14,7 @@ import type { PageChange } from '../edit-protocol.ts';
 import type { Preview } from '../open-preview.ts';
 import { placeName } from '../place-name.ts';
 import { fileOf, renderAt } from '../preview-pages.ts';
+import { articleFolders } from './article-folders.ts';
 import { deleteAsset, replaceAsset } from './media.ts';
 import { planFile } from './plan-file.ts';
 import { EditRefusal } from './put-into.ts';
@@ -140,20 +141,6 @@ function newArticle(
   });
   const isListed = sources.some(({ path }) => path === `pages/${folder}.yaml`);
   return [begun, ...pages.filter(({ path }) => !isListed || !path.endsWith('/index.yaml'))];
-}
-
-/** The folders of articles of a site, as their addresses begin. */
-export function articleFolders(sources: readonly SourceFile[]): string[] {
-  const lists = sources.flatMap((source) =>
-    /^pages\/.*\.ya?ml$/.test(source.path) && /^collection:/m.test(source.text)
-      ? String(valueAt(parseYaml(source).document?.value, '/collection/from') ?? '')
-      : [],
-  );
-  return [...new Set(lists)]
-    .filter((from) =>
-      sources.some(({ path }) => path.startsWith(`pages/${from}/`) && path.endsWith('.md')),
-    )
-    .map((from) => `/${from}`);
 }
 
 /** Deletes a page: links lead to another one, as its old address does. */

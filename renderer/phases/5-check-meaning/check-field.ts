@@ -4,7 +4,7 @@ import type { FormField } from '../../generated/types.ts';
 import { isRealDay } from '../../locale/real-day.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Rules } from '../../model/rule.ts';
-import { UNWRITTEN } from '../../text/unwritten.ts';
+import { isUnwritten } from '../../text/unwritten.ts';
 import { offer } from '../../text/wording.ts';
 import { rules as autocompleteRules, checkAutocomplete } from './check-autocomplete.ts';
 import { repeated } from './repeated.ts';
@@ -103,7 +103,7 @@ function noOptions({ name }: FormField, at: string): Diagnostic {
 }
 
 function sameOptions({ options = [] }: FormField, at: string): Diagnostic[] {
-  const written = [...options.entries()].filter(([, option]) => option !== UNWRITTEN);
+  const written = [...options.entries()].filter(([, option]) => !isUnwritten(option));
   return repeated(written, ([, option]) => option).map(([[index, option]]) => ({
     rule: 'form/options',
     severity: 'error',

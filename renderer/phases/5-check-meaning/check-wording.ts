@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { FieldText } from '../../registry/schema/field-text.ts';
 import { withoutCode } from '../../text/read-markdown.ts';
-import { UNWRITTEN } from '../../text/unwritten.ts';
+import { isUnwritten, UNWRITTEN } from '../../text/unwritten.ts';
 import { shorten } from '../../text/wording.ts';
 import type { TextCheck } from './check.ts';
 
@@ -107,8 +107,8 @@ export const wordingCheck: TextCheck = {
   },
   check({ texts }) {
     const all = ['', 'markdown'].flatMap((format) => texts.get(format) ?? []);
-    const written = all.filter(({ text }) => text !== UNWRITTEN);
-    const unwritten = all.filter(({ text }) => text === UNWRITTEN);
+    const written = all.filter(({ text }) => !isUnwritten(text));
+    const unwritten = all.filter(({ text }) => isUnwritten(text));
     return [...written.flatMap(checkWords), ...checkUnwritten(unwritten)];
   },
 };
