@@ -2,6 +2,7 @@ import { ask, askAll, type LiveAnswer, redirectTarget } from './ask.ts';
 import { checkBuild } from './check-build.ts';
 import { checkCertificate, checkEncryption } from './check-encryption.ts';
 import { checkFiles } from './check-files.ts';
+import { checkHidden } from './check-hidden.ts';
 import { checkIndexed, readIndex } from './check-index.ts';
 import { checkLivePage } from './check-live-page.ts';
 import { checkMoved } from './check-moved.ts';
@@ -41,6 +42,7 @@ export async function checkLive(site: LiveSite): Promise<LiveReport> {
     ...pages.flatMap(checkLivePage),
     ...sound.filter((page) => indexed.has(page.url)).flatMap((page) => checkIndexed(page, url)),
     ...(await checkUnknown(url)),
+    ...(await checkHidden(url)),
     ...(await checkFiles(sound, site)),
     ...(await checkService(sound, site)),
     ...(site.built ? checkBuild(sound, url, site.built) : []),

@@ -153,6 +153,11 @@ export const faults = {
       `An address that does not exist ${describeOutcome(answer)}, not 404.`,
       'Let the host show the file 404.html with the status 404.',
     ),
+  exposed: error(
+    'live/exposed',
+    'Everybody can read the folder .site, which holds what only the lead service reads: pages that are not shown yet, and where leads are sent.',
+    'Delete it at a host of files alone, or let the web server answer 404 below it, as the files for nginx and Caddy do.',
+  ),
   overBudget: (over: { device: string; vital: string; value: number; most: number }) =>
     error(
       'live/vitals',

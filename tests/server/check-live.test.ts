@@ -230,6 +230,14 @@ describe('a fault of a live site is reported, and nothing else', () => {
         if (answer.status === 404) answer.body = Buffer.from('<h1>Not Found</h1>');
       },
     ],
+    [
+      'what only the service reads',
+      'live/exposed',
+      atPath('/.site/forms.json', (answer) => {
+        answer.status = 200;
+        answer.body = Buffer.from('{"site":"kettle"}');
+      }),
+    ],
     ['a script that is missing', 'live/file', onFiles(/\/runtime-/, status(404))],
     ['an island that is missing', 'live/file', onFiles(/\/live-form-/, status(404))],
     [
