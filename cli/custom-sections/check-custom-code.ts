@@ -1,54 +1,9 @@
 import { type FileDiagnostic, nearestName } from '../../renderer/index.ts';
 import { styleNames } from '../../renderer/rendering.ts';
 import { readLater } from '../read/read-site.ts';
-import type { CustomSectionFolder } from './find-custom-sections.ts';
+import { BLOCKED, IN_COMPONENTS, type Misuse, WITHOUT_ISLANDS } from './misuses.ts';
+import type { SiteCode } from './site-code.ts';
 import { withoutComments } from './without-comments.ts';
-
-/** What is written in the code of a section, and has no effect or harms a page. */
-interface Misuse {
-  rule: string;
-  pattern: RegExp;
-  message: (written: string) => string;
-  help: string;
-}
-
-const IN_COMPONENTS: readonly Misuse[] = [
-  {
-    rule: 'own-type/inline-style',
-    pattern: /(?<=<[\w.]+(?:\s[^<>]*?)?\s)style=(?=[{"'])/,
-    message: () => 'The content security policy of the pages blocks `style` attributes.',
-    help: 'Write a class, and its rules into the CSS file of the section.',
-  },
-  {
-    rule: 'own-type/alternative-text',
-    pattern: /<img\b(?![^>]*\salt=)(?![^>]*\{\.\.\.)[^>]*>/,
-    message: () => 'This picture has no alternative text.',
-    help: 'Add `alt`, best as a field of the schema; alt="" where the picture only decorates.',
-  },
-  {
-    rule: 'own-type/inline-script',
-    pattern: /<script\b(?![^>]*\s(?:src|type)=)[^>]*>/,
-    message: () => 'The content security policy of the pages blocks scripts in their HTML.',
-    help: 'Put its code into an island: a file named `<name>.island.ts`.',
-  },
-  {
-    rule: 'own-type/moment-of-build',
-    pattern: /\bMath\.random\(|\bDate\.now\(|\bnew Date\(\)/,
-    message: (written) =>
-      `\`${written}\` is run when the site is built: all visitors see what it was then, until the next build.`,
-    help: 'Put what changes into an island, or write it as a field of the section.',
-  },
-];
-
-const WITHOUT_ISLANDS: readonly Misuse[] = [
-  {
-    rule: 'own-type/without-island',
-    pattern: /(?<=\s)on[A-Z]\w+=(?=\{)|\buse(?:State|Effect|Reducer|LayoutEffect)\(/,
-    message: (written) =>
-      `\`${written.replace(/[=(]$/, '')}\` has no effect: a component runs when the site is built, and not in the browser.`,
-    help: 'Put what visitors click into an island: a file named `<name>.island.tsx`.',
-  },
-];
 
 const IN_STYLES: readonly Misuse[] = [
   {
@@ -79,18 +34,18 @@ const IN_STYLES: readonly Misuse[] = [
   },
 ];
 
-/** Finds what a section cannot do in its component and its styles; the first of each kind in a file. */
-export function checkCustomCode(
-  site: string,
-  types: readonly CustomSectionFolder[],
-): FileDiagnostic[] {
-  return types.flatMap(({ component, styles, islands }) => [
+/** Finds what the code of a site cannot do on its pages; the first of each kind in a file. */
+export function checkCustomCode(site: string, { types, providers }: SiteCode): FileDiagnostic[] {
+  const code = [...types, ...providers].flatMap((one) => one.code);
+  const blocked = code.filter((file) => !file.endsWith('.css'));
+  const ofTypes = types.flatMap(({ component, styles, islands }) => [
     ...checkFile(site, component, IN_COMPONENTS),
     // Where there are islands, the component may be one of theirs.
     ...(islands.length === 0 ? checkFile(site, component, WITHOUT_ISLANDS) : []),
     ...styles.flatMap((file) => checkFile(site, file, IN_STYLES)),
     ...checkTokens(site, styles),
   ]);
+  return [...blocked.flatMap((file) => checkFile(site, file, BLOCKED)), ...ofTypes];
 }
 
 /** Finds the first name in the styles of a section that neither they nor the theme give a value. */

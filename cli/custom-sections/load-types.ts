@@ -107,7 +107,7 @@ async function loadOwnTypes(site: string, cacheFolder: string): Promise<SiteType
       names.includes(failure.type) ? providerFails(failure, site, compiled) : undefined,
     explainBlocked: (one, file) => explainBlocked(one, file, site, types),
     diagnostics: [
-      ...checkCustomCode(site, types),
+      ...checkCustomCode(site, code),
       ...checkForeignContent(site, code, registry),
       ...ofExamples,
     ],

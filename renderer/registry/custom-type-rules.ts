@@ -34,7 +34,7 @@ export const rules: Rules = {
     canBeOff: true,
   },
   'own-type/inline-script': {
-    title: 'A script in the HTML of a custom section',
+    title: 'Code of a custom section that browsers block',
     why: 'The content security policy of the pages blocks it.',
     fix: 'Put its code into an island.',
     wrong: '<script>{start()}</script>',
@@ -50,7 +50,7 @@ export const rules: Rules = {
     canBeOff: true,
   },
   'own-type/inline-style': {
-    title: 'A style attribute in a custom section',
+    title: 'A style in the HTML of a custom section',
     why: 'The content security policy of the pages blocks it.',
     fix: 'Write a class.',
     wrong: '<b style={{ color: "red" }}>',
