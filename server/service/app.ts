@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import { basename } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import type { SiteLeads } from '../../schemas/generated/contract.ts';
 import { startBuildHook } from '../campaigns/build-hook.ts';
 import { dueSince } from '../campaigns/due-build.ts';
 import { countFullCampaigns, type FullCampaigns } from '../campaigns/full-campaigns.ts';
@@ -71,6 +72,8 @@ export interface Receivers {
   logStream: LogStream;
   /** Receivers of the messages of leads; without them, leads are only stored. */
   deliveries?: readonly Delivery[];
+  /** Opens those to the targets of a later build. */
+  openTargets?(targets: SiteLeads['targets']): readonly Delivery[];
   /** Receivers of alerts when something is stuck. */
   alerts?: readonly AlertChannel[];
   /** Who gets the report of each week. */
@@ -92,7 +95,7 @@ export interface Process {
 export async function buildApp(
   config: ServiceConfig,
   storage: Storage,
-  { metrics, logStream, deliveries = [], alerts = [], reports }: Receivers,
+  { metrics, logStream, deliveries = [], openTargets, alerts = [], reports }: Receivers,
   { controlSocket, stopping }: Process,
 ): Promise<FastifyInstance> {
   const { dataDir, restored, isPrepared } = storage;
@@ -152,7 +155,7 @@ export async function buildApp(
     app,
     config,
     { connection, restored },
-    { ...routes, outbox, templates, full, whyNotReady },
+    { ...routes, outbox, openTargets, templates, full, whyNotReady },
   );
   registerInbox(app, config, { connection, restored }, { ...routes, leads: operations, templates });
   if (config.openapi) registerOpenapi(app, output);
@@ -232,11 +235,13 @@ function registerVisitorRoutes(
     limits,
     metrics,
     outbox,
+    openTargets,
     templates,
     full,
     whyNotReady,
   }: Shared & {
     outbox: Outbox;
+    openTargets: Receivers['openTargets'];
     full: FullCampaigns;
     whyNotReady: Readiness;
   },
@@ -250,7 +255,10 @@ function registerVisitorRoutes(
   const insert = createLeadInserter(db);
   const columnsFor = columnKeeper(db, (problem) => app.log.error(problem));
   const store = { db, insert, columnsFor, journal, outbox, restored };
-  const noticed = noticeBuilds(output, (built) => recordBuilt(app, db, built));
+  const noticed = noticeBuilds(output, (built) => {
+    recordBuilt(app, db, built);
+    outbox.add(openTargets?.(built.leads.targets) ?? []);
+  });
   registerLeads(app, {
     store,
     output: noticed,

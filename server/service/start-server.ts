@@ -5,6 +5,7 @@ import type { AlertConfig, DeliveryConfig, ServiceConfig } from '../config/confi
 import type { Connection } from '../database/connection.ts';
 import { mailFolder } from '../delivery/mail/eml-folder.ts';
 import { smtpTransport } from '../delivery/mail/smtp.ts';
+import { openTargets } from '../delivery/target/site-targets.ts';
 import { errorCode } from '../errors/describe-error.ts';
 import { StartupError } from '../errors/startup-error.ts';
 import { openAlertChannels } from '../monitoring/alert-channels.ts';
@@ -101,6 +102,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
           dataDir,
           targets: site.site.leads.targets,
         }),
+        openTargets: (targets) => openTargets(targets, delivery.targetSecrets),
       },
       {
         controlSocket: embedded ? controlSocket(dataDir) : undefined,

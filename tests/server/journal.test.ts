@@ -4,10 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openEmbedded } from '../../server/database/embedded.ts';
-import type { Outbox } from '../../server/delivery/outbox/outbox.ts';
 import { erasePerson } from '../../server/leads/erase-leads.ts';
 import { createLeadInserter } from '../../server/leads/lead-inserter.ts';
-import { storeLead } from '../../server/leads/store-lead.ts';
+import { type Messages, storeLead } from '../../server/leads/store-lead.ts';
 import { prepareDatabase } from '../../server/service/prepare-database.ts';
 import { restoreLeads } from '../../server/service/restore-leads.ts';
 import { openFolder } from './databases.ts';
@@ -35,11 +34,9 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const outbox: Outbox = {
+const outbox: Messages = {
   messagesFor: () => [{ kind: 'team-mail', recipient: 'team@site.example' }],
-  receivers: () => [],
   nudge: () => {},
-  close: async () => {},
 };
 
 const other = { email: 'Other@pines.example' };

@@ -9,12 +9,11 @@ import { quarantineList, quarantineRelease } from '../../cli/commands/leads-quar
 import { Failure } from '../../cli/terminal/failure.ts';
 import { plainMailSet } from '../../renderer/mail/index.ts';
 import { countMessages } from '../../server/delivery/outbox/outbox.repository.ts';
-import type { Outbox } from '../../server/delivery/outbox/outbox.ts';
 import { countRegistrations } from '../../server/leads/count-registrations.ts';
 import { createLeadInserter } from '../../server/leads/lead-inserter.ts';
 import { quarantineLeads, releaseLeads } from '../../server/leads/quarantine.ts';
 import { readLatestLeads } from '../../server/leads/read-leads.ts';
-import { storeLead } from '../../server/leads/store-lead.ts';
+import { type Messages, storeLead } from '../../server/leads/store-lead.ts';
 import { openDeliveries } from '../../server/service/open-deliveries.ts';
 import type { TestConnection } from './databases.ts';
 import { asLead } from './new-lead.ts';
@@ -32,14 +31,12 @@ import {
 } from './service.ts';
 import { startSmtp } from './smtp.ts';
 
-const outbox: Outbox = {
+const outbox: Messages = {
   messagesFor: () => [
     { kind: 'team-mail', recipient: 'team@site.example' },
     { kind: 'webhook', recipient: null },
   ],
-  receivers: () => [],
   nudge: () => {},
-  close: async () => {},
 };
 
 const readAside = ({ db }: Pick<TestConnection, 'db'>) =>

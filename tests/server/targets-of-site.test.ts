@@ -66,3 +66,29 @@ test('a lead of the site reaches its targets, also after the service starts agai
   expect(log).not.toContain('hidden');
   receiver.close();
 });
+
+test('a target of a later build gets leads without a new start', async () => {
+  await cp(fixtureSite, join(folder, 'dist'), { recursive: true });
+  const receiver = await startReceiver(documented.slack ?? (() => ({ status: 500 })));
+  const server = await startServer({
+    siteDir: join(folder, 'dist'),
+    dataDir: join(folder, 'later'),
+    host: '127.0.0.1',
+    port: 0,
+    delivery: { targetSecrets: { TARGET_CHAT_URL: `${receiver.origin}/services/hidden` } },
+    log: () => {},
+  });
+  await build({ chat: { uses: 'slack' } });
+  await writeFile(join(folder, 'dist/.site/build.json'), JSON.stringify({ files: {} }));
+  const names = ['Ada Byron', 'Grace Hopper', 'Alan Turing'];
+  let sent = 0;
+  await waitUntil(async () => {
+    const body = JSON.stringify({ ...goodLead, name: `${names[sent % 3]} ${sent++}` });
+    const headers = { 'content-type': 'application/json' };
+    await fetch(`${server.url}/api/leads`, { method: 'POST', headers, body });
+    return receiver.got.length > 0;
+  });
+  await server.close();
+  receiver.close();
+  expect(JSON.stringify(receiver.got[0]?.body)).toMatch(/Byron|Hopper|Turing/);
+});

@@ -137,8 +137,10 @@ describe('a target that does not take a lead', () => {
 
   test.each([
     [400, 'refused'],
-    [401, 'later'],
-    [404, 'later'],
+    [401, 'refused'],
+    [403, 'refused'],
+    [404, 'refused'],
+    [405, 'refused'],
     [422, 'refused'],
     [429, 'failing'],
     [500, 'later'],
@@ -157,6 +159,11 @@ describe('a target that does not take a lead', () => {
     });
     expect(facts.answer).toMatch(/^Bad key …\. x{200,}$/);
     expect(facts.answer).toHaveLength(300);
+  });
+
+  test('one that says when to come again does not refuse', async () => {
+    const limited = await answered({ status: 403, headers: { 'retry-after': '60' } });
+    expect(limited).toMatchObject({ verdict: 'later', facts: { waitMs: 60_000 } });
   });
 
   test('how long it asks to be left alone is respected, in seconds or until a date', async () => {

@@ -33,9 +33,10 @@ export async function postRequest(
     if (ok && !expects) return await response.body?.cancel();
     const text = await readStart(response);
     if (ok && text.includes(expects ?? '')) return;
-    throw new DeliveryError(ok ? 'later' : verdictOn(status), String(status), {
+    const waitMs = waitOf(response.headers.get('retry-after'));
+    throw new DeliveryError(ok ? 'later' : verdictOn(status, waitMs), String(status), {
       answer: plainAnswer(text, secrets),
-      waitMs: waitOf(response.headers.get('retry-after')),
+      waitMs,
     });
   } catch (error) {
     throw error instanceof DeliveryError ? error : connectionError(error);
@@ -54,11 +55,13 @@ const breaksOff =
   /^(ECONNRESET|EPIPE|TimeoutError|UND_ERR_SOCKET|UND_ERR_HEADERS.*|HTTPParserError|HPE_.*)$/;
 
 const failing = new Set([429, 502, 503, 504]);
-const refusing = new Set([400, 410, 413, 415, 422]);
+/** Asking again does not change these; keys and addresses that are wrong are for the operator to fix. */
+const refusing = new Set([400, 401, 403, 404, 405, 410, 413, 415, 422]);
 
-function verdictOn(status: number): DeliveryFailure {
+/** What a status says of a message; a receiver that says when to come again does not refuse it. */
+function verdictOn(status: number, waitMs: number | undefined): DeliveryFailure {
   if (failing.has(status)) return 'failing';
-  return refusing.has(status) ? 'refused' : 'later';
+  return refusing.has(status) && waitMs === undefined ? 'refused' : 'later';
 }
 
 const longestRead = 8_192;
