@@ -4,6 +4,7 @@ import {
   type CampaignView,
   calendarPath,
   isForLate,
+  SHOWN_IN,
   stateAt,
 } from '../../model/campaign.ts';
 import type { FileDiagnostic } from '../../model/diagnostic.ts';
@@ -78,7 +79,7 @@ export function joinStates(
       },
       links: joinLinks(states).filter((link) => !isElsewhere(link) && !isUnsure(link)),
     },
-    diagnostics: [...reportDeadLinks(states, isElsewhere, campaigns), ...reportClosingList(draft)],
+    diagnostics: [...reportDeadLinks(states, isElsewhere, draft), ...reportClosingList(draft)],
   };
 }
 
@@ -128,8 +129,9 @@ function presenceIn({ when, summary }: StateInTime, own = summary.presence): Pre
 function reportDeadLinks(
   states: readonly StateSummary[],
   isElsewhere: (link: LinkText) => boolean,
-  campaigns: readonly Campaign[],
+  { campaigns, own }: Draft,
 ): FileDiagnostic[] {
+  const otherWords = own ? '' : followingWords(states, campaigns);
   const dead = states.flatMap(({ summary, view }) =>
     summary.links
       .filter((link) => summary.sound && !link.isAbsent && isElsewhere(link))
@@ -144,9 +146,17 @@ function reportDeadLinks(
       rule: 'campaign/dead-link',
       severity: 'warning',
       message: `While ${[...names].join(', or ')}, nothing on this page has the id \`${link.text.slice(1)}\`.`,
-      help: `Give the part with this link other words for that state, such as:\nclosed: { actions: [{ label: …, href: / }] }\nOr give a section that is shown then \`id: ${link.text.slice(1)}\`.`,
+      help: `Give the part with this link other words for that state, such as:\n${otherWords}closed: { actions: [{ label: …, href: / }] }\nOr give a section that is shown then \`id: ${link.text.slice(1)}\`.`,
     };
   });
+}
+
+/** What a part takes to have words for the states of a campaign on a page that follows none. */
+function followingWords(states: readonly StateSummary[], [campaign]: readonly Campaign[]): string {
+  if (!campaign) return '';
+  const names = new Set<unknown>(states.map(({ view }) => stateAt(campaign, view)));
+  const all = SHOWN_IN.filter((state) => names.has(state));
+  return `campaign: ${campaign.name}\nin: [${all.join(', ')}]\n`;
 }
 
 /** Reports the form of a page that is named as the waiting list of the campaign with which it closes. */
