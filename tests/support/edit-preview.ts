@@ -13,8 +13,8 @@ export interface PreviewEditor {
   redo(): Promise<EditOutcome>;
 }
 
-/** The editor of a preview at an address. */
-export async function previewEditor(url: string): Promise<PreviewEditor> {
+/** The editor of a preview at an address, in the browser of somebody. */
+export async function previewEditor(url: string, by = 'somebody'): Promise<PreviewEditor> {
   const html = await (await fetch(url)).text();
   const token = /data-token="([^"]+)"/.exec(html)?.[1] ?? '';
   const send = (command: string, body: string, headers = {}) =>
@@ -24,7 +24,7 @@ export async function previewEditor(url: string): Promise<PreviewEditor> {
       body,
     });
   const post: PreviewEditor['post'] = (command, body, headers) =>
-    send(command, JSON.stringify(body), headers);
+    send(command, JSON.stringify({ ...body, by }), headers);
   const ask = async <T>(command: string, body: object): Promise<T> => {
     const answer = await post(command, body);
     if (!answer.ok) throw new Error(`${command}: ${answer.status} ${await answer.text()}`);
@@ -41,7 +41,7 @@ export async function previewEditor(url: string): Promise<PreviewEditor> {
       );
       return ask('change', { path, query, change, versions });
     },
-    upload: (name, content) => send(`upload?name=${encodeURIComponent(name)}`, content),
+    upload: (name, content) => send(`upload?${new URLSearchParams({ name, by })}`, content),
     undo: () => ask('undo', {}),
     redo: () => ask('redo', {}),
   };

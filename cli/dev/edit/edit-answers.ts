@@ -24,15 +24,16 @@ export async function answerEditor(
     );
   }
   try {
-    const name = pathname.slice(EDIT.length);
-    if (name === 'upload') {
+    const command = pathname.slice(EDIT.length);
+    if (command === 'upload') {
       const content = await readBody(request, LARGEST);
       if (!content) return sendText(response, 413, 'This picture is too large: at most 20 MB.');
-      return sendJson(response, await editing.upload(searchParams.get('name') ?? '', content));
+      const [name, by] = ['name', 'by'].map((one) => searchParams.get(one) ?? '');
+      return sendJson(response, await editing.upload(name ?? '', content, by ?? ''));
     }
     const asked = await readJson(request);
-    const found = Object.hasOwn(editing.requests, name)
-      ? await editing.requests[name as keyof EditRequests](asked)
+    const found = Object.hasOwn(editing.requests, command)
+      ? await editing.requests[command as keyof EditRequests](asked)
       : undefined;
     if (found === undefined) return sendText(response, 404, 'There is no such page or section.');
     sendJson(response, found);

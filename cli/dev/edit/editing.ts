@@ -20,13 +20,13 @@ import type { Preview } from '../open-preview.ts';
 import { PLAIN, readOverrides } from '../override-site.ts';
 import type { Problem } from '../protocol.ts';
 import { GitFailure } from '../versions/run-git.ts';
-import { versionActions } from '../versions/version-actions.ts';
+import { type VersionActions, versionActions } from '../versions/version-actions.ts';
 import { assetName } from './asset-name.ts';
 import { newProblems } from './check-change.ts';
 import { fieldsOfFile, startableFiles } from './describe-file.ts';
 import { describePage } from './describe-page.ts';
 import { addableTypes, fieldsOfPage, fieldsOfPart } from './describe-part.ts';
-import { noSteps, reversed, type Step } from './history.ts';
+import { reversed, type Step, type Steps, stepsByPerson } from './history.ts';
 import { listMedia, sameAsset } from './media.ts';
 import { mergeChange } from './merge-change.ts';
 import { linksTo } from './plan-page.ts';
@@ -44,7 +44,7 @@ export interface Editing {
     readonly [K in keyof EditRequests]: (asked: Asked) => Answer<K> | Promise<Answer<K>>;
   };
   /** Stores an asset unless it is there already; resolves to its name in the folder of assets. */
-  upload(name: string, content: Uint8Array): Promise<{ name: string }>;
+  upload(name: string, content: Uint8Array, by: string): Promise<{ name: string }>;
 }
 
 type Answer<K extends keyof EditRequests> = ReturnType<EditRequests[K]> | undefined;
@@ -52,47 +52,49 @@ type Answer<K extends keyof EditRequests> = ReturnType<EditRequests[K]> | undefi
 /** Begins to edit; what is written is checked first. */
 export function startEditing(session: DevSession): Editing {
   restoreBackups(session.preview().snapshot.folder);
-  const steps = noSteps();
+  const stepsOf = stepsByPerson();
   const inTurn = oneAfterAnother();
   const outcomeOf = (work: () => Promise<EditOutcome>) => inTurn(work).catch(refusalOf);
-
-  const done = (): EditOutcome => ({ done: true, history: steps.describe() });
 
   async function change(asked: Asked): Promise<EditOutcome> {
     await session.look();
     const change = readChange(asked.change);
     const { path, preview } = await seenBy(session, asked);
     const step = planStep(preview, path, change, readVersions(asked.versions));
-    return step.files.length > 0 ? take(step) : done();
+    const steps = stepsOf(asked.by);
+    return step.files.length > 0 ? take(step, steps) : done(steps);
   }
 
   /** Checks a step, writes it and shows it. */
-  async function take(step: Step): Promise<EditOutcome> {
+  async function take(step: Step, steps: Steps): Promise<EditOutcome> {
     const problems = await writeSound(session, step.files);
     if (problems.length > 0) return { done: false, reason: 'This was not saved:', problems };
     steps.add(step);
-    return done();
+    return done(steps);
   }
 
   /** Takes a step back, or does it again; what others have changed since stays. */
-  async function retrace(
-    step: Step | undefined,
-    files: (step: Step) => Step['files'],
-    move: () => void,
-  ): Promise<EditOutcome> {
+  async function retrace(way: 'undo' | 'redo', steps: Steps): Promise<EditOutcome> {
+    const step = way === 'undo' ? steps.last() : steps.next();
     if (!step) return refuse('There is nothing more to take back or to do again.');
     await session.look();
-    const changes = mergeStep(files(step), session.preview());
+    const files = way === 'undo' ? reversed(step) : step.files;
+    const changes = mergeStep(files, session.preview());
     if (!changes) {
       steps.drop(step);
       return refuse(`“${step.words}” stays: somebody else has changed the same place since.`);
     }
     await write(session, changes);
-    move();
-    return done();
+    if (way === 'undo') steps.back();
+    else steps.forth();
+    return done(steps);
   }
 
-  async function upload(wanted: string, content: Uint8Array): Promise<{ name: string }> {
+  async function upload(
+    wanted: string,
+    content: Uint8Array,
+    steps: Steps,
+  ): Promise<{ name: string }> {
     const { name, step } = await storeAsset(session.preview().snapshot, wanted, content);
     if (step) {
       await write(session, step.files);
@@ -103,15 +105,24 @@ export function startEditing(session: DevSession): Editing {
 
   return {
     requests: {
-      page: async (asked) => ({ ...(await pageOf(session, asked)), history: steps.describe() }),
+      page: async (asked) => ({
+        ...(await pageOf(session, asked)),
+        history: stepsOf(asked.by).describe(),
+      }),
       ...answersOf(session),
-      ...versionRequests(versionActions(session, take, inTurn), inTurn),
+      ...versionRequests((by) => {
+        return versionActions(session, (step) => take(step, stepsOf(by)), inTurn);
+      }, inTurn),
       change: (asked) => outcomeOf(() => change(asked)),
-      undo: () => outcomeOf(() => retrace(steps.last(), reversed, steps.back)),
-      redo: () => outcomeOf(() => retrace(steps.next(), ({ files }) => files, steps.forth)),
+      undo: ({ by }) => outcomeOf(() => retrace('undo', stepsOf(by))),
+      redo: ({ by }) => outcomeOf(() => retrace('redo', stepsOf(by))),
     },
-    upload: (wanted, content) => inTurn(() => upload(wanted, content)),
+    upload: (wanted, content, by) => inTurn(() => upload(wanted, content, stepsOf(by))),
   };
+}
+
+function done(steps: Steps): EditOutcome {
+  return { done: true, history: steps.describe() };
 }
 
 /** A page as it can be edited, or why it cannot. */
@@ -231,17 +242,19 @@ export function refusalOf(error: unknown): Refusal & Pick<Unpublished, 'details'
 
 /** The requests about versions, each in its turn; what is refused is their outcome. */
 function versionRequests(
-  { changes, discard, restore, publish }: ReturnType<typeof versionActions>,
+  actionsOf: (by: unknown) => VersionActions,
   inTurn: ReturnType<typeof oneAfterAnother>,
 ) {
   return {
-    changes: () => inTurn(changes),
-    discard: ({ file, key }) => inTurn(() => discard(String(file), String(key))).catch(refusalOf),
-    restore: ({ version, path }) =>
-      inTurn(() => restore(String(version), path === undefined ? path : String(path))).catch(
-        refusalOf,
-      ),
-    publish: ({ note, sides }) => publish(String(note), readSides(sides)).catch(refusalOf),
+    changes: ({ by }) => inTurn(actionsOf(by).changes),
+    discard: ({ by, file, key }) =>
+      inTurn(() => actionsOf(by).discard(String(file), String(key))).catch(refusalOf),
+    restore: ({ by, version, path }) => {
+      const page = path === undefined ? path : String(path);
+      return inTurn(() => actionsOf(by).restore(String(version), page)).catch(refusalOf);
+    },
+    publish: ({ by, note, sides }) =>
+      actionsOf(by).publish(String(note), readSides(sides)).catch(refusalOf),
   } satisfies Partial<Editing['requests']>;
 }
 

@@ -7,7 +7,7 @@ export interface Step {
   files: FileChange[];
 }
 
-/** What was done in this session, in order, across files. */
+/** What somebody has done in this session, in order, across files. */
 export interface Steps {
   add(step: Step): void;
   /** The step to take back next, and the one to do again. */
@@ -20,8 +20,18 @@ export interface Steps {
   describe(): History;
 }
 
+/** What each person has done, by a name: nobody takes back what others did. */
+export function stepsByPerson(): (by: unknown) => Steps {
+  const known = new Map<string, Steps>();
+  return (by) => {
+    const steps = known.get(String(by)) ?? noSteps();
+    known.set(String(by), steps);
+    return steps;
+  };
+}
+
 /** Nothing has been done yet. */
-export function noSteps(): Steps {
+function noSteps(): Steps {
   const done: Step[] = [];
   const undone: Step[] = [];
   const move = (from: Step[], to: Step[]) => {

@@ -35,10 +35,22 @@ export function hostOf(token: string): Host {
   }
 
   return {
-    ask: (name, ...[asked = {}]) => post(name, 'application/json', JSON.stringify(asked)),
+    ask: (name, ...[asked = {}]) =>
+      post(name, 'application/json', JSON.stringify({ ...asked, by: editor() })),
     async upload(file) {
-      const address = `upload?name=${encodeURIComponent(file.name)}`;
+      const address = `upload?${new URLSearchParams({ name: file.name, by: editor() })}`;
       return (await post<{ name: string }>(address, 'application/octet-stream', file)).name;
     },
   };
+}
+
+/** The key in the local storage for who edits in this browser. */
+const EDITOR = 'preview.editor';
+
+/** A name of this browser by chance, by which the host knows what was done in it. */
+function editor(): string {
+  const known =
+    localStorage.getItem(EDITOR) ?? crypto.getRandomValues(new Uint32Array(2)).join('-');
+  localStorage.setItem(EDITOR, known);
+  return known;
 }
