@@ -1,4 +1,4 @@
-import { type Browser, chromium } from 'playwright';
+import type { Browser } from 'playwright';
 import { startBrowser } from '../support/browser.ts';
 import { type Task, traceTasks } from './long-tasks/main-thread.ts';
 import { walkThrough } from './long-tasks/walk-through.ts';
@@ -29,8 +29,7 @@ this machine make tasks longer, never shorter.`;
 
 /** Measures pages of the reference site: all of them, or `only` some. */
 export async function benchLongTasks(rounds: number, only: readonly string[] = []): Promise<Table> {
-  const server = await startBrowser();
-  const browser = await chromium.connect(server.wsEndpoint());
+  const browser = await startBrowser();
   try {
     const rows = [['Page', 'median', 'least', 'script', 'layout', 'paint', 'parse']];
     await withReferenceSite(async (url, out) => {
@@ -46,7 +45,6 @@ export async function benchLongTasks(rounds: number, only: readonly string[] = [
     return { title: 'Longest tasks', about, rows };
   } finally {
     await browser.close();
-    await server.close();
   }
 }
 

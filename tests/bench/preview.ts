@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Browser, chromium, type Page } from 'playwright';
+import type { Browser, Page } from 'playwright';
 import { startBrowser } from '../support/browser.ts';
 import { startPreview } from '../support/preview.ts';
 import { median } from './median.ts';
@@ -44,8 +44,7 @@ interface Changed {
 /** Measures saves of each kind. */
 export async function benchPreview(): Promise<Table> {
   const folder = mkdtempSync(join(tmpdir(), 'site-bench-preview-'));
-  const server = await startBrowser();
-  const browser = await chromium.connect(server.wsEndpoint());
+  const browser = await startBrowser();
   try {
     const rows = [['Change', 'median', 'slowest but one', 'least', 'at most']];
     for (const one of sitesIn(folder)) rows.push(rowOf(one, await measure(browser, one)));
@@ -53,7 +52,6 @@ export async function benchPreview(): Promise<Table> {
     return { title: 'From save to paint', about, rows };
   } finally {
     await browser.close();
-    await server.close();
     rmSync(folder, { recursive: true, force: true });
   }
 }

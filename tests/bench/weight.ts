@@ -1,4 +1,4 @@
-import { type Browser, chromium, type Request } from 'playwright';
+import type { Browser, Request } from 'playwright';
 import { startBrowser } from '../support/browser.ts';
 import { pagesIn, withReferenceSite } from './reference-site.ts';
 import { printTable, type Table } from './table.ts';
@@ -18,8 +18,7 @@ interface Weight {
 
 /** Weighs the pages of the reference site in a browser that nobody touches. */
 export async function benchWeight(): Promise<Table> {
-  const server = await startBrowser();
-  const browser = await chromium.connect(server.wsEndpoint());
+  const browser = await startBrowser();
   try {
     const weights = await withReferenceSite(async (url, out) => {
       const list: Weight[] = [];
@@ -41,7 +40,6 @@ export async function benchWeight(): Promise<Table> {
     };
   } finally {
     await browser.close();
-    await server.close();
   }
 }
 

@@ -1,4 +1,4 @@
-import { type BrowserServer, chromium } from 'playwright';
+import { type Browser, chromium } from 'playwright';
 import { findBrowser } from './find-browser.ts';
 import { startThirdParties } from './third-parties.ts';
 
@@ -26,15 +26,15 @@ const THIS_MACHINE = [
 ];
 
 /**
- * Starts the browser that all test files share. It can reach this machine only: every other
- * host name fails to resolve, as it would behind a blocker, but for those of the third parties that
- * are stood in for. `flags` are more options of the program.
+ * Starts a browser. It can reach this machine only: every other host name fails to resolve, as it
+ * would behind a blocker, but for those of the third parties that are stood in for. `flags` are more
+ * options of the program.
  */
-export async function startBrowser(flags: readonly string[] = []): Promise<BrowserServer> {
+export async function startBrowser(flags: readonly string[] = []): Promise<Browser> {
   const browser = findBrowser();
   if (!browser) throw new Error('There is no browser. Run: node tests/support/ensure-browser.ts');
   const thirdParties = await startThirdParties();
-  const server = await chromium.launchServer({
+  const started = await chromium.launch({
     executablePath: browser.path,
     args: [
       '--disable-background-networking',
@@ -51,6 +51,6 @@ export async function startBrowser(flags: readonly string[] = []): Promise<Brows
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
     ],
   });
-  server.once('close', thirdParties.stop);
-  return server;
+  started.once('disconnected', thirdParties.stop);
+  return started;
 }

@@ -1,7 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { startBrowser } from './browser.ts';
 import { buildSite, serveSite, temporaryFolder } from './site.ts';
 
 declare module 'vitest' {
@@ -12,29 +11,19 @@ declare module 'vitest' {
     siteFolder: string;
     /** Paths of all pages but the not-found page. */
     pagePaths: string[];
-    /** Where the shared browser listens. */
-    browserUrl: string;
   }
 }
 
-/** Scripts of pages are never busy for long in a test, and not worth another compilation or two. */
-const QUICK_SCRIPTS = ['--js-flags=--no-opt,--no-maglev'];
-
-/** One build, one service and one browser for all browser tests. */
+/** One build and one service for all browser tests. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const folder = await temporaryFolder();
   const out = join(folder.path, 'site');
   await buildSite('childcare', out);
-  const [service, browser] = await Promise.all([
-    serveSite(out, join(folder.path, 'data')),
-    startBrowser(QUICK_SCRIPTS),
-  ]);
+  const service = await serveSite(out, join(folder.path, 'data'));
   project.provide('siteUrl', service.url);
   project.provide('siteFolder', out);
   project.provide('pagePaths', await pagesIn(out));
-  project.provide('browserUrl', browser.wsEndpoint());
   return async () => {
-    await browser.close();
     await service.stop();
     await folder.remove();
   };

@@ -1,14 +1,17 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
+import type { BrowserContextOptions, Page } from 'playwright';
 import { expect, inject } from 'vitest';
+import { once } from '../../renderer/light.ts';
+import { startBrowser } from './browser.ts';
 import { patienceMs } from './patience.ts';
 
-let browser: Promise<Browser> | undefined;
+/** Scripts of pages are never busy for long in a test, and not worth another compilation or two. */
+const QUICK_SCRIPTS = ['--js-flags=--no-opt,--no-maglev'];
 
-/** The shared browser, connected to once for all test files of a worker. */
-function connect(): Promise<Browser> {
-  browser ??= chromium.connect(inject('browserUrl'));
-  return browser;
-}
+/**
+ * The browser of all test files of a worker. One for all workers would be reached through the process
+ * that leads them, which would pass on each message.
+ */
+const browser = once(() => startBrowser(QUICK_SCRIPTS));
 
 /** What a page did that a visitor should never cause. */
 export interface Trouble {
@@ -25,7 +28,7 @@ export interface Visit extends Trouble, AsyncDisposable {
 
 /** Opens an empty page; `page.goto` takes paths of the site. */
 export async function openPage(options: BrowserContextOptions = {}): Promise<Visit> {
-  const context = await (await connect()).newContext({
+  const context = await (await browser()).newContext({
     baseURL: inject('siteUrl'),
     viewport: { width: 1280, height: 900 },
     ...options,
