@@ -8,9 +8,9 @@ import { mayPost } from '../http/check-origin.ts';
 import { inTime } from '../http/in-time.ts';
 import { queryOf } from '../http/query-of.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
+import { field, takeForms } from '../http/read-form.ts';
 import { refuse } from '../http/refuse.ts';
 import { securityHeaders } from '../http/security-headers.ts';
-import { formMediaType } from '../http/wants-html.ts';
 import { csvLines } from '../leads/csv.ts';
 import { restorePatienceMs } from '../leads/store-lead.ts';
 import type { LeadWork } from '../leads/work-on-lead.ts';
@@ -56,10 +56,7 @@ type Answer = (exchange: Exchange) => Promise<FastifyReply>;
 /** The leads for a company's own people: HTML without a script, for those who may see them only. */
 export function registerDesk(app: FastifyInstance, parts: DeskParts): void {
   void app.register(async (desk) => {
-    desk.removeContentTypeParser(formMediaType);
-    desk.addContentTypeParser(formMediaType, { parseAs: 'string' }, (_request, body, done) => {
-      done(null, Object.fromEntries(new URLSearchParams(String(body))));
-    });
+    takeForms(desk);
     const see = (path: string, answer: Answer) =>
       desk.get(path, (request, reply) => guard(request, reply, parts, answer));
     const act = (path: string, answer: Answer) =>
@@ -145,11 +142,6 @@ const gone: DeskPage = {
   lines: ['It was erased, or the address is not whole.'],
 };
 
-function field({ body }: FastifyRequest, name: string): string | undefined {
-  const value = (body as Record<string, unknown> | null | undefined)?.[name];
-  return typeof value === 'string' ? value : undefined;
-}
-
 async function signIn(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -162,7 +154,7 @@ async function signIn(
     const problem = 'Too many attempts. Please wait a minute.';
     return send(reply, parts, { kind: 'sign-in', problem }, { status: 429 });
   }
-  const given = field(request, 'password') ?? '';
+  const given = field(request, 'password');
   const isRight = password && mayPost(request, []) && (await checkPassword(given, password));
   if (!isRight) {
     request.log.warn('A sign-in at the desk failed');
@@ -242,7 +234,7 @@ async function showTargetsPage({ request, reply, visitor }: Exchange, parts: Des
 
 /** Sends again what a target has not taken. */
 async function replayTarget({ request, reply, visitor }: Exchange, { leads }: DeskParts) {
-  const count = await leads.replayTarget(recipientOf(field(request, 'target') ?? ''));
+  const count = await leads.replayTarget(recipientOf(field(request, 'target')));
   if (count > 0) await leads.note({ actor: visitor.actor, action: 'replay', count });
   return reply.redirect(`${deskPaths.targets}${count > 0 ? '?done=resend' : ''}`, 303);
 }
@@ -338,7 +330,7 @@ const longestNote = 4000;
 /** Status and note as a form has them. Browsers write line breaks as two characters. */
 function workIn(request: FastifyRequest, id: string): LeadWork {
   const status = workStatuses.find((one) => one === field(request, 'status')) ?? null;
-  const text = field(request, 'note')?.replaceAll('\r\n', '\n').replaceAll('\0', '') ?? '';
+  const text = field(request, 'note').replaceAll('\r\n', '\n').replaceAll('\0', '');
   return { id, status, note: text.trim().slice(0, longestNote) || null };
 }
 

@@ -3,6 +3,7 @@ import { studioPaths } from '../../renderer/desk/index.ts';
 import { isOwnForm } from '../desk/access.ts';
 import { tooOld } from '../desk/desk.routes.ts';
 import { mayPost } from '../http/check-origin.ts';
+import { field } from '../http/read-form.ts';
 import { refuse } from '../http/refuse.ts';
 import { accountByEmail, noteJoined } from './accounts.repository.ts';
 import { may, type Right } from './roles.ts';
@@ -82,14 +83,4 @@ export function nameIn(text: string): string | undefined {
     .trim()
     .slice(0, longestName);
   return /[\p{L}\p{N}]/u.test(name) ? name : undefined;
-}
-
-/** A field of the form that was sent; the first one where several have its name. */
-export function field(request: FastifyRequest, name: string): string {
-  return fields(request, name)[0] ?? '';
-}
-
-/** All fields of this name. */
-export function fields({ body }: FastifyRequest, name: string): string[] {
-  return body instanceof URLSearchParams ? body.getAll(name) : [];
 }

@@ -7,12 +7,13 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { studioPaths } from '../../renderer/desk/index.ts';
 import { mayPost } from '../http/check-origin.ts';
+import { field } from '../http/read-form.ts';
 import { refuse } from '../http/refuse.ts';
 import { apiHeaders } from '../http/security-headers.ts';
 import { addAuditEntry, noteFailedSignIn } from '../leads/audit.ts';
 import { accountById } from './accounts.repository.ts';
 import { type Challenges, createChallenges } from './challenges.ts';
-import { field, guarded, nameIn } from './guard-page.ts';
+import { guarded, nameIn } from './guard-page.ts';
 import {
   addPasskey,
   countPasskey,

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { studioPaths } from '../../renderer/desk/index.ts';
+import { field, fields } from '../http/read-form.ts';
 import { addAuditEntry } from '../leads/audit.ts';
 import { isLeadEmail } from '../leads/email.ts';
 import {
@@ -10,7 +11,7 @@ import {
   removeAccount,
   setRoles,
 } from './accounts.repository.ts';
-import { field, fields, guarded, nameIn } from './guard-page.ts';
+import { guarded, nameIn } from './guard-page.ts';
 import { addPerson, inviteAgain } from './invitations.ts';
 import { invitationLink, inviteByMail } from './invite-by-mail.ts';
 import { roles, rolesAmong } from './roles.ts';

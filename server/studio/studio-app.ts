@@ -10,9 +10,10 @@ import { createAccess, type SessionCookie } from '../desk/access.ts';
 import { databaseSessions } from '../desk/sessions.ts';
 import { handleError } from '../http/handle-error.ts';
 import { createRateLimits } from '../http/rate-limits.ts';
+import { takeForms } from '../http/read-form.ts';
 import { refuse } from '../http/refuse.ts';
 import { demandHttps } from '../http/strict-transport.ts';
-import { formMediaType, wantsHtml } from '../http/wants-html.ts';
+import { wantsHtml } from '../http/wants-html.ts';
 import { draftToAnswer, draftToShow, registerDrafts } from './drafts.routes.ts';
 import { notSignedIn, whoAsks } from './guard-page.ts';
 import { registerPasskeys } from './passkeys.routes.ts';
@@ -60,10 +61,7 @@ export function buildStudio(options: StudioOptions): FastifyInstance {
   demandHttps(app);
   demandOwnName(app, options.url);
   void app.register(async (pages) => {
-    pages.removeAllContentTypeParsers();
-    pages.addContentTypeParser(formMediaType, { parseAs: 'string' }, (_request, body, done) => {
-      done(null, new URLSearchParams(String(body)));
-    });
+    takeForms(pages);
     registerSignIn(pages, parts);
     registerDrafts(pages, parts);
     registerPeople(pages, parts);
