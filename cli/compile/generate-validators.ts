@@ -17,7 +17,7 @@ export async function generateValidators(
   composed: Record<'page' | 'site' | 'data' | 'mail' | 'campaign' | 'words', JsonSchema>,
   root: string,
 ): Promise<{ code: string; declarations: string }> {
-  const ajv = createAjv({ esm: true });
+  const ajv = createAjv({ code: { source: true, esm: true } });
   for (const schema of Object.values(composed)) ajv.addSchema(withoutWords(schema) as JsonSchema);
   const types = Object.keys(composed.page.$defs ?? {}).filter((name) =>
     /^(section|overlay)-/.test(name),

@@ -1,5 +1,5 @@
 import { childPointer, isMapping, type JsonSchema, nearestName } from '../../renderer/index.ts';
-import { createAjv, metaMistake, WORDS, withoutWords } from './validator.ts';
+import { metaMistake, schemaChecker, WORDS, withoutWords } from './validator.ts';
 
 /** What in the schema of a custom section cannot be used, and where. */
 export interface UnusableSchema {
@@ -9,7 +9,7 @@ export interface UnusableSchema {
   help?: string;
 }
 
-type Ajv = ReturnType<typeof createAjv>;
+type Ajv = ReturnType<typeof schemaChecker>;
 
 /** One group of a schema, without its texts for people; `type` is its own or that of the group around it. */
 interface Group {
@@ -22,7 +22,7 @@ interface Group {
 export function findSchemaMistake(schema: JsonSchema): UnusableSchema | undefined {
   const mistake = metaMistake(schema);
   if (mistake) return mistake;
-  const ajv = createAjv({ esm: false });
+  const ajv = schemaChecker();
   const whole = { schema: withoutWords(schema) as Group['schema'], pointer: '', type: undefined };
   for (const group of groupsIn(whole)) {
     const found =

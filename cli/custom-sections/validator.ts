@@ -1,6 +1,7 @@
-import Ajv2020 from 'ajv/dist/2020.js';
+import Ajv2020, { type Options } from 'ajv/dist/2020.js';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import type { ContentShape, JsonSchema, Validate } from '../../renderer/index.ts';
+import { once } from '../../renderer/light.ts';
 
 const ANNOTATIONS = [
   'markdown',
@@ -39,44 +40,22 @@ export const WORDS = [
   'ofKind',
 ];
 
-const WHEN_TO_USE = {
-  type: 'object',
-  additionalProperties: false,
-  properties: {
-    goal: { enum: ['frame', 'explain', 'prove', 'ask', 'read'] },
-    for: { type: 'string', minLength: 1 },
-    otherwise: { type: 'string', minLength: 1 },
-  },
-  required: ['goal', 'for'],
-};
-
-const SYNONYMS = { type: 'array', items: { type: 'string', pattern: '^!?[a-z]+$' } };
-
 /** Keywords whose value has names of its own. */
 const NAMED = ['properties', '$defs'];
 
 /**
- * Strict, all errors, no coercion: what a marketer writes is never silently changed. `esm` where the
- * code is to be a module.
+ * Strict, all errors, no coercion: what a marketer writes is never silently changed. It takes schemas
+ * without their texts for people.
  */
-export function createAjv({ esm }: { esm: boolean }) {
+export function createAjv(options: Pick<Options, 'code' | 'validateSchema'>) {
   const ajv = new Ajv2020.default({
+    ...options,
     allErrors: true,
     messages: false,
     discriminator: true,
-    keywords: [
-      'mistakes',
-      'leastWidth',
-      'parallelTo',
-      { keyword: 'whenToUse', metaSchema: WHEN_TO_USE },
-      { keyword: 'synonyms', metaSchema: SYNONYMS },
-      { keyword: 'ownersOnly', metaSchema: { const: true } },
-      { keyword: 'ofKind', metaSchema: { const: true } },
-    ],
     strict: true,
     allowUnionTypes: true,
     strictRequired: false,
-    code: { source: true, esm },
   });
   for (const name of ANNOTATIONS) ajv.addFormat(name, true);
   return ajv;
@@ -93,9 +72,12 @@ export function withoutWords(value: unknown, named = false): unknown {
   );
 }
 
+/** What knows which schemas can be used. It takes as long to make as many schemas to check. */
+export const schemaChecker = once(() => createAjv({}));
+
 /** What in a schema is not JSON Schema, and where; undefined if all of it is. */
 export function metaMistake(schema: JsonSchema): { pointer: string; message: string } | undefined {
-  const ajv = createAjv({ esm: false });
+  const ajv = schemaChecker();
   if (ajv.validateSchema(withoutWords(schema) as JsonSchema)) return undefined;
   const { instancePath = '', params = {} } = ajv.errors?.[0] ?? {};
   const wanted =
@@ -105,11 +87,11 @@ export function metaMistake(schema: JsonSchema): { pointer: string; message: str
 }
 
 /**
- * The validation function of one self-contained schema, as the code of a CommonJS module.
+ * The validation function of one self-contained schema that was checked, as the code of a CommonJS module.
  * @throws Error where ajv does not take the schema.
  */
 export function compileValidator(schema: JsonSchema): string {
-  const ajv = createAjv({ esm: false });
+  const ajv = createAjv({ code: { source: true }, validateSchema: false });
   return standaloneCode.default(ajv, ajv.compile(withoutWords(schema) as JsonSchema));
 }
 

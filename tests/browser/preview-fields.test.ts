@@ -74,8 +74,7 @@ test('somebody types on while the page changes and hints arrive', async () => {
   await using visit = await editing('/');
   const { page } = visit;
   const before = texts();
-  await openPart(page, 'Location');
-  const heading = field(page, 'Heading (required)');
+  const heading = await openHeading(page);
   const words = await heading.inputValue();
   await heading.press('Home');
   await page.keyboard.type('Three');
@@ -100,8 +99,7 @@ test('the caret stays where it is while the panel is filled anew', async () => {
   await using visit = await editing('/');
   const { page } = visit;
   const before = texts();
-  await openPart(page, 'Location');
-  const heading = field(page, 'Heading (required)');
+  const heading = await openHeading(page);
   const words = await heading.inputValue();
   await heading.press('Home');
   await page.keyboard.press('ArrowRight');
@@ -118,8 +116,7 @@ test('what somebody else has written meanwhile is not replaced unseen', async ()
   await using visit = await editing('/');
   const { page } = visit;
   const before = texts();
-  await openPart(page, 'Location');
-  const heading = field(page, 'Heading (required)');
+  const heading = await openHeading(page);
   const words = await heading.inputValue();
   await heading.press('End');
   await page.keyboard.type(' today');
@@ -147,8 +144,7 @@ test('an entry that has another place by now is not taken for another one', asyn
     items.replace('      -', '      - name: New one\n        phone: "12 34"\n      -'),
   );
   expect(theirs).not.toBe(before);
-  await openPart(page, 'Location');
-  const heading = field(page, 'Heading (required)');
+  const heading = await openHeading(page);
   await heading.press('End');
   await page.keyboard.type('!');
   await saveElsewhere(page, theirs);
@@ -166,8 +162,7 @@ test('a field that is changed twice in a row keeps the second text', async () =>
   await using visit = await editing('/');
   const { page } = visit;
   const before = texts();
-  await openPart(page, 'Location');
-  const heading = field(page, 'Heading (required)');
+  const heading = await openHeading(page);
   await heading.fill('One oven');
   await heading.press('Tab');
   await heading.fill('Two ovens');
@@ -218,8 +213,7 @@ test('a field that is required is not saved empty', async () => {
   await using visit = await editing('/');
   const { page } = visit;
   const before = texts();
-  await openPart(page, 'Location');
-  const heading = field(page, 'Heading (required)');
+  const heading = await openHeading(page);
   await heading.fill('');
   await heading.press('Tab');
   await editor(page).getByText('The heading is required, so it cannot be empty.').waitFor();
@@ -265,6 +259,12 @@ async function undo(page: Page): Promise<void> {
   await editor(page).getByRole('button', { name: 'Undo' }).click();
   await taken;
   await editor(page).getByText('Done.').waitFor();
+}
+
+/** Opens the section of the home page that the tests change, and finds the field of its heading. */
+async function openHeading(page: Page): Promise<Locator> {
+  await openPart(page, 'Location');
+  return field(page, 'Heading (required)');
 }
 
 /** Somebody else saves the home page; the editor of this one knows of it afterwards. */
