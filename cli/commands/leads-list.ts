@@ -6,7 +6,7 @@ import { type LeadRecord, recordLead } from '../../server/leads/lead-record.ts';
 import { printable } from '../print/printable.ts';
 import { layOutTable } from '../print/table.ts';
 import type { Terminal } from '../terminal/terminal.ts';
-import { withLeads } from './leads-database.ts';
+import { readPlace, withLeads } from './leads-database.ts';
 import { addPeriod, readFilter } from './leads-period.ts';
 import { countOf, type OptionsOf } from './options.ts';
 
@@ -35,11 +35,18 @@ export async function leadsList(
     const rows = await database.list({ filter: readFilter(options, leads.zone), limit });
     return { leads, records: rows.map((row) => recordLead(row, leads)) };
   });
-  if (records.length === 0) terminal.note('There are no leads.');
+  if (records.length === 0) terminal.note(noLeads(readPlace(options, terminal)));
   else
     terminal.result(
       layOutTable([headingsOf(leads), ...records.map((lead) => cellsOf(lead, leads))]),
     );
+}
+
+/** A command that was not given the database of the service looks into another one. */
+function noLeads({ databaseUrl }: { databaseUrl?: string }): string {
+  return databaseUrl
+    ? 'There are no leads.'
+    : 'There are no leads in the embedded database. Set DATABASE_URL where the service has another one.';
 }
 
 function headingsOf({ fields, typeColumn, zone }: SiteLeads): string[] {

@@ -207,7 +207,9 @@ describe('the commands', () => {
     expect(said.at(-1)).toMatch(/filled in the trap +Maria Lopez, Little Pines, /);
     expect(said.at(-1)).toContain(id);
     await leadsList({ limit: 20 }, terminal);
-    expect(said.at(-1)).toBe('There are no leads.');
+    expect(said.at(-1)).toBe(
+      'There are no leads in the embedded database. Set DATABASE_URL where the service has another one.',
+    );
     await quarantineRelease([id], {}, terminal);
     expect(said.at(-1)).toBe('1 lead was released; the service sends the messages.');
     await quarantineList({ limit: 20 }, terminal);
