@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { wholeProgram } from '../cli/commands/run.ts';
 import { diagnose } from '../cli/graph/whole-site.ts';
-import { isError, type SourceFile } from '../renderer/index.ts';
+import { builtInRegistry, isError, type SourceFile } from '../renderer/index.ts';
 import { quickStart } from './support/quick-start.ts';
 import { temporaryFolder } from './support/site.ts';
 import { storeInMemory } from './support/store-in-memory.ts';
@@ -46,6 +46,15 @@ test('the manual has no problems itself', () => {
     },
   );
   expect(status, stdout).toBe(0);
+});
+
+test('the page of every section has a picture of it', () => {
+  const without = [...builtInRegistry.sections.keys()].filter((type) => {
+    const article = readFileSync(join(pages, `sections/${type}.md`), 'utf8');
+    return !article.includes(`, as a page shows it](sections/${type}.webp)`);
+  });
+  // `site gallery --out <folder>`, then `node tests/bench/picture-sections.ts <folder>` takes them.
+  expect(without).toEqual([]);
 });
 
 describe('an example', () => {

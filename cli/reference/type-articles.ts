@@ -11,15 +11,18 @@ const SEEN =
 
 /**
  * One article for each section and overlay type, a list of each kind, and which of them to take for
- * what. `shown` are the types of which there is a page with examples.
+ * what. `shown` are the types of which there is a page with examples, `pictures` the files of those of
+ * which there is a picture.
  */
 export function typeArticles(
   described: readonly TypeDescription[],
   shown: Pick<ReadonlySet<string>, 'has'>,
+  pictures: readonly string[],
 ): Article[] {
   const types = described.map((type) => ({
     ...type,
     isShown: shown.has(type.type),
+    picture: pictures.find((file) => file === `${type.kind}s/${type.type}.webp`),
     advice: type.use && linkTypes(describeUse(type.use), described),
   }));
   return [
@@ -41,6 +44,8 @@ interface GuidedType extends TypeDescription {
   advice?: string;
   /** Whether a page of the manual shows it. */
   isShown: boolean;
+  /** Its picture in the assets folder of the manual. */
+  picture?: string;
 }
 
 function listOf(
@@ -67,6 +72,7 @@ function typeArticle({
   description,
   advice,
   isShown,
+  picture,
   fields,
   examples,
 }: GuidedType) {
@@ -81,6 +87,7 @@ function typeArticle({
     body: [
       ...(advice ? [advice] : []),
       `In YAML: \`type: ${type}\`.${aliases.length ? ` Also called: ${aliases.join(', ')}.` : ''}`,
+      ...(picture ? [`![${title}, as a page shows it](${picture})`] : []),
       ...(isShown ? [`[See how it looks](/examples/${type}).`] : []),
       ...(first ? [first.block] : []),
       '## Fields',

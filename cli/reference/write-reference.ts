@@ -31,7 +31,7 @@ const types = describeTypes(builtInRegistry);
 const examples = examplePages(types, builtInRegistry);
 await replaceExamples([...examples.values()]);
 replaceArticles([
-  ...typeArticles(types, examples),
+  ...typeArticles(types, examples, listFiles(join(manual, 'assets'))),
   ...fileArticles(),
   ...ruleArticles(rulesOf(builtInRegistry)),
   ...commandArticles(await wholeProgram('')),
