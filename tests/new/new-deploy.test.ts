@@ -34,6 +34,8 @@ test('every file names the site, and nothing is left to be replaced', () => {
     'studio.yaml',
   ]);
   for (const file of files) expect(read(file)).not.toMatch(/SITE_(NAME|FOLDER|HOST)|<site>/);
+  // Where the project has the package as a file, `npm ci` reads that.
+  expect(read('Dockerfile')).toContain('COPY package*.json .npmrc* *.tgz ./\n');
   expect(read('Dockerfile')).toContain('RUN npx site build sites/kettle --out /site\n');
   expect(read('Caddyfile')).toContain('www.kettle.example {');
   expect(read('site.service')).toContain('node_modules/campaign-site/.build/service.js\n');
