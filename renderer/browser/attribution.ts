@@ -19,8 +19,8 @@ export interface VisitAttribution {
 const KEY = 'attribution';
 
 /**
- * Keeps the campaign a visitor came by, first and latest, and where the visit began. Lengths are
- * those of the lead schema: a long address may never cost a lead.
+ * Keeps the campaign a visitor came by, first and latest, and where the visit began, in full length:
+ * what is read of it is cut.
  */
 export function noteArrival(): void {
   const touch = touchOf(new URLSearchParams(location.search));
@@ -29,11 +29,14 @@ export function noteArrival(): void {
     localStore.set(KEY, JSON.stringify({ firstTouch, lastTouch: touch }));
   }
   if (sessionStore.get(KEY)) return;
-  const began = { landingPage: location.pathname.slice(0, 1000), referrer: foreignReferrer() };
+  const began = { landingPage: location.pathname, referrer: foreignReferrer() };
   sessionStore.set(KEY, JSON.stringify(began));
 }
 
-/** What was kept. Where nothing can be stored, what this page knows by itself. */
+/**
+ * What was kept, in the lengths of the lead schema: a long address may never cost a lead. Where nothing
+ * can be stored, what this page knows by itself.
+ */
 export function readAttribution(): VisitAttribution {
   if (!sessionStore.get(KEY)) noteArrival();
   const campaigns = read(localStore);
@@ -61,10 +64,10 @@ function touchOf(query: URLSearchParams): Touch | undefined {
   const touch: Touch = {};
   for (const name of known.utm) {
     const value = query.get(`utm_${name}`);
-    if (value) touch[name] = value.slice(0, 300);
+    if (value) touch[name] = value;
   }
   const click = known.clickIds.find((name) => query.get(name));
-  if (click) touch.clickId = `${click}:${query.get(click)}`.slice(0, 300);
+  if (click) touch.clickId = `${click}:${query.get(click)}`;
   if (Object.keys(touch).length === 0) return undefined;
   return { ...touch, at: new Date().toISOString() };
 }
@@ -73,13 +76,13 @@ function touchOf(query: URLSearchParams): Touch | undefined {
 function foreignReferrer(): string | undefined {
   if (!document.referrer) return undefined;
   const { origin, pathname } = new URL(document.referrer);
-  return origin === location.origin ? undefined : (origin + pathname).slice(0, 1000);
+  return origin === location.origin ? undefined : origin + pathname;
 }
 
 function read(store: Store): VisitAttribution {
   try {
-    const kept: unknown = JSON.parse(store.get(KEY) ?? '');
-    return kept !== null && typeof kept === 'object' ? kept : {};
+    // Others may have written no object.
+    return Object(JSON.parse(store.get(KEY) ?? ''));
   } catch {
     return {};
   }
