@@ -58,7 +58,7 @@ async function expectedPace(
     { today, zone, isOld: older.some((count) => count > 0) },
   );
   const own = (all * (100 - holdout)) / 100;
-  if (own === 0) return unknown('no lead that could have counted came on a whole day');
+  if (own === 0) return unknown('no whole day has brought a lead that could have counted');
   const perDay = own / days;
   const words = `About ${counted(Math.round(own), 'lead')} of the last ${days === 1 ? 'whole day' : counted(days, 'whole day')} could have counted, ${rounded(perDay)} a day.`;
   return { words, perDay };
