@@ -1,6 +1,7 @@
 import { relative } from 'node:path';
 import type { Command } from '@commander-js/extra-typings';
 import { composeDeploy } from '../new/compose-deploy.ts';
+import { packageManagerOf } from '../new/package-manager.ts';
 import { writeNew } from '../new/write-new.ts';
 import { findSite } from '../read/find-site.ts';
 import { readSite } from '../read/read-site.ts';
@@ -24,7 +25,8 @@ function newDeploy(site: string | undefined, terminal: Terminal): void {
   const { url } = siteYaml(readSite(folder)).fields;
   const host = URL.parse(String(url))?.host ?? `www.${name}.example`;
   const place = relative(terminal.cwd, folder).replaceAll('\\', '/') || '.';
-  const files = composeDeploy({ name, folder: place, host });
+  const manager = packageManagerOf(terminal.cwd);
+  const files = composeDeploy({ name, folder: place, host, manager });
   writeNew(terminal.cwd, files);
   terminal.result(`Wrote ${[...files.keys()].join(', ')}.`);
   terminal.result(

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { programFolder } from '../read/program-folder.ts';
+import type { PackageManager } from './package-manager.ts';
 import { readFolder } from './templates.ts';
 
 /** The site that is to be run. */
@@ -10,6 +11,8 @@ export interface DeployedSite {
   folder: string;
   /** Host of its address. */
   host: string;
+  /** What installs the packages of its project. */
+  manager: PackageManager;
 }
 
 /** What differs from the files with which this repository runs a site. */
@@ -29,6 +32,25 @@ const REPLACED: Readonly<Record<string, readonly (readonly [from: RegExp, to: st
   ],
 };
 
+const [COPIED, INSTALL] = [/^COPY package.*$/m, /^RUN --mount.*npm ci.*$/m];
+
+/** What differs in the image of a project with another package manager than npm. */
+const IMAGES: Readonly<Record<PackageManager, readonly (readonly [from: RegExp, to: string])[]>> = {
+  npm: [],
+  pnpm: [
+    [COPIED, 'COPY package.json pnpm-*.yaml .npmrc* *.tgz ./'],
+    [INSTALL, 'RUN npm install --global pnpm@10 && pnpm install --frozen-lockfile --prod'],
+  ],
+  yarn: [
+    [COPIED, 'COPY package.json yarn.lock .yarnrc.yml* *.tgz ./'],
+    [INSTALL, 'RUN corepack enable && yarn install --immutable'],
+  ],
+  'yarn-classic': [
+    [COPIED, 'COPY package.json yarn.lock .npmrc* .yarnrc* *.tgz ./'],
+    [INSTALL, 'RUN corepack enable && yarn install --frozen-lockfile --production'],
+  ],
+};
+
 /** The files that run a site, by their path in the project. */
 export function composeDeploy(site: DeployedSite): Map<string, string> {
   const names = { SITE_FOLDER: site.folder, SITE_NAME: site.name, SITE_HOST: site.host };
@@ -36,6 +58,7 @@ export function composeDeploy(site: DeployedSite): Map<string, string> {
     ([file, changes]) => [file, changes.reduce(replace, readKit(file))] as const,
   );
   const files = new Map([...readFolder('deploy'), ...adapted]);
+  files.set('Dockerfile', IMAGES[site.manager].reduce(replace, files.get('Dockerfile') ?? ''));
   return new Map(
     [...files].map(([file, text]) => [
       `.deploy/${file}`,

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { packageManagerOf } from './package-manager.ts';
 import { projectTemplates } from './templates.ts';
 
 /** What a new site needs around it. */
@@ -34,21 +35,17 @@ function linesMissing(template: string, text: string): string[] {
   return template.split('\n').filter((line) => line !== '' && !known.has(nameOf(line)));
 }
 
-/** A workflow with the commands of the package manager whose lock file the project has, else of npm. */
+/** A workflow with the commands of the package manager of the project. */
 function forManager(text: string, folder: string): string {
-  const read = (name: string) => {
-    const file = join(folder, name);
-    return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
-  };
-  const yarn = read('yarn.lock');
-  if (read('package-lock.json') !== undefined) return text;
-  if (read('pnpm-lock.yaml') !== undefined) {
-    const isPinned = read('package.json')?.includes('"packageManager"');
+  const manager = packageManagerOf(folder);
+  if (manager === 'npm') return text;
+  if (manager === 'pnpm') {
+    const file = join(folder, 'package.json');
+    const isPinned = existsSync(file) && readFileSync(file, 'utf8').includes('"packageManager"');
     const setUp = `uses: pnpm/action-setup@v4${isPinned ? '' : '\n        with:\n          version: 10'}`;
     return withCommands(text, ['pnpm', setUp, 'pnpm install --frozen-lockfile', 'pnpm exec site']);
   }
-  if (yarn === undefined) return text;
-  const flag = yarn.includes('__metadata:') ? '--immutable' : '--frozen-lockfile';
+  const flag = manager === 'yarn' ? '--immutable' : '--frozen-lockfile';
   return withCommands(text, ['yarn', 'run: corepack enable', `yarn install ${flag}`, 'yarn site']);
 }
 

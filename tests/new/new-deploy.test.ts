@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -73,6 +73,21 @@ test('the image has the settings and the check of ours', () => {
 test('files that are there stay', async () => {
   const again = await runSite(['new', 'deploy'], scratch.path);
   expect([again.code, again.stderr]).toEqual([2, expect.stringContaining('.deploy/')]);
+});
+
+test.each([
+  ['pnpm-lock.yaml', '', 'pnpm install --frozen-lockfile --prod'],
+  ['yarn.lock', '__metadata:\n', 'yarn install --immutable'],
+  ['yarn.lock', '# yarn lockfile v1\n', 'yarn install --frozen-lockfile --production'],
+])('a project with %s is installed by what wrote it: %j', async (lock, text, command) => {
+  const project = join(scratch.path, command.replaceAll(' ', ''));
+  cpSync(join(scratch.path, 'sites'), join(project, 'sites'), { recursive: true });
+  writeFileSync(join(project, lock), text);
+  expect(await runSite(['new', 'deploy'], project)).toMatchObject({ code: 0 });
+  const image = readFileSync(join(project, '.deploy/Dockerfile'), 'utf8');
+  expect(image).toContain(`&& ${command}\n`);
+  expect(image).not.toContain('npm ci');
+  expect(image).toMatch(/^COPY package\.json (?:pnpm-\*\.yaml|yarn\.lock) /m);
 });
 
 describeWith({ caddy: 'caddy' }, 'the proxy file', ({ caddy }) => {
