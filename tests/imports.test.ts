@@ -65,7 +65,7 @@ const RULES: Rule[] = [
     name: 'browser code needs React and a list of the contract at most',
     from: /^renderer\/browser\//,
     never:
-      /^renderer\/(?!browser\/|generated\/start-providers\.ts$)|^(?!react|renderer\/|schemas\/attribution\.json$)/,
+      /^renderer\/(?!browser\/|generated\/start-providers\.ts$)|^(?!react|renderer\/|schemas\/utm-names\.json$)/,
   },
   {
     name: 'sections, overlays and providers are made of what stands below them',

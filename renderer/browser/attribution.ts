@@ -1,4 +1,4 @@
-import known from '../../schemas/attribution.json' with { type: 'json' };
+import utmNames from '../../schemas/utm-names.json' with { type: 'json' };
 import { localStore, type Store, sessionStore } from './storage.ts';
 
 /**
@@ -17,6 +17,7 @@ export interface VisitAttribution {
 
 /** One name in both stores: campaigns outlast the tab, the beginning of the visit does not. */
 const KEY = 'attribution';
+const CLICK_IDS = ['gclid', 'fbclid', 'msclkid'];
 
 /**
  * Keeps the campaign a visitor came by, first and latest, and where the visit began, in full length:
@@ -52,7 +53,7 @@ export function readAttribution(): VisitAttribution {
 /** The service refuses what it does not know, and others may write to the store as well. */
 function knownParts(touch: Touch | undefined): Touch | undefined {
   if (!touch) return undefined;
-  const parts = [...known.utm, 'clickId'].map((name) => [name, textOf(touch[name], 300)]);
+  const parts = [...utmNames, 'clickId'].map((name) => [name, textOf(touch[name], 300)]);
   return Object.fromEntries([...parts, ['at', textOf(touch.at, 40)]]);
 }
 
@@ -62,11 +63,11 @@ function textOf(value: unknown, length: number): string | undefined {
 
 function touchOf(query: URLSearchParams): Touch | undefined {
   const touch: Touch = {};
-  for (const name of known.utm) {
+  for (const name of utmNames) {
     const value = query.get(`utm_${name}`);
     if (value) touch[name] = value;
   }
-  const click = known.clickIds.find((name) => query.get(name));
+  const click = CLICK_IDS.find((name) => query.get(name));
   if (click) touch.clickId = `${click}:${query.get(click)}`;
   if (Object.keys(touch).length === 0) return undefined;
   return { ...touch, at: new Date().toISOString() };

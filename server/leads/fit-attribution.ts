@@ -1,4 +1,4 @@
-import known from '../../schemas/attribution.json' with { type: 'json' };
+import utmNames from '../../schemas/utm-names.json' with { type: 'json' };
 import { isRecord } from '../database/is-record.ts';
 import { isPersonalName } from './personal-name.ts';
 
@@ -45,7 +45,7 @@ function fitTexts(
     Object.entries(record).map(([name, value]) => {
       const text = shorten(value, limitFor(name));
       const isPersonal =
-        known.utm.includes(name) && typeof text === 'string' && isPersonalName(text);
+        utmNames.includes(name) && typeof text === 'string' && isPersonalName(text);
       return [name, isPersonal ? otherName : text];
     }),
   );

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import attribution from '../../schemas/attribution.json' with { type: 'json' };
+import utmNames from '../../schemas/utm-names.json' with { type: 'json' };
 import type { LeadRow } from '../database/leads.table.ts';
 
 /*
@@ -8,7 +8,7 @@ import type { LeadRow } from '../database/leads.table.ts';
  */
 
 /** What is known of how a visitor came, in the order in which it is shown. */
-export const touchNames: readonly string[] = [...attribution.utm, 'clickId', 'at'];
+export const touchNames: readonly string[] = [...utmNames, 'clickId', 'at'];
 
 type Origin = Pick<LeadRow, 'first_touch' | 'last_touch' | 'referrer'>;
 

@@ -1,6 +1,6 @@
-import attribution from '../../schemas/attribution.json' with { type: 'json' };
 import type { SiteLeads } from '../../schemas/generated/contract.ts';
 import { isLead } from '../../schemas/generated/contract-checks.js';
+import utmNames from '../../schemas/utm-names.json' with { type: 'json' };
 import { isRecord } from '../database/is-record.ts';
 import { fitAttribution } from './fit-attribution.ts';
 
@@ -74,7 +74,7 @@ function readAttribution(text: string, referer: string): Record<string, unknown>
 /** How a visitor came by the address of a page, such as `https://spoke.example/?utm_source=news`. */
 function touchIn(address: string): Record<string, unknown> {
   const query = URL.parse(address)?.searchParams;
-  const known = attribution.utm.flatMap((name) => {
+  const known = utmNames.flatMap((name) => {
     const value = query?.get(`utm_${name}`);
     return value ? [[name, value] as const] : [];
   });
