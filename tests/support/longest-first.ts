@@ -9,6 +9,8 @@ const LONG = [
   'browser/new-site',
   'browser/studio',
   'browser/preview-bar',
+  'browser/picture-tasks',
+  'browser/writing-tasks',
   'browser/header',
   'browser/layout',
   'browser/keeping-variants',
