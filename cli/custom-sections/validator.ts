@@ -37,6 +37,8 @@ export const WORDS = [
   'parallelTo',
   'synonyms',
   'ownersOnly',
+  'forDevelopers',
+  'plain',
   'ofKind',
 ];
 

@@ -175,10 +175,19 @@ function openProperties(
   const properties = Object.entries(definition.properties ?? {}).map(([key, schema]) => [
     key,
     takesData(schema, definitions)
-      ? { description: schema.description, anyOf: [schema, { $ref: '#/$defs/fromData' }] }
+      ? { ...wordsOf(schema), anyOf: [schema, { $ref: '#/$defs/fromData' }] }
       : schema,
   ]);
   return { ...definition, properties: Object.fromEntries(properties) };
+}
+
+/** What a schema says of itself to people. */
+function wordsOf({ description, plain, forDevelopers }: JsonSchema): JsonSchema {
+  return {
+    description,
+    ...(plain !== undefined && { plain }),
+    ...(forDevelopers && { forDevelopers }),
+  };
 }
 
 function takesData(schema: JsonSchema, $defs: Record<string, JsonSchema>): boolean {

@@ -5,7 +5,10 @@ export function followReference(schema: JsonSchema, root: Pick<JsonSchema, '$def
   let at = schema;
   for (let hops = 0; at.$ref && hops < 20; hops++) {
     const { $ref, ...own } = at;
-    at = { ...root.$defs?.[$ref.replace('#/$defs/', '')], ...own };
+    const { plain, ...shared } = root.$defs?.[$ref.replace('#/$defs/', '')] ?? {};
+    // It stands for the description beside it, and for no other one.
+    const words = own.description === undefined && plain !== undefined ? { plain } : {};
+    at = { ...shared, ...words, ...own };
   }
   return at;
 }

@@ -27,6 +27,10 @@ export interface JsonSchema {
   $defs?: Record<string, JsonSchema>;
   title?: string;
   description?: string;
+  /** The description for people who edit pages and see no YAML, where that takes others: our own word. */
+  plain?: string;
+  /** Says that a field is for developers, who know where it is used: our own word. */
+  forDevelopers?: true;
   type?: string;
   const?: unknown;
   enum?: unknown[];

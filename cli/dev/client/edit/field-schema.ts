@@ -24,5 +24,7 @@ export function fittingSchema(schema: JsonSchema, value: Json | undefined, root:
   const kind = Array.isArray(value) ? 'array' : typeof value;
   const found = all.find(({ type }) => type === kind || (type === 'integer' && kind === 'number'));
   const chosen = found ?? all.find(({ type }) => type === 'string') ?? all[0] ?? {};
-  return { ...chosen, description: schema.description ?? chosen.description };
+  const { description = chosen.description, forDevelopers } = schema;
+  const { plain } = schema.description === undefined ? chosen : schema;
+  return { ...chosen, description, plain, forDevelopers };
 }

@@ -25,5 +25,6 @@ export function labelOf({ name, isRequired }: Pick<Field, 'name' | 'isRequired'>
 
 /** What a field is for, in the words of its schema. */
 export function description({ schema }: Pick<Field, 'schema'>): HTMLElement | undefined {
-  return schema.description ? element('p.description', schema.description) : undefined;
+  const words = schema.plain ?? schema.description;
+  return words ? element('p.description', words) : undefined;
 }

@@ -11,12 +11,21 @@ import { inputFor } from './input-for.ts';
 
 /** The fields of a group; those that are not written are folded away. */
 export function fieldsOf(nodes: readonly FieldNode[], tools: FieldTools): HTMLElement[] {
-  const written = nodes.filter(isShown).map((node) => fieldFor(node, tools));
-  const open = nodes.filter((node) => !isShown(node)).map((node) => fieldFor(node, tools));
-  if (open.length === 0) return written;
-  const words = `${open.length} more ${open.length === 1 ? 'field' : 'fields'}`;
-  const summary = element('summary', words);
-  return [...written, element('details.more', summary, ...open)];
+  const isForAll = ({ schema }: FieldNode) => !schema.forDevelopers;
+  const own = nodes.filter(isForAll);
+  const open = own.filter((node) => !isShown(node));
+  const others = nodes.filter((node) => !isForAll(node));
+  return [
+    ...own.filter(isShown).map((node) => fieldFor(node, tools)),
+    ...folded(`${open.length} more ${open.length === 1 ? 'field' : 'fields'}`, open, tools),
+    ...folded('For developers', others, tools),
+  ];
+}
+
+function folded(words: string, nodes: readonly FieldNode[], tools: FieldTools): HTMLElement[] {
+  if (nodes.length === 0) return [];
+  const fields = nodes.map((node) => fieldFor(node, tools));
+  return [element('details.more', element('summary', words), ...fields)];
 }
 
 function fieldFor(node: FieldNode, tools: FieldTools): HTMLElement {
