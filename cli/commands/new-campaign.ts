@@ -2,9 +2,10 @@ import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Command } from '@commander-js/extra-typings';
 import { stringify } from 'yaml';
-import { editSource, type Json, slug, type YamlEdit } from '../../renderer/index.ts';
+import { slug } from '../../renderer/light.ts';
 import { type Answering, answer } from '../new/answer.ts';
 import { type CampaignAnswers, composeCampaign } from '../new/compose-campaign.ts';
+import { withLeadTypes } from '../new/lead-types.ts';
 import { openSiteFor, type SiteForNew } from '../new/open-site-for.ts';
 import { taken } from '../new/write-new.ts';
 import { readLater } from '../read/read-site.ts';
@@ -228,19 +229,4 @@ function readPlaces(text: string): number | undefined {
   if (text === 'no limit') return undefined;
   if (/^[1-9]\d{0,5}$/.test(text)) return Number(text);
   throw new Failure(`\`${text}\` is not a number of places.`, 'Write a whole number, such as 30.');
-}
-
-/** site.yaml with more lead types. */
-function withLeadTypes(text: string, types: Readonly<Record<string, Json>>): string {
-  return Object.entries(types).reduce((before, [key, value]) => {
-    const edit: YamlEdit = { kind: 'add', pointer: '/leads/types', key, value };
-    const { text: after, refused } = editSource({ path: 'site.yaml', text: before }, edit);
-    if (refused !== undefined) {
-      throw new Failure(
-        'site.yaml has no lead types to add one to.',
-        'Write leads: { types: { question: { label: Question } } } there first.',
-      );
-    }
-    return after;
-  }, text);
 }

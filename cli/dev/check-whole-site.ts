@@ -124,12 +124,12 @@ export function problemOf(
   diagnostic: LocatedDiagnostic,
   { snapshot }: Pick<Preview, 'snapshot'>,
 ): Problem {
-  const { fix, severity, message, help, about, file, line, column, path } = diagnostic;
+  const { fix, severity, message, help, plain, about, file, line, column, path } = diagnostic;
   const source = [...snapshot.sources, ...snapshot.code].find((one) => one.path === file);
   const lines = source ? excerpt(diagnostic, source.text) : [];
   const isFixable = fix !== undefined;
   const place = { file, line, column, path };
-  return { severity, message, help, about, ...place, isFixable, excerpt: lines };
+  return { severity, message, help, plain, about, ...place, isFixable, excerpt: lines };
 }
 
 /** The state of a site of which nothing is known but why. */

@@ -267,6 +267,8 @@ export interface AddableType {
   goal?: string;
   use?: string;
   examples: { name: string; part: Json }[];
+  /** Set where it stands above or below everything else of the page. */
+  landmark?: 'header' | 'footer';
   /** Whether its examples are what other pages show, too. */
   isShared?: true;
 }
@@ -325,6 +327,8 @@ export const SAMPLE = `${DEV}/sample`;
 /** A change of whole pages. `to` is the address of the page that is made or moved. */
 export type PageChange =
   | { do: 'new-page' | 'copy-page' | 'new-article'; to: string; title: string }
+  /** Moments are times of the clocks of the site, `places` a number or ''. */
+  | { do: 'new-campaign'; to: string; title: string; opens: string; closes: string; places: string }
   /** Links to the page, and visitors of its address, are led to `to` from then on. */
   | { do: 'delete-page'; to: string }
   /** Shows the picture `to` in place of `from`, everywhere. */

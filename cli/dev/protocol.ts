@@ -21,6 +21,8 @@ export interface Problem {
   severity: 'error' | 'warning';
   message: string;
   help?: string;
+  /** Both for people who edit pages, where that takes other words. */
+  plain?: string;
   /** Relative to the site's folder; '' where it belongs to no file. */
   file: string;
   line: number;

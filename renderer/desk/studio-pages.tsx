@@ -117,7 +117,9 @@ function Drafts({ drafts, mayPublish, token }: StudioHome & { token?: string }) 
 /** How much of a draft is not published, in words. */
 export function changesIn(files: number): string {
   if (files === 0) return 'nothing to publish';
-  return files === 1 ? 'unpublished changes in 1 file' : `unpublished changes in ${files} files`;
+  return files === 1
+    ? 'unpublished changes in one place'
+    : `unpublished changes in ${files} places`;
 }
 
 /** A link that somebody has to pass on by themselves. */

@@ -18,6 +18,8 @@ export interface Diagnostic {
   message: string;
   /** What to do about it; several lines are separated by a line feed. */
   help?: string;
+  /** Both in the words of people who edit pages and see no YAML, where that takes other ones. */
+  plain?: string;
   /** The replacement text that fixes it, if there is exactly one. */
   suggest?: string;
   /** The edit that fixes it, if no other can. */
@@ -84,6 +86,7 @@ export interface LocatedDiagnostic extends LocatedPlace {
   path: string;
   message: string;
   help?: string;
+  plain?: string;
   suggest?: string;
   /** The edit of the file that fixes it, if no other can. */
   fix?: Edit;

@@ -230,7 +230,7 @@ describe('a site in a repository of this machine', () => {
 
     await publisher.page.goto('/__studio');
     const row = publisher.page.getByRole('row', { name: /^Ben/ });
-    expect(await row.innerText()).toContain('unpublished changes in 1 file');
+    expect(await row.innerText()).toContain('unpublished changes in one place');
     await row.getByRole('button', { name: 'Work in it' }).click();
     await publisher.page.locator('h1', { hasText: 'Tea and cake' }).waitFor();
     await publisher.page.getByRole('link', { name: 'Draft of Ben' }).waitFor();
@@ -492,7 +492,7 @@ describe('a site that is built elsewhere', () => {
     const link = await project.studio.ownerLink('maria@example.com');
     await using owner = await joinBy(link, 'Maria');
     await writeHeading(owner.page, 'Tea and cake');
-    expect(await publish(owner.page, 'Cake, too')).toBe('Published to origin/main.');
+    expect(await publish(owner.page, 'Cake, too')).toBe('Published.');
     project.git('fetch', '--quiet');
     expect(project.git('log', '-1', '--format=%an: %s', 'origin/main').trim()).toBe(
       'Maria: Cake, too',

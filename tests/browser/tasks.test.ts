@@ -65,6 +65,21 @@ const TASKS: Record<string, Task> = {
     await button(/^Add Statistics: /);
     await written('pages/security.yaml', 'type: stats');
   },
+  async 'a campaign'({ open, unfold, editor, button, page }) {
+    await open('/security');
+    await unfold('Begin a campaign');
+    await editor.getByLabel('What visitors call it').fill('Œuvres d’été');
+    await button('Begin the campaign');
+    await editor.getByText('Say when it opens').waitFor();
+    await editor.getByLabel('When it opens').fill('2027-03-01T09:00');
+    await editor.getByLabel('When it closes').fill('2027-03-31T18:00');
+    await editor.getByLabel('How many places there are').fill('30');
+    await button('Begin the campaign');
+    await page.waitForURL('**/oeuvres-d-ete*');
+    expect(read('campaigns/oeuvres-d-ete.yaml')).toContain('opens: 2027-03-01T09:00');
+    expect(read('site.yaml')).toContain('oeuvres_d_ete');
+    await open('/oeuvres-d-ete');
+  },
   async 'a section that two pages share'({ open, part, unfold, editor, button }) {
     await open('/security');
     await part('Feature grid');

@@ -233,6 +233,22 @@ describe('what is not written', () => {
     writeFileSync(join(site, 'pages/index.yaml'), before);
   });
 
+  test('removing what links lead to, which says where they are', async () => {
+    const file = 'pages/preschoolwebinar-registration.yaml';
+    const before = read(file);
+    const { parts } = await editor.page('/preschoolwebinar-registration');
+    const session = parts.find(({ title }) => title === 'Webinar details');
+    for (const act of ['remove', 'hide'] as const) {
+      const index = session?.index ?? -1;
+      const change: Change = { do: 'part', act, name: 'sections', index };
+      const outcome = await editor.change('/preschoolwebinar-registration', change);
+      const plain =
+        'A link leads to “#session”, and nothing on this page is called that. Lead it elsewhere first.';
+      expect(outcome).toMatchObject({ done: false, problems: [{ file, plain }] });
+    }
+    expect(read(file)).toBe(before);
+  });
+
   test('over each other: pictures of one name that are uploaded at once', async () => {
     const upload = (width: number) =>
       editor.upload('Dot.svg', svg(width)).then((answer) => answer.json());

@@ -405,7 +405,7 @@ describe('with others, through a repository', () => {
     expect(await desk.publish('Calmer')).toEqual({
       done: true,
       isSent: true,
-      words: 'Published to origin/main.',
+      words: 'Published.',
     });
     expect(published('pages/index.yaml')).toContain('Calm mornings');
     const log = git(shared, '--git-dir=origin.git', 'log', '-1', '--format=%an: %s');

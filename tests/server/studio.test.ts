@@ -375,7 +375,7 @@ onBothDatabases('the studio', (connection) => {
       422,
       true,
     ]);
-    expect(kept.body).toContain('with unpublished changes in 2 files');
+    expect(kept.body).toContain('with unpublished changes in 2 places');
     const gone = await act('/__studio/people/remove', { id, discard: 'yes' }, maria);
     expect([gone.statusCode, answered, hungUp.at(-1)]).toEqual([200, ['discarded Ben'], 'Ben']);
   });

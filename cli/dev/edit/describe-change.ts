@@ -40,6 +40,7 @@ function actOf(change: Change): string {
 export const PAGE_CHANGES: Readonly<Record<PageChange['do'], string>> = {
   'new-page': 'Create',
   'new-article': 'Create the article',
+  'new-campaign': 'Begin the campaign',
   'copy-page': 'Copy a page to',
   'move-page': 'Move a page to',
   'translate-page': 'Begin the translation',

@@ -99,14 +99,16 @@ export function addableTypes(preview: Preview, path: string): AddableType[] {
   const { registry } = preview.types;
   const examplesOf = exampleReader(preview, path);
   const types = PART_NAMES.flatMap((name) =>
-    [...registry[name]].flatMap(([type, { schema, texts }]) => {
+    [...registry[name]].flatMap(([type, { schema, texts, facts }]) => {
       const { title = type, description = '', whenToUse } = schema().schema;
       const examples = examplesOf(name, type).map((example) => ({
         ...example,
         part: withoutWords(texts, example.part),
       }));
       const { goal, for: use } = whenToUse ?? {};
-      return examples.length > 0 ? [{ name, type, title, description, goal, use, examples }] : [];
+      const landmark = 'landmark' in facts ? facts.landmark : undefined;
+      const about = { title, description, goal, use, landmark };
+      return examples.length > 0 ? [{ name, type, ...about, examples }] : [];
     }),
   );
   return [...types, ...sharedParts(preview)];

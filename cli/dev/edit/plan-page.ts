@@ -15,6 +15,7 @@ import type { Preview } from '../open-preview.ts';
 import { placeName } from '../place-name.ts';
 import { fileOf, renderAt } from '../preview-pages.ts';
 import { articleFolders } from './article-folders.ts';
+import { beginCampaign } from './begin-campaign.ts';
 import { deleteAsset, replaceAsset } from './media.ts';
 import { planFile } from './plan-file.ts';
 import { EditRefusal } from './put-into.ts';
@@ -41,6 +42,8 @@ export function planPage(change: PageChange, path: string, preview: Preview): Fi
     case 'copy-file':
     case 'delete-file':
       return planFile(change, preview);
+    case 'new-campaign':
+      return beginCampaign(change, preview);
     case 'share-part':
       return sharePart(change, path, preview);
     case 'fix':

@@ -5,6 +5,7 @@ type Check = (value: unknown) => boolean;
 
 const isText: Check = (value) => typeof value === 'string';
 const isPointer: Check = (value) => typeof value === 'string' && /^(\/|$)/.test(value);
+const isAddress: Check = (value) => /^\/[a-z0-9][a-z0-9-]{0,80}$/.test(String(value));
 const isIndex: Check = (value) => Number.isInteger(value) && Number(value) >= 0;
 const isGiven: Check = (value) => value !== undefined;
 const isPartName: Check = (value) => PART_NAMES.some((name) => name === value);
@@ -33,6 +34,13 @@ const FIELDS: Record<(Change | PageChange)['do'], Record<string, Check>> = {
   'translate-page': { to: isText, locale: isText },
   fix: { file: isText, line: isIndex, column: isIndex },
   'new-article': { to: isText, title: isText },
+  'new-campaign': {
+    to: isAddress,
+    title: isText,
+    opens: isText,
+    closes: isText,
+    places: isText,
+  },
   'delete-page': { to: isText },
   'replace-asset': { from: isText, to: isText },
   'delete-asset': { name: isText },

@@ -22,7 +22,7 @@ const NETWORK = { limit: 60_000 };
 /** What publishing has come to; nothing is sent unless it says so. */
 export type Published =
   | { kind: 'kept' }
-  | { kind: 'sent'; remote: string }
+  | { kind: 'sent' }
   /** Others, by their names, have changed the same places: theirs before, ours after. */
   | { kind: 'collided'; files: FileChange[]; others: string[] }
   /** Together with what others have published, the site has these problems; it is as it was before. */
@@ -56,7 +56,7 @@ export async function sendVersion(
 ): Promise<Published> {
   const upstream = await store.upstream();
   if (!upstream) return { kind: 'kept' };
-  const { git, name } = upstream;
+  const { git } = upstream;
   const site: PublishedSite = { folder, git, store };
   for (let attempt = 1; ; attempt += 1) {
     await fetchFrom(git);
@@ -64,7 +64,7 @@ export async function sendVersion(
     if (refused) return refused;
     try {
       await git(['-c', 'push.default=upstream', 'push', '--quiet'], NETWORK);
-      return { kind: 'sent', remote: name };
+      return { kind: 'sent' };
     } catch (error) {
       if (!(error instanceof GitFailure) || attempt === ATTEMPTS) throw error;
     }

@@ -125,7 +125,7 @@ function outcomeOf(found: Published, isNew: boolean, session: DevSession): Publi
     case 'kept':
       return { done: true, words: isNew ? 'This version is kept.' : 'Nothing has changed.' };
     case 'sent':
-      return { done: true, words: `Published to ${found.remote}.`, isSent: true };
+      return { done: true, words: 'Published.', isSent: true };
     case 'faulty':
       return {
         done: false,

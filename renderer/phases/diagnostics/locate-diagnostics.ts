@@ -35,7 +35,17 @@ export function createDiagnosticLocator(
   const byPath = new Map(sources.map((source) => [source.path, source]));
   const open = oncePerText((path) => openSource(byPath.get(path) ?? { path, text: '' }));
   return (diagnostic) => {
-    const { rule, severity, pointer, message, help, suggest, about, related = [] } = diagnostic;
+    const {
+      rule,
+      severity,
+      pointer,
+      message,
+      help,
+      plain,
+      suggest,
+      about,
+      related = [],
+    } = diagnostic;
     const file = open(diagnostic.file);
     const span = diagnostic.span ?? findSpan(diagnostic, file);
     // Fixes are those of YAML.
@@ -48,6 +58,7 @@ export function createDiagnosticLocator(
       path: namePath(pointer, (at) => file.locator.written(at)),
       message,
       ...(help ? { help } : {}),
+      ...(plain && { plain }),
       ...(suggest === undefined ? {} : { suggest }),
       ...(fix && { fix }),
       ...(about && { about }),

@@ -1,9 +1,9 @@
-import type { Json } from '../../../../renderer/index.ts';
-import { childPointer } from '../../../../renderer/light.ts';
+import type { Json, JsonSchema } from '../../../../renderer/index.ts';
+import { childPointer, slug, UNWRITTEN } from '../../../../renderer/light.ts';
 import type { FieldChange } from '../../edit-protocol.ts';
 import { element } from '../build-element.ts';
 import { quietButton } from '../quiet-button.ts';
-import { type FieldTools, labelOf } from './field.ts';
+import { description, type FieldTools, labelOf } from './field.ts';
 import type { Offer } from './field-tree.ts';
 import { controlFor, dropZone, valueOfControl as typedIn } from './input-for.ts';
 import { withText } from './new-value.ts';
@@ -12,11 +12,17 @@ import { namesFor, thumbnailPicker } from './thumbnail-picker.ts';
 /** Stands for the place of the name of a new entry, which is no part of its value. */
 const NAME = 'name';
 
-/** A change of a map made one of its entry with a name. */
-function named(change: FieldChange, name: string | undefined): FieldChange {
-  return name === undefined
-    ? change
-    : { ...change, pointer: childPointer(change.pointer, name.trim()) };
+/** A change of a map made one of its entry, by the name that was typed, or what may stand of it. */
+function named(change: FieldChange, typed: string, { pattern = '' }: JsonSchema): FieldChange {
+  const isName = new RegExp(pattern, 'u').test(typed);
+  const pointer = childPointer(change.pointer, isName ? typed : slug(typed) || typed);
+  const isUnlabelled = 'value' in change && Object(change.value).label === UNWRITTEN;
+  if (isName || !isUnlabelled) return { ...change, pointer };
+  return {
+    ...change,
+    pointer,
+    value: { ...(change.value as object), label: typed },
+  } as FieldChange;
 }
 
 /** Asks for what a new value needs, such as a page or a picture, and makes the change then; goes once that is done. */
@@ -39,7 +45,7 @@ export function askFirst(
     const zone = format === 'asset' ? dropZone(tools, put, message) : undefined;
     const words = labelOf({ ...field, isRequired: false });
     const name = element('span.name', field.isRequired ? words : `${words} (optional)`);
-    const hint = element('span.description', field.schema.description ?? '');
+    const hint = description(field);
     const seen = thumbnailPicker(format, () => namesFor(control as HTMLInputElement), put);
     const root = element('div.field', element('label', name, control), hint, seen, zone);
     return { field, control, root };
@@ -65,7 +71,10 @@ export function askFirst(
         begun,
       );
     const name = asked.find(({ field }) => field.pointer === NAME)?.control.value;
-    const reason = await tools.change(named({ ...change, value } as FieldChange, name));
+    const wanted = { ...change, value } as FieldChange;
+    const reason = await tools.change(
+      nameOf && name !== undefined ? named(wanted, name.trim(), nameOf) : wanted,
+    );
     if (reason === undefined) close();
     else message.textContent = reason;
   }

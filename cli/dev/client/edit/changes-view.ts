@@ -8,7 +8,6 @@ import { PARAMETERS } from '../../protocol.ts';
 import { element } from '../build-element.ts';
 import { see, seenAs } from '../preview-address.ts';
 import { quietButton } from '../quiet-button.ts';
-import { STUDIO_HOME } from '../studio-home.ts';
 import { collisionChoices } from './collision-choices.ts';
 import { type EditSession, reasonOf } from './edit-session.ts';
 import { changeLine } from './shown-change.ts';
@@ -79,8 +78,7 @@ function changedPlace(
 
 function afterPublishing(remote: string | undefined): string {
   if (remote === undefined) return 'It stays on this machine: you can come back to it.';
-  if (STUDIO_HOME) return 'Visitors see it then, perhaps after some minutes.';
-  return `It is sent to ${remote}, from which the site is built.`;
+  return 'Visitors see it then, perhaps after some minutes.';
 }
 
 /** Asks what is new, and keeps or publishes it. */

@@ -10,6 +10,7 @@ import type {
   UneditablePage,
 } from '../../edit-protocol.ts';
 import { oneAfterAnother } from '../../one-after-another.ts';
+import { placeName } from '../../place-name.ts';
 import { type Host, hostOf } from './ask-host.ts';
 import { findAgain } from './find-again.ts';
 import { plainWords } from './plain-words.ts';
@@ -60,8 +61,8 @@ export function editSession(token: string, path: string, onChange: () => void): 
       const outcome = await asked;
       if (!outcome.done) {
         // A file may be another one by now: the next try is decided upon what it holds.
-        if (outcome.problems.length === 0) await loadNow();
-        return reasonOf(outcome);
+        if (outcome.problems.length === 0) await loadNow(true);
+        return reasonOf(outcome, page()?.file);
       }
       await wait(PAGE_FIRST);
       await loadNow();
@@ -82,12 +83,14 @@ export function editSession(token: string, path: string, onChange: () => void): 
       : `“${part.title}” is another one by now. Try again.`;
   }
 
-  async function loadNow(): Promise<void> {
+  /** With `isSeen`, where nobody has changed the page, what is typed into a form stays. */
+  async function loadNow(isSeen = false): Promise<void> {
+    const before = JSON.stringify(versions());
     found = await host.ask('page', seen).catch(({ message }: Error) => ({
       reason: message,
       history: found.history,
     }));
-    onChange();
+    if (!isSeen || JSON.stringify(versions()) !== before) onChange();
   }
 
   function page(): EditablePage | undefined {
@@ -105,10 +108,10 @@ export function editSession(token: string, path: string, onChange: () => void): 
     page,
     reason: () => ('reason' in found ? found.reason : ''),
     history: () => found.history,
-    load: () => inTurn(loadNow),
+    load: () => inTurn(() => loadNow()),
     open(file) {
       seen.file = file;
-      return inTurn(loadNow);
+      return inTurn(() => loadNow());
     },
     knows: (hash) => inTurn(async () => page()?.hash === hash),
     change: (change) => inTurn(() => changeNow(change)),
@@ -127,8 +130,15 @@ function wait(ms: number): Promise<void> {
   });
 }
 
-/** Why something was not done, in a sentence for somebody who edits pages. */
-export function reasonOf({ reason, problems }: Extract<EditOutcome, { done: false }>): string {
-  const words = problems.map((problem) => plainWords(problem, NOT_LIKE_THAT));
+/** Why something was not done, in a sentence for somebody who edits pages; `file` is that of the open one. */
+export function reasonOf(
+  { reason, problems }: Extract<EditOutcome, { done: false }>,
+  file?: string,
+): string {
+  const words = problems.map((problem) => {
+    const said = plainWords(problem, NOT_LIKE_THAT);
+    const isElsewhere = file !== undefined && problem.file !== file && problem.file !== '';
+    return isElsewhere ? `In ${placeName(problem.file)}: ${said}` : said;
+  });
   return [reason, ...words].join(' ').replaceAll('`', '');
 }

@@ -32,19 +32,19 @@ export function fileView(fields: FileFields, given: FileTools): HTMLElement {
     labelled('Settings, list or e-mail', choice),
     file === SITE_FILE && element('p.description', 'What all pages have in common.'),
     ...fieldsOf(treeOf(fields, ''), tools),
-    file !== SITE_FILE && copyForm(file, given),
-    beginForm(given),
+    file !== SITE_FILE && copyForm(fields, given),
+    beginForm(fields, given),
   );
 }
 
 /** Copies a file, such as an entry of a collection, or deletes it. */
-function copyForm(file: string, { change, open }: FileTools): HTMLElement {
+function copyForm({ file, files }: FileFields, { change, open }: FileTools): HTMLElement {
   const name = element('input', { type: 'text', placeholder: 'Such as spring-course' });
   const act = async (wanted: Parameters<typeof change>[0], next: string) => {
     if ((await change(wanted)) === undefined) open(next);
   };
   const copy = () => {
-    const to = fileCalled(file.slice(0, file.lastIndexOf('/')), name.value);
+    const to = fileCalled(file.slice(0, file.lastIndexOf('/')), name.value, files);
     void act({ do: 'copy-file', from: file, to }, to);
   };
   const remove = () => void act({ do: 'delete-file', name: file }, SITE_FILE);
@@ -55,14 +55,17 @@ function copyForm(file: string, { change, open }: FileTools): HTMLElement {
 }
 
 /** Begins an e-mail, or a list, with what it cannot be without. */
-function beginForm({ tools, change, startable, open }: FileTools): HTMLElement {
+function beginForm(
+  { files }: FileFields,
+  { tools, change, startable, open }: FileTools,
+): HTMLElement {
   const asking = element('div.asking');
   const begin = ({ folder, words, schema, root }: StartableFile) => {
     const site = { choices: {}, taken: new Set<string>(), part: {} };
     const { value, open: asked } = newValue(schema as JsonSchema, root as JsonSchema, site);
     const nameOf: JsonSchema = { type: 'string', description: 'What you call it.' };
     const create: FieldTools['change'] = async (made) => {
-      const to = fileCalled(folder, made.pointer.slice(1));
+      const to = fileCalled(folder, made.pointer.slice(1), files);
       const begun = 'value' in made ? (made.value as Json) : value;
       const reason = await change({ do: 'new-file', to, value: begun });
       if (reason === undefined) open(to);
@@ -87,6 +90,9 @@ function beginForm({ tools, change, startable, open }: FileTools): HTMLElement {
   return adder('Begin a list or an e-mail', '/files/new', [buttons, asking], () => void load());
 }
 
-function fileCalled(folder: string, name: string): string {
-  return `${folder}/${slug(name)}.yaml`;
+/** The file of a name; one in other letters than those of addresses gets a number. */
+function fileCalled(folder: string, name: string, files: FileFields['files']): string {
+  const own = slug(name);
+  const free = files.length + 1;
+  return `${folder}/${own === '' && name.trim() !== '' ? `number-${free}` : own}.yaml`;
 }

@@ -42,7 +42,7 @@ export function createPageEditor(token: string, path: string): PageEditor {
     () => panel,
     (part) => texts.bringIntoView(part),
   );
-  const retrace = async (way: 'undo' | 'redo') => panel.say((await session.act(way)) ?? 'Done.');
+  const retrace = (way: 'undo' | 'redo') => retraceIn(session, way, panel.say);
   const history = historyButtons((way) => void retrace(way));
   const close = () => screen.turn(false);
   // What came late is loaded in its turn, behind what is saved by leaving the field.
@@ -251,4 +251,23 @@ function textSaver(session: EditSession, { pointer, format }: EditableText): Sav
 
 function otherWords(now: string): string {
   return `Somebody else has changed this to “${now.trim()}”. Enter replaces that, Escape keeps it.`;
+}
+
+/** Takes the last change back, or does it again. */
+async function retraceIn(
+  session: EditSession,
+  way: 'undo' | 'redo',
+  say: (words: string) => void,
+): Promise<void> {
+  const reason = await session.act(way);
+  say(reason ?? 'Done.');
+  if (reason === undefined && !session.page()) await leaveMissing();
+}
+
+/** Goes back from a page that is not there any more, such as one whose beginning was taken back. */
+async function leaveMissing(): Promise<void> {
+  const { status } = await fetch(location.href, { method: 'HEAD' });
+  if (status !== 404) return;
+  const isOfSite = document.referrer.startsWith(`${location.origin}/`);
+  location.assign(isOfSite && document.referrer !== location.href ? document.referrer : '/');
 }

@@ -13,6 +13,7 @@ import {
 import { PARAMETERS, type PageEntry, type Problem } from '../../protocol.ts';
 import { element } from '../build-element.ts';
 import { adder } from './adder.ts';
+import { campaignForm } from './campaign-form.ts';
 import { claimFields } from './claim-fields.ts';
 import { convertForm } from './convert-form.ts';
 import type { EditSession } from './edit-session.ts';
@@ -88,6 +89,7 @@ export function pageView(
     }),
     pagesForm(change, page),
     experimentForm(change),
+    campaignForm(change),
     translateForm(change, session.seen.path, settings.choices.translation ?? []),
     deleteForm(change, session, pages),
     ...namesOf(settings, pages),

@@ -25,13 +25,19 @@ const GOALS: Readonly<Record<string, string>> = {
   read: 'Read',
 };
 
+/** The position that depends on what is added. */
+const BY_TYPE = '';
+
 /** Adds a section at a place of the list: it is searched for, seen, and chosen. */
 export function partChooser(name: PartName, count: number, tools: ChooserTools): HTMLElement {
   const what = name === 'sections' ? 'a section' : 'an overlay';
   const positions = Array.from({ length: count + 1 }, (_, index) => positionName(index, count));
   const position = selectOf(
-    positions.map((words, index) => [String(index), words]),
-    String(count - 1),
+    [
+      [BY_TYPE, 'Where it belongs'],
+      ...positions.map((words, index) => [String(index), words] as const),
+    ],
+    BY_TYPE,
   );
   const choices = element('div.samples');
   const search = element('input', { type: 'search', placeholder: 'Such as prices', input: show });
@@ -49,8 +55,8 @@ export function partChooser(name: PartName, count: number, tools: ChooserTools):
     if (found.length === 0) choices.append('Nothing is called that. Try another word.');
   }
 
-  async function add(part: Json): Promise<void> {
-    const index = Number(position.value);
+  async function add(part: Json, { landmark }: AddableType): Promise<void> {
+    const index = position.value === BY_TYPE ? placeFor(landmark, count) : Number(position.value);
     const reason = await tools.change({ do: 'add-part', name, index, part });
     if (reason === undefined) tools.added(name, index);
   }
@@ -77,6 +83,12 @@ export function partChooser(name: PartName, count: number, tools: ChooserTools):
   );
 }
 
+/** The place of the list where a type belongs: most stand above the footer. */
+function placeFor(landmark: AddableType['landmark'], count: number): number {
+  if (landmark === 'header') return 0;
+  return landmark === 'footer' ? count : Math.max(0, count - 1);
+}
+
 function positionName(index: number, count: number): string {
   if (index === 0) return 'First';
   return index === count ? 'Last' : `After number ${index}`;
@@ -84,15 +96,16 @@ function positionName(index: number, count: number): string {
 
 /** The ways to begin a type, each as it would look on this site. */
 function samplesOf(
-  { type, title, description, examples, isShared }: AddableType,
+  addable: AddableType,
   path: string,
-  add: (part: Json) => Promise<void>,
+  add: (part: Json, type: AddableType) => Promise<void>,
 ): HTMLElement[] {
+  const { type, title, description, examples, isShared } = addable;
   const buttons = examples.map(({ name, part }) => {
     const query = new URLSearchParams({ path, type, example: name });
     const button = element(
       'button',
-      { 'aria-label': `Add ${title}: ${name}`, click: () => void add(part) },
+      { 'aria-label': `Add ${title}: ${name}`, click: () => void add(part, addable) },
       name,
     );
     return element('div.sample', !isShared && samplePicture(`${SAMPLE}?${query}`), button);

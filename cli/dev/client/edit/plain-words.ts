@@ -16,9 +16,10 @@ const UNREADABLE =
 
 /** A problem as somebody reads it who knows the pages, and no files; `otherwise`, where nothing is left. */
 export function plainWords(
-  { message, help = '' }: Pick<Problem, 'message' | 'help'>,
+  { message, help = '', plain }: Pick<Problem, 'message' | 'help' | 'plain'>,
   otherwise = UNREADABLE,
 ): string {
+  if (plain !== undefined) return plain.replaceAll('`', '');
   const [said, advised] = [message, help].map((words) =>
     sentencesOf(withPlaces(words)).filter((sentence) => !isOfFiles(sentence)),
   );

@@ -338,5 +338,6 @@ function missingPlace(
     ),
     suggest: meant && `${path ?? ''}#${meant}`,
     ...fixName(fragment, ids),
+    plain: `A link leads to “#${fragment}”, and nothing ${where} is called that. Lead it elsewhere first.`,
   };
 }

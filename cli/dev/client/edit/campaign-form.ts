@@ -1,0 +1,36 @@
+import { slug } from '../../../../renderer/light.ts';
+import { element } from '../build-element.ts';
+import { addressOf } from '../preview-address.ts';
+import { quietButton } from '../quiet-button.ts';
+import { adder } from './adder.ts';
+import type { EditSession } from './edit-session.ts';
+import { labelled } from './labelled.ts';
+
+/** Begins a campaign with its page, forms and e-mails, and goes to that page. */
+export function campaignForm(change: EditSession['change']): HTMLElement {
+  const title = element('input', { type: 'text', placeholder: 'Such as Spring offer' });
+  const [opens, closes] = ['opens', 'closes'].map((name) =>
+    element('input', { type: 'datetime-local', name }),
+  ) as [HTMLInputElement, HTMLInputElement];
+  const places = element('input', { type: 'number', min: '1', placeholder: 'No limit' });
+  const begin = async () => {
+    const to = `/${slug(title.value) || 'campaign'}`;
+    const answers = { title: title.value, opens: opens.value, closes: closes.value };
+    const reason = await change({ do: 'new-campaign', to, ...answers, places: places.value });
+    if (reason === undefined) location.assign(addressOf(to));
+  };
+  return adder('Begin a campaign', '/campaigns/new', [
+    labelled('What visitors call it', title),
+    labelled('When it opens', opens),
+    labelled('When it closes', closes),
+    labelled('How many places there are', places),
+    element(
+      'div.actions',
+      quietButton('Begin the campaign', () => void begin()),
+    ),
+    element(
+      'p.description',
+      'An offer or event that opens and closes by itself, with a page, a form, a waiting list and e-mails.',
+    ),
+  ]);
+}
