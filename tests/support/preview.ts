@@ -11,13 +11,14 @@ export interface TestPreview extends AsyncDisposable {
   stop(): Promise<number | null>;
 }
 
-/** Starts the preview of a site on a free port; `cwd` gets its cache and its leads. */
+/** Starts the preview of a site, by default on a free port; `cwd` gets its cache and its leads. */
 export async function startPreview(
   site: string,
   cwd: string,
   env: Record<string, string> = {},
+  port = '0',
 ): Promise<TestPreview> {
-  const { child, outcome } = startSite(['dev', site, '--port', '0'], cwd, env);
+  const { child, outcome } = startSite(['dev', site, '--port', port], cwd, env);
   let said = '';
   const url = await new Promise<string>((found, failed) => {
     for (const stream of [child.stdout, child.stderr]) {

@@ -26,7 +26,7 @@ document.addEventListener('DOMContentLoaded', () => {
 });
 
 function followHere(): void {
-  const update = pageUpdater(page);
+  const update = pageUpdater(page, token);
   const path = pathOf(location.pathname);
   const editor = createPageEditor(token, path);
   const bar = createBar(token, editor.button);
@@ -43,7 +43,7 @@ function followHere(): void {
 
 /** In a frame of the preview, which has the bar. */
 function followQuietly(): void {
-  listenToOuterPage(pageUpdater(page));
+  listenToOuterPage(pageUpdater(page, token));
   continueVisit();
 }
 

@@ -53,15 +53,17 @@ export function passChangeOn({ contentDocument }: HTMLIFrameElement): void {
 }
 
 /**
- * Returns a function that updates this page. `shown` is the hash of the page that the browser received.
+ * Returns a function that updates this page. `shown` is the hash of the page that the browser received,
+ * `token` that of its host: one that has been started again obeys only pages that it has sent itself.
  */
-export function pageUpdater(shown: string): () => void {
+export function pageUpdater(shown: string, token: string): () => void {
   let last: { html: string; page: ServerPage } | undefined;
 
   async function update(): Promise<void> {
     const answer = await fetch(location.href, { headers: { accept: 'text/html' } });
     const html = await answer.text();
-    const { page, isOld } = factsOf(html);
+    const { page, isOld, host } = factsOf(html);
+    if (host !== undefined && host !== token) return location.reload();
     // The last good page stays in view; the overlay shows the errors.
     if (isOld || html === last?.html) return;
     if (!last && page !== shown) return location.reload();
@@ -78,10 +80,14 @@ export function pageUpdater(shown: string): () => void {
   return oneAtATime(() => update().catch(() => {}));
 }
 
-/** Reads the hash of a page, and whether it is out of date, from the script element of the preview. */
-function factsOf(html: string): { page?: string; isOld: boolean } {
+/** Reads what the script element of the preview says: the hash of the page, whether it is old, who sends it. */
+function factsOf(html: string): { page?: string; isOld: boolean; host?: string } {
   const element = /<head><script [^>]*>/.exec(html)?.[0] ?? '';
-  return { page: /data-page="(\w+)"/.exec(element)?.[1], isOld: / data-old/.test(element) };
+  return {
+    page: /data-page="(\w+)"/.exec(element)?.[1],
+    isOld: / data-old/.test(element),
+    host: /data-token="([\w-]+)"/.exec(element)?.[1],
+  };
 }
 
 /** Runs the work one at a time; calls made meanwhile cause one more run. */
