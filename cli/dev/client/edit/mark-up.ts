@@ -1,35 +1,30 @@
-/** A text that is being typed, with what of it is selected. */
-export interface Selected {
-  text: string;
-  start: number;
-  end: number;
+import { changeMarks, lettersWithin, type MarkChange } from './change-marks.ts';
+import { paragraphsAt, type Selected } from './paragraphs-at.ts';
+import { isLink, type Letter, type Mark } from './read-marks.ts';
+
+/** Marks what is selected as bold or italic, or takes that away where all of it is so. */
+export function toggleMark(selected: Selected, sign: '**' | '*'): Selected {
+  if (selected.start === selected.end) return toggleAtCaret(selected, sign);
+  const letters = paragraphsAt(selected).flatMap(({ letters }) => lettersWithin(letters, selected));
+  const isOn = letters.every(({ marks }) => marks.has(sign));
+  return changeMarks(selected, () => marking(sign, !isOn));
 }
 
-/** Puts signs around what is selected, such as ** for bold, or takes them away. */
-export function toggleAround({ text, start, end }: Selected, sign: string): Selected {
-  const chosen = text.slice(start, end);
-  const lead = chosen.length - chosen.trimStart().length;
-  const trail = chosen.trim() === '' ? 0 : chosen.length - chosen.trimEnd().length;
-  const [from, to] = [start + lead, end - trail];
-  const inner = text.slice(from, to);
-  const size = sign.length;
-  if (isAround(text.slice(0, from), text.slice(to), sign)) {
-    const plain = text.slice(0, from - size) + inner + text.slice(to + size);
-    return { text: plain, start: from - size, end: to - size };
+/** Makes what is selected a link; without a selection, its address is what it says. */
+export function linkTo(selected: Selected, address: string): Selected {
+  const behind = `](${address.trim().replace(/[\s()]/g, encoded)})`;
+  if (selected.start === selected.end) {
+    const { text, start } = insert(selected, `[${address.trim()}${behind}`, '');
+    return { text, start: selected.start, end: start };
   }
-  if (inner.length > 2 * size && isAround(inner.slice(0, size), inner.slice(-size), sign)) {
-    const plain = inner.slice(size, -size);
-    return { text: text.slice(0, from) + plain + text.slice(to), start: from, end: to - 2 * size };
-  }
-  const marked = text.slice(0, from) + sign + inner + sign + text.slice(to);
-  return { text: marked, start: from + size, end: to + size };
-}
-
-/** One * is no part of two: italic inside of bold stays what it is. */
-function isAround(before: string, after: string, sign: string): boolean {
-  const stars = (one: string | undefined) => one?.length ?? 0;
-  if (sign !== '*') return before.endsWith(sign) && after.startsWith(sign);
-  return stars(/\*+$/.exec(before)?.[0]) % 2 === 1 && stars(/^\*+/.exec(after)?.[0]) % 2 === 1;
+  return changeMarks(selected, () => {
+    const link = { address: behind };
+    return ({ source, marks }) => ({
+      // A bracket would end the link.
+      source: /^[[\]]$/.test(source) ? `\\${source}` : source,
+      marks: new Set<Mark>([...marks].filter((mark) => !isLink(mark))).add(link),
+    });
+  });
 }
 
 /** Begins each selected line with a sign, such as - for a list, or takes it away. */
@@ -45,14 +40,58 @@ export function toggleLines({ text, start, end }: Selected, sign: string): Selec
   return { text: changed, start: from, end: from + put.length };
 }
 
-/** As a link in Markdown needs it. */
-function escaped(letter: string): string {
+/** A letter as an address in Markdown needs it. */
+function encoded(letter: string): string {
   return `%${letter.charCodeAt(0).toString(16).padStart(2, '0')}`;
 }
 
-/** Makes what is selected a link; without a selection, its address is what it says. */
-export function linkTo({ text, start, end }: Selected, address: string): Selected {
-  const words = text.slice(start, end).trim() || address;
-  const put = `[${words.replace(/[[\]]/g, '')}](${address.trim().replace(/[\s()]/g, escaped)})`;
-  return { text: text.slice(0, start) + put + text.slice(end), start, end: start + put.length };
+function marking(sign: Mark, isOn: boolean): MarkChange {
+  return ({ source, marks }) => {
+    const others = new Set(marks);
+    if (isOn) others.add(sign);
+    else others.delete(sign);
+    return { source, marks: others };
+  };
+}
+
+/** Where nothing is selected, begins a mark, steps over its end, or takes it away around the place. */
+function toggleAtCaret(selected: Selected, sign: '**' | '*'): Selected {
+  const { text, start } = selected;
+  const [before, behind] = [text.slice(0, start), text.slice(start)];
+  if (isBegun(before, behind, sign)) {
+    const at = start - sign.length;
+    return { text: before.slice(0, at) + behind.slice(sign.length), start: at, end: at };
+  }
+  const { letters = [] } = paragraphsAt(selected)[0] ?? {};
+  const next = letters.findIndex(({ from }) => from >= start);
+  const last = letters.at(next < 0 ? -1 : next - 1);
+  if (next === 0 || !last?.marks.has(sign)) return insert(selected, sign, sign);
+  if (letters[next]?.marks.has(sign)) {
+    const marked = (by: 1 | -1) => lastMarked(letters, next, sign, by);
+    const stretch = { text, start: marked(-1).from, end: marked(1).to };
+    const { end, ...changed } = changeMarks(stretch, () => marking(sign, false));
+    return { ...changed, start: end, end };
+  }
+  const [signs = ''] = /^[*_]+/.exec(behind) ?? [];
+  const at = start === last.to ? start + signs.length : last.to;
+  return { text, start: at, end: at };
+}
+
+/** The farthest letter in a direction up to which all have a mark. */
+function lastMarked(letters: readonly Letter[], from: number, sign: Mark, by: 1 | -1): Letter {
+  let at = from;
+  while (letters[at + by]?.marks.has(sign)) at += by;
+  return letters[at] as Letter;
+}
+
+/** Whether a place is between two signs that nothing was typed between yet; one * is no part of two. */
+function isBegun(before: string, behind: string, sign: string): boolean {
+  const [open = ''] = /\*+$/.exec(before) ?? [];
+  const [close = ''] = /^\*+/.exec(behind) ?? [];
+  return open.length === close.length && (sign === '*' ? open.length % 2 === 1 : open.length > 1);
+}
+
+function insert({ text, start, end }: Selected, open: string, close: string): Selected {
+  const at = start + open.length;
+  return { text: text.slice(0, start) + open + close + text.slice(end), start: at, end: at };
 }

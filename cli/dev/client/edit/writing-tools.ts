@@ -1,12 +1,13 @@
 import { element } from '../build-element.ts';
 import { quietButton } from '../quiet-button.ts';
-import { linkTo, type Selected, toggleAround, toggleLines } from './mark-up.ts';
+import { linkTo, toggleLines, toggleMark } from './mark-up.ts';
+import type { Selected } from './paragraphs-at.ts';
 import { markdownOf, plainLine } from './paste-text.ts';
 
 type Mark = (selected: Selected) => Selected;
 
-const bold: Mark = (selected) => toggleAround(selected, '**');
-const italic: Mark = (selected) => toggleAround(selected, '*');
+const bold: Mark = (selected) => toggleMark(selected, '**');
+const italic: Mark = (selected) => toggleMark(selected, '*');
 const list: Mark = (selected) => toggleLines(selected, '- ');
 const heading: Mark = (selected) => toggleLines(selected, '## ');
 
