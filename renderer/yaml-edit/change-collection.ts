@@ -16,11 +16,15 @@ import { indexOf, isFlow, nodeAt } from './node-at.ts';
 import {
   columnOf,
   fieldLines,
+  flowText,
   indentationOf,
   lineBreakOf,
   valueInBlock,
   valueLines,
 } from './write-value.ts';
+
+/** Most characters of a line that is written anew. */
+const LONGEST_LINE = 120;
 
 /** A collection of a file, with what is needed to write into it. */
 interface Place {
@@ -92,8 +96,16 @@ function* changeLines(place: Place, edit: EntryEdit): Generator<Edit[]> {
   }
 }
 
-function newEntry({ document, text }: Place, value: Json, column: number): string {
+/** A new entry of a list, between braces where all others are and it fits into a line. */
+function newEntry({ document, text, collection }: Place, value: Json, column: number): string {
+  const line = flowText(value);
+  const isAlike = isGroup(value) && collection.items.every((one) => isMap(one) && isFlow(one));
+  if (isAlike && !line.includes('\\n') && column + line.length <= LONGEST_LINE) return line;
   return valueLines(value, column, indentationOf(document, text), lineBreakOf(text));
+}
+
+function isGroup(value: Json): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function addField(

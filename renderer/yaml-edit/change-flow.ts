@@ -1,7 +1,8 @@
-import type { Node, Pair, YAMLMap, YAMLSeq } from 'yaml';
+import type { YAMLMap, YAMLSeq } from 'yaml';
 import type { Edit } from '../model/diagnostic.ts';
 import { pointerKeys } from '../model/pointer.ts';
 import { type EntryEdit, notThere, RefusedEdit } from './edit.ts';
+import { hasComment, type Span, spanOf } from './flow-parts.ts';
 import { indexOf } from './node-at.ts';
 import { flowText } from './write-value.ts';
 
@@ -57,20 +58,6 @@ export function* changeFlow(
   }
 }
 
-interface Span {
-  start: number;
-  end: number;
-}
-
-function spanOf(item: unknown, text: string): Span {
-  const { key, value } = item as Pair<Node, Node | null>;
-  const first = (key ?? item) as Node;
-  const last = (key ? (value ?? key) : item) as Node;
-  const start = first.range?.[0] ?? 0;
-  const end = last.range?.[1] ?? 0;
-  return { start, end: start + text.slice(start, end).trimEnd().length };
-}
-
 function insertion(
   items: readonly Span[],
   index: number,
@@ -94,12 +81,4 @@ function removal(items: readonly Span[], index: number): Edit {
   const previous = items[index - 1];
   if (next) return { start: item.start, end: next.start, text: '' };
   return { start: previous?.end ?? item.start, end: item.end, text: '' };
-}
-
-/** Whether the tokens of a part of the file contain a comment; one behind its `end` is no part of it. */
-function hasComment(token: unknown, end: number): boolean {
-  if (typeof token !== 'object' || token === null) return false;
-  if ('type' in token && token.type === 'comment')
-    return 'offset' in token && Number(token.offset) < end;
-  return Object.values(token).some((inner) => hasComment(inner, end));
 }

@@ -6,6 +6,7 @@ import { lineStart } from './entries.ts';
 import { isInFlow, nodeAt } from './node-at.ts';
 import { doubleQuoted, isOldWord, mayBePlain, NEEDS_ESCAPE, singleQuoted } from './scalar-style.ts';
 import { sharedEnds } from './shared-ends.ts';
+import { unfoldFlow } from './unfold-flow.ts';
 import { indentationOf, lineBreakOf, valueInBlock } from './write-value.ts';
 
 /** The ways to write another value where a value stands, the one in its own style first. */
@@ -23,6 +24,7 @@ export function* replaceScalar(
   }
   const [start, end] = node.range;
   const inFlow = isInFlow(document, pointer);
+  if (inFlow && typeof value === 'string') yield* unfoldFlow(document, text, pointer, value);
   for (const written of spellings(document, node, text, value, inFlow)) {
     // What is missing is written behind its colon or hyphen, before any comment.
     const gap = start === end && !/\s/.test(text[start - 1] ?? ' ') ? ' ' : '';

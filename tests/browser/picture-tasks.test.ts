@@ -1,5 +1,5 @@
-import sharp from 'sharp';
 import { expect } from 'vitest';
+import { picture } from '../support/picture.ts';
 import { type Task, taskSite } from '../support/task-site.ts';
 
 /* Tasks of tests/preview/tasks.md with pictures and whole pages, on the site of a bakery. */
@@ -8,11 +8,40 @@ const { read, written, run } = await taskSite('bakery');
 const STORY = 'pages/our-story.yaml';
 
 const TASKS: Record<string, Task> = {
-  async 'a picture that is dropped on another one on its page'({ open, page, bring }) {
+  async 'a picture that is dropped on another one on its page'({
+    open,
+    page,
+    bring,
+    part,
+    editor,
+    type,
+    field,
+  }) {
     await open('/our-story');
+    await part('Hero');
     const shown = page.locator('main img[src*="oven"]').first();
     await bring('drop', await picture(1600), 'New oven.png', shown);
     await written(STORY, 'src: uploads/new-oven.png');
+    // What the other one shows is not what this one shows.
+    expect(read(STORY)).toContain('src: uploads/new-oven.png, alt: … }');
+    await bring('drop', await picture(1500), 'New oven.png', page.locator('h1'));
+    await editor.getByText('Drop a picture on another one of this page').waitFor();
+    const again = page.locator('main img[src*="new-oven"]').first();
+    const alt = field('/sections/1/picture/alt').locator('textarea');
+    await expect.poll(() => alt.inputValue()).toBe('…');
+    await type('/sections/1/picture/alt', 'Our new oven');
+    await written(STORY, 'alt: Our new oven');
+    await bring('drop', await picture(1700), 'New oven.png', again);
+    await written(STORY, 'src: uploads/new-oven-2.png');
+    // A better copy shows the same.
+    expect(read(STORY)).toContain('alt: Our new oven');
+  },
+  async 'a picture of a gallery'({ open, page, bring }) {
+    await open('/');
+    const home = 'pages/index.yaml';
+    const buns = page.locator('.gallery__open img[src*="buns"]');
+    await bring('drop', await picture(1000), 'Rolls.png', buns);
+    await written(home, '{ src: uploads/rolls.png, alt: "…", caption: "Cardamom buns, £2.90" }');
   },
   async 'pictures of the site: pasted, found, deleted, replaced everywhere'(marketer) {
     const { open, tab, editor, bring, unfold, button, field } = marketer;
@@ -97,13 +126,3 @@ const TASKS: Record<string, Task> = {
 };
 
 run(TASKS);
-
-/** A picture of one colour that no other one has. */
-let made = 0;
-async function picture(width: number): Promise<Buffer> {
-  made += 1;
-  const background = { r: made, g: 90, b: 60 };
-  return sharp({ create: { width, height: width, channels: 3, background } })
-    .png()
-    .toBuffer();
-}

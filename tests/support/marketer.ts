@@ -28,7 +28,7 @@ export interface Marketer extends AsyncDisposable {
   type(pointer: string, text: string): Promise<void>;
   field(pointer: string): Locator;
   /** Opens a text of the page where it stands. Returns its field. */
-  change(words: string): Promise<Locator>;
+  change(words: string | RegExp): Promise<Locator>;
   /** Drops a picture on an element, or pastes it there. */
   bring(kind: 'drop' | 'paste', picture: Buffer, name: string, target: Locator): Promise<void>;
 }
@@ -105,6 +105,7 @@ function bringFile(
   const bytes = Uint8Array.from(atob(content), (one) => one.charCodeAt(0));
   const data = new DataTransfer();
   data.items.add(new File([bytes], name, { type: 'image/png' }));
+  target.scrollIntoView({ block: 'center', behavior: 'instant' });
   const { left, top, width, height } = target.getBoundingClientRect();
   const at = { clientX: left + width / 2, clientY: top + height / 2 };
   const usual = { bubbles: true, cancelable: true, composed: true };

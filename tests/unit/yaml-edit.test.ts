@@ -17,6 +17,29 @@ test.each<[name: string, before: string, edit: YamlEdit, after: string]>([
     'title: New  # keep\nb: 1\n',
   ],
   [
+    'a text of several lines in an entry between braces, in lines of its own',
+    'faq:\n  - { q: "One?", a: Old. }\n  # keep\n  - { q: Two?, a: Two. }\n',
+    { kind: 'set', pointer: '/faq/0/a', value: 'One.\n\n- a\n- b' },
+    'faq:\n  - q: "One?"\n    a: |-\n      One.\n\n      - a\n      - b\n  # keep\n  - { q: Two?, a: Two. }\n',
+  ],
+  [
+    'a new entry between braces, as the others are',
+    'faq:\n  - { q: One?, a: One. }\n  - { q: Two?, a: Two. }\n',
+    { kind: 'insert', pointer: '/faq', index: 1, value: { q: 'New?', a: 'Yes, it is.' } },
+    'faq:\n  - { q: One?, a: One. }\n  - { q: New?, a: "Yes, it is." }\n  - { q: Two?, a: Two. }\n',
+  ],
+  [
+    'a new entry in lines where it does not fit into one',
+    'faq:\n  - { q: One?, a: One. }\n',
+    {
+      kind: 'insert',
+      pointer: '/faq',
+      index: 1,
+      value: { q: 'New?', a: 'yes '.repeat(40).trim() },
+    },
+    `faq:\n  - { q: One?, a: One. }\n  - q: New?\n    a: ${'yes '.repeat(40).trim()}\n`,
+  ],
+  [
     'quotes where the text needs them',
     'title: Old\n',
     { kind: 'set', pointer: '/title', value: 'Price: free # really' },

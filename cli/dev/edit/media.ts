@@ -1,10 +1,13 @@
 import { statSync } from 'node:fs';
 import { extname, join } from 'node:path';
+import { parseSource } from '../../../renderer/index.ts';
+import { UNWRITTEN } from '../../../renderer/light.ts';
 import { PICTURE_ENDINGS } from '../../publish/inspect-pictures.ts';
 import type { Snapshot } from '../../read/take-snapshot.ts';
 import { contentOf, type FileChange } from '../../write/change-files.ts';
 import type { MediaEntry } from '../edit-protocol.ts';
 import { placeName } from '../place-name.ts';
+import { descriptionsOf } from './described-picture.ts';
 import { mapStrings } from './map-strings.ts';
 import { EditRefusal } from './put-into.ts';
 
@@ -31,13 +34,16 @@ export function sameAsset({ folder, assets }: Snapshot, content: Uint8Array): st
   });
 }
 
-/** The changes that show one asset in place of another one, everywhere. */
+/** The changes that show one asset in place of another one, everywhere; its alternative texts are to be written. */
 export function replaceAsset(snapshot: Snapshot, from: string, to: string): FileChange[] {
   for (const name of [from, to]) {
     if (!snapshot.assets.includes(name)) throw new EditRefusal(`There is no picture ${name}.`);
   }
   return snapshot.sources.flatMap((source) => {
-    const after = mapStrings(source, (value) => (value === from ? to : value));
+    const descriptions = descriptionsOf(from, parseSource(source).document?.value);
+    const after = mapStrings(source, (value, pointer) =>
+      value === from ? to : descriptions.includes(pointer) ? UNWRITTEN : value,
+    );
     return after === source.text ? [] : [{ path: source.path, before: source.text, after }];
   });
 }

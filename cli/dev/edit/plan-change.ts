@@ -9,6 +9,7 @@ import {
 import { UNWRITTEN } from '../../../renderer/light.ts';
 import { type Change, SITE_FILE } from '../edit-protocol.ts';
 import { plainValue } from './describe-page.ts';
+import { isOtherPicture, withoutDescription } from './described-picture.ts';
 import { overrideHere } from './override-here.ts';
 import type { FileEdits, PageFiles } from './page-sources.ts';
 import { parallelLists } from './parallel-lists.ts';
@@ -28,15 +29,7 @@ export function planChange(change: WrittenChange, files: PageFiles): FileEdits {
   switch (change.do) {
     case 'set':
       refuseOther(files.page, change);
-      if (change.inVariant && change.value !== undefined) {
-        return setInVariant(files, change.pointer, change.value, change.inVariant);
-      }
-      if (change.inState && change.value !== undefined && !hasOwnWords(files, change.pointer)) {
-        return setInState(files, change.pointer, change.value);
-      }
-      return change.here && isForeign(files, change.pointer)
-        ? overrideHere(files, change.pointer, change.value)
-        : setThere(files, change.pointer, change.value);
+      return setField(files, change);
     case 'insert':
     case 'take':
     case 'move':
@@ -52,11 +45,38 @@ export function planChange(change: WrittenChange, files: PageFiles): FileEdits {
   }
 }
 
+type SetChange = Extract<Change, { do: 'set' }>;
+
+/** Sets a field; the alternative text of a picture goes with it. */
+function setField(files: PageFiles, change: SetChange): FileEdits {
+  const { pointer, value } = change;
+  const around = pointer.slice(0, pointer.lastIndexOf('/'));
+  const picture = plainValue(files.page, around);
+  const isOther = pointer === `${around}/src` && isOtherPicture(picture, value);
+  const over = overSetter(files, change);
+  if (!isOther || value === undefined) return (over ?? setThere)(files, pointer, value);
+  if (over) return over(files, around, withoutDescription(picture, value));
+  const { file, edits } = setThere(files, pointer, value);
+  const alt = setThere(files, `${around}/alt`, UNWRITTEN);
+  return { file, edits: alt.file === file ? [...edits, ...alt.edits] : edits };
+}
+
+/** Writes over a field for one variant, one state or one page; undefined where it is changed itself. */
+function overSetter(
+  files: PageFiles,
+  { pointer, value, here, inState, inVariant }: SetChange,
+): typeof overrideHere | undefined {
+  if (inVariant && value !== undefined) {
+    return (_files, at, put) => setInVariant(files, at, put as Json, inVariant);
+  }
+  if (inState && value !== undefined && !hasOwnWords(files, pointer)) {
+    return (_files, at, put) => setInState(files, at, put as Json);
+  }
+  return here && isForeign(files, pointer) ? overrideHere : undefined;
+}
+
 /** What somebody else has written meanwhile is not replaced unseen. */
-function refuseOther(
-  page: PageFiles['page'],
-  { pointer, before }: Extract<Change, { do: 'set' }>,
-): void {
+function refuseOther(page: PageFiles['page'], { pointer, before }: SetChange): void {
   const now = plainValue(page, pointer);
   if (before === undefined || isDeepStrictEqual(now, before)) return;
   if (now === null) throw new EditRefusal('Somebody else has taken this away.');

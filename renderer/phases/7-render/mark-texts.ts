@@ -1,6 +1,7 @@
 import type { Page } from '../../model/model.ts';
 import type { Registry } from '../../registry/registry.ts';
 import { mapFields } from '../../registry/schema/map-fields.ts';
+import { hasMarkdown } from '../../text/render-markdown.ts';
 
 /** Around the number of a text, and behind the text: private-use characters. */
 const OPEN = '\ue000';
@@ -42,7 +43,8 @@ function mark(text: string, format: string, number: number): string {
   const words = withoutAddresses(text);
   const first = words.search(/\p{L}/u);
   const last = words.search(/\p{L}\P{L}*$/u);
-  if (first < 0) return text;
+  const plain = text.trim();
+  if (first < 0) return hasMarkdown(plain) ? text : text.replace(plain, begin + plain + END);
   const behind = last + ((text.codePointAt(last) as number) > 0xffff ? 2 : 1);
   return text.slice(0, first) + begin + text.slice(first, behind) + END + text.slice(behind);
 }

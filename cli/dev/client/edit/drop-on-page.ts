@@ -11,10 +11,11 @@ interface DropParts {
   chosen(): Target | undefined;
   change(change: Change): void;
   put(target: Target, picture: File): void;
+  report(words: string): void;
 }
 
 /** Moves sections that are dragged to the place of another one, and takes pictures in place of those they are dropped on. */
-export function dropOnPage({ isOn, targets, hover, chosen, change, put }: DropParts): void {
+export function dropOnPage({ isOn, targets, hover, chosen, change, put, report }: DropParts): void {
   const pictureAt = ({ clientX, clientY }: DragEvent) =>
     targetAt(clientX, clientY, targets().filter(isPicture));
 
@@ -33,6 +34,7 @@ export function dropOnPage({ isOn, targets, hover, chosen, change, put }: DropPa
     if (kind === 'Files') {
       const [target, file] = [pictureAt(event), event.dataTransfer?.files[0]];
       if (target && file) put(target, file);
+      else report('Drop a picture on another one of this page, to put it in its place.');
       return;
     }
     const [, name, to] = partOf(firstIn(event, targets())?.text.pointer ?? '').split('/');

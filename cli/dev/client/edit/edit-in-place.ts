@@ -50,18 +50,13 @@ export function editInPlace(
     keydown: (event) => onKey(event as KeyboardEvent),
     input: () => {
       typed.keep(text.pointer, field.value, source);
-      grow();
+      fitLines(field);
     },
   });
   field.value = typed.at(text.pointer, source)?.text ?? source;
   const below = belowText(field, isMarkdown, scope.root, message);
   const root = element('div.placed', field, below);
   dress(field, target);
-
-  function grow(): void {
-    field.style.blockSize = 'auto';
-    field.style.blockSize = `${field.scrollHeight + 4}px`;
-  }
 
   async function finish(): Promise<void> {
     if (isBusy) return;
@@ -97,9 +92,9 @@ export function editInPlace(
     finish,
     focus() {
       const place = placeIn(source);
-      grow();
+      fitLines(field);
       field.focus({ preventScroll: true });
-      if (source.includes('\n')) field.setSelectionRange(place, place);
+      if (source.includes('\n')) showPlace(field, place);
       else field.select();
     },
   };
@@ -110,6 +105,20 @@ function placeIn(source: string): number {
   const { anchorNode, anchorOffset = 0 } = getSelection() ?? {};
   const words = anchorNode?.textContent?.slice(anchorOffset, anchorOffset + 20) || undefined;
   return Math.max(0, words === undefined ? 0 : source.indexOf(words));
+}
+
+/** Makes a field as high as its lines; what helps with writing is below them, in view. */
+function fitLines(field: HTMLTextAreaElement): void {
+  field.style.blockSize = 'auto';
+  field.style.blockSize = `${field.scrollHeight + 4}px`;
+  field.parentElement?.scrollIntoView({ block: 'nearest' });
+}
+
+/** Puts the caret of a long text at a place, and about there into view. */
+function showPlace(field: HTMLTextAreaElement, place: number): void {
+  field.setSelectionRange(place, place);
+  const line = (place / field.value.length) * field.scrollHeight;
+  field.scrollTop = line - field.clientHeight / 2;
 }
 
 /** What helps with writing, and what is said of it. */

@@ -97,10 +97,13 @@ function sameElement(
 
 /** Pictures of the assets folder: their address holds the name of their file. */
 function findPictures(marked: Element, live: Element, texts: readonly EditableText[]): Target[] {
-  const first = new RegExp(BEGIN.source).exec(marked.textContent ?? '')?.[1];
-  const part = partOf(texts[numberOf(first ?? '')]?.pointer ?? '');
+  // What a variant changes has a place of its own.
+  const part = [...(marked.textContent ?? '').matchAll(BEGIN)]
+    .map(([, digits = '']) => partOf(texts[numberOf(digits)]?.pointer ?? ''))
+    .find((found) => found !== '');
+  if (part === undefined) return [];
   const own = texts.filter(
-    ({ format, pointer }) => format === 'asset' && part !== '' && pointer.startsWith(`${part}/`),
+    ({ format, pointer }) => format === 'asset' && pointer.startsWith(`${part}/`),
   );
   const images = [...live.querySelectorAll('img')];
   return own.flatMap((text) => {

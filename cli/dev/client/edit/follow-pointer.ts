@@ -82,7 +82,10 @@ export function targetAt(x: number, y: number, targets: readonly Target[]): Targ
       return x >= left - 6 && x <= right + 6 && y >= top - above && y <= bottom + above;
     });
   });
-  return hit.toSorted((one, other) => sizeOf(one) - sizeOf(other))[0];
+  const [smallest] = hit.toSorted((one, other) => sizeOf(one) - sizeOf(other));
+  // Beside the words of a short line is on the text, too, where its element has no other one.
+  const [beside, ...others] = near.filter(({ element }) => element === elements[0]);
+  return smallest ?? (others.length === 0 ? beside : undefined);
 }
 
 function sizeOf({ range }: Target): number {

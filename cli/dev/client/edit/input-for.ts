@@ -12,6 +12,7 @@ import type { TypedText } from './typed-texts.ts';
 import { writeInto } from './writing-tools.ts';
 
 const NOT_SAVED = 'Typed, but not saved yet. ';
+const NOT_LEFT = 'Not saved yet: leave the field to save it.';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -22,11 +23,13 @@ export function inputFor(field: Field, tools: FieldTools): HTMLElement {
   made += 1;
   const { pointer } = field;
   const message = element('p.message', { role: 'alert' });
+  const unsaved = element('p.description', { role: 'status' });
   const control = controlFor(field);
   control.id = `field-${made}`;
   const before = control.value;
   const save = async (value: Json | undefined) => {
     const reason = await tools.change({ do: 'set', pointer, value });
+    unsaved.textContent = '';
     if (reason === undefined) tools.typed.drop(pointer);
     else if (isTyped(control)) tools.typed.keep(pointer, control.value);
     report(reason ?? '');
@@ -42,7 +45,10 @@ export function inputFor(field: Field, tools: FieldTools): HTMLElement {
   };
   control.addEventListener('change', saveTyped);
   if (isTyped(control)) {
-    control.addEventListener('input', () => tools.typed.keep(pointer, control.value, before));
+    control.addEventListener('input', () => {
+      tools.typed.keep(pointer, control.value, before);
+      unsaved.textContent = control.value === before ? '' : NOT_LEFT;
+    });
     const typed = tools.typed.at(pointer, before);
     if (typed) offerTyped(typed);
   }
@@ -76,6 +82,7 @@ export function inputFor(field: Field, tools: FieldTools): HTMLElement {
     element('label.name', { for: control.id }, labelOf(field)),
     description(field),
     control,
+    unsaved,
     lengthNote(control, field, tools),
     contrastNote(control, field),
     upload,

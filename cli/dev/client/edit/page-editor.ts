@@ -4,6 +4,7 @@ import type { SiteState } from '../../protocol.ts';
 import { PARAMETERS } from '../../protocol.ts';
 import { element } from '../build-element.ts';
 import { seenAs } from '../preview-address.ts';
+import { askScope } from './ask-scope.ts';
 import { dropOnPage } from './drop-on-page.ts';
 import { editInPlace, type PlacedEditor, type SaveText } from './edit-in-place.ts';
 import { type EditSession, editSession } from './edit-session.ts';
@@ -76,11 +77,8 @@ export function createPageEditor(token: string, path: string): PageEditor {
     hover: texts.outline.hover,
     chosen: texts.chosen,
     change,
-    put: ({ text: { pointer } }, picture) =>
-      void session.upload(picture).then(
-        (value) => change({ do: 'set', pointer, value }),
-        ({ message }: Error) => panel.say(message),
-      ),
+    put: (target, picture) => void putPicture(session, target, picture, texts.root, panel.say),
+    report: panel.say,
   });
   document.addEventListener('preview:current', async (event) => {
     if (!screen.isOn()) return;
@@ -115,6 +113,7 @@ function textEditing(
   const moving = moveButtons(session, chosenAt, report, (pointer) => choose(at(pointer)));
   const outline = createOutline(
     element('div.row', editButton, button('All fields', open), ...moving),
+    () => targets,
   );
   const list = textsList((pointer, isChanged) => {
     const target = at(pointer);
@@ -190,6 +189,26 @@ function partsInView(targets: () => readonly Target[]) {
       renew();
     },
   };
+}
+
+/** Uploads a picture, and shows it in place of another one, where that is wanted. */
+async function putPicture(
+  session: EditSession,
+  target: Target,
+  picture: File,
+  place: HTMLElement,
+  say: (words: string) => void,
+): Promise<void> {
+  const page = session.page();
+  const scope = page && (await askScope(target, writtenAs(target.text, page), place));
+  if (!scope) return;
+  const { pointer } = target.text;
+  try {
+    const value = await session.upload(picture);
+    await announcing(session, say)({ do: 'set', pointer, value, ...scope });
+  } catch (error) {
+    say((error as Error).message);
+  }
 }
 
 /** Puts an editor of a text beside the frames, which hides them until it is left. */

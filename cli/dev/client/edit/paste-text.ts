@@ -14,6 +14,18 @@ export function markdownOf(html: string): string {
     .trim();
 }
 
+/** A pasted text between two others: of several blocks, or what is no plain paragraph, it stands in lines of its own. */
+export function fitIn(pasted: string, before: string, behind: string): string {
+  if (!/\n\n|^(?:[-+*>|]|\d+[.)]|#{1,6}) /m.test(pasted)) return pasted;
+  const gapBefore = before.trim() === '' ? '' : '\n\n'.slice(linesAt(before, /\n{0,2}$/));
+  const gapBehind = behind.trim() === '' ? '' : '\n\n'.slice(linesAt(behind, /^\n{0,2}/));
+  return gapBefore + pasted + gapBehind;
+}
+
+function linesAt(text: string, lines: RegExp): number {
+  return lines.exec(text)?.[0].length ?? 0;
+}
+
 /** HTML whose styles are plain attributes: they say what is bold, and the policy of a page refuses them. */
 function withoutStyles(html: string): string {
   return html

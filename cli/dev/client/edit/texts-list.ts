@@ -30,7 +30,7 @@ export function textsList(choose: (pointer: string, isChanged: boolean) => void)
 
   function fill(): void {
     const options = targets.map(({ text: { pointer, source } }) =>
-      element('option', { value: pointer }, `${fieldAt(pointer)}: ${source.slice(0, 60)}`),
+      element('option', { value: pointer }, `${fieldAt(pointer)}: ${source.trim().slice(0, 60)}`),
     );
     list.replaceChildren(...options);
     list.value = value;

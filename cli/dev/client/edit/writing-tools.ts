@@ -2,7 +2,7 @@ import { element } from '../build-element.ts';
 import { quietButton } from '../quiet-button.ts';
 import { linkTo, toggleLines, toggleMark } from './mark-up.ts';
 import type { Selected } from './paragraphs-at.ts';
-import { markdownOf, plainLine } from './paste-text.ts';
+import { fitIn, markdownOf, plainLine } from './paste-text.ts';
 
 type Mark = (selected: Selected) => Selected;
 
@@ -23,7 +23,9 @@ export function writeInto(
     const text = data?.getData('text/plain') ?? '';
     if (text === '' && html === '') return;
     event.preventDefault();
-    insert(field, isMarkdown ? (html && markdownOf(html)) || text.trim() : plainLine(text));
+    const { value, selectionStart, selectionEnd } = field;
+    const pasted = isMarkdown ? (html && markdownOf(html)) || text.trim() : plainLine(text);
+    insert(field, fitIn(pasted, value.slice(0, selectionStart), value.slice(selectionEnd)));
   });
   if (!isMarkdown) return;
   field.addEventListener('keydown', (event) => {

@@ -1,0 +1,160 @@
+import type { Locator } from 'playwright';
+import { expect } from 'vitest';
+import { picture } from '../support/picture.ts';
+import { type Task, taskSite } from '../support/task-site.ts';
+
+/* What people type, key by key, into the texts of a site and its articles, and drop on shared pictures. */
+
+const { read, written, run } = await taskSite('software');
+
+/** Milliseconds between two keys of somebody who types fast. */
+const delay = 60;
+const ARTICLE = '/blog/five-weeks';
+const FILE = 'pages/blog/five-weeks.md';
+
+const TASKS: Record<string, Task> = {
+  async 'a new article, its text in its place'({ open, unfold, editor, button, page, change }) {
+    await open('/blog');
+    await unfold('Add, copy or move a page');
+    await editor.getByLabel('Title', { exact: true }).pressSequentially('Oil', { delay });
+    await button('Write an article in /blog');
+    await page.waitForURL('**/blog/oil');
+    const file = 'pages/blog/oil.md';
+    await written(file, '---\n\n…\n');
+    await open('/blog/oil');
+    for (const [before, after] of [
+      [/…$/, 'Oil on Monday.'],
+      ['Oil on Monday.', '2026 + 7'],
+    ] as const) {
+      const field = await change(before);
+      await page.keyboard.press('Control+a');
+      await field.pressSequentially(after, { delay });
+      await field.press('Enter');
+      await written(file, `---\n\n${after}\n`);
+      await page.getByText(after, { exact: true }).waitFor();
+    }
+  },
+  async 'bold, italic and a link over the edges of each other'({ open, change, page, editor }) {
+    await open(ARTICLE);
+    const first = await firstWords(page.locator('.article__body p').first());
+    const field = await change(first);
+    await page.keyboard.press('Control+a');
+    await field.pressSequentially('One two three four five.', { delay });
+    await select(field, 'two three');
+    await page.keyboard.press('Control+b');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.type(' plain', { delay });
+    expect(await field.inputValue()).toBe('One **two three** plain four five.');
+    await select(field, 'three** plain');
+    await page.keyboard.press('Control+i');
+    expect(await field.inputValue()).toBe('One **two *three*** *plain* four five.');
+    await select(field, 'plain* four');
+    await page.keyboard.press('Control+k');
+    await editor.getByLabel('Where the link leads').pressSequentially('/pricing', { delay });
+    await page.keyboard.press('Enter');
+    await select(field, 'One **two');
+    await page.keyboard.press('Control+b');
+    await field.press('Enter');
+    await page.getByRole('link', { name: 'plain four' }).waitFor();
+    const shown = page.locator('.article__body p').first();
+    expect(await shown.innerHTML()).toBe(
+      '<strong>One two <em>three</em></strong> <a href="/pricing"><em>plain</em> four</a> five.',
+    );
+  },
+  async 'a list that is pasted at the beginning, in the middle and at the end'({
+    open,
+    change,
+    page,
+  }) {
+    await open(ARTICLE);
+    const field = await change(await firstWords(page.locator('.article__body p').first()));
+    for (const [at, after] of [
+      [0, '- Altos\n- Basses\n\none two'],
+      [4, 'one \n\n- Altos\n- Basses\n\ntwo'],
+      [7, 'one two\n\n- Altos\n- Basses'],
+    ] as const) {
+      await field.fill('one two');
+      await field.evaluate((one: HTMLTextAreaElement, place) => {
+        one.setSelectionRange(place, place);
+        const data = new DataTransfer();
+        data.setData('text/html', '<ul><li>Altos</li><li>Basses</li></ul>');
+        data.setData('text/plain', 'plain');
+        const usual = { bubbles: true, cancelable: true };
+        one.dispatchEvent(new ClipboardEvent('paste', { ...usual, clipboardData: data }));
+      }, at);
+      expect(await field.inputValue()).toBe(after);
+    }
+    await field.press('Enter');
+    await written(FILE, 'one two\n\n- Altos\n- Basses\n');
+  },
+  async 'a chosen text beside another one, which is opened next'({ by, open, page, editor, tab }) {
+    await open('/');
+    const [heading, lead] = [page.locator('h1'), page.locator('h1 ~ p, h1 + * p').first()];
+    if (by === 'keyboard') await tab('Page');
+    await heading.click();
+    const bar = editor.locator('.frame-tools');
+    await bar.waitFor();
+    const [tools, text] = [await bar.boundingBox(), await lead.boundingBox()];
+    if (!tools || !text) throw new Error('The bar or the text is not shown.');
+    const isBeside =
+      tools.y >= text.y + text.height ||
+      tools.y + tools.height <= text.y ||
+      tools.x >= text.x + text.width;
+    expect(isBeside, JSON.stringify({ tools, text })).toBe(true);
+    await lead.dblclick({ position: { x: 8, y: 8 } });
+    const field = editor.locator('.in-place');
+    await field.waitFor();
+    const help = await editor.locator('.in-place-help').boundingBox();
+    const lines = await field.boundingBox();
+    expect((lines?.y ?? 0) + (lines?.height ?? 0)).toBeLessThanOrEqual(help?.y ?? 0);
+    await field.press('Escape');
+  },
+  async 'a field that holds what is not saved yet'({ open, page, editor, part, field }) {
+    await open('/');
+    await part('Hero');
+    const control = field('/sections/1/heading').locator('textarea');
+    await control.pressSequentially(' and more', { delay });
+    await editor.getByText('Not saved yet: leave the field to save it.').waitFor();
+    await page.keyboard.press('Enter');
+    await editor.getByText('Saved.').waitFor();
+    await editor.getByText('Not saved yet').waitFor({ state: 'detached' });
+  },
+  async 'a picture that other pages show, on this page alone and on all'({
+    open,
+    page,
+    bring,
+    editor,
+    press,
+  }) {
+    await open('/');
+    const form = editor.getByRole('form', { name: 'Where the picture is put' });
+    const header = read('partials/header.yaml');
+    const logo = page.locator('[data-section="header"] img').first();
+    await bring('drop', await picture(400), 'Our logo.png', logo);
+    await form.getByRole('radio', { name: /^On all \d+ pages/ }).waitFor();
+    await form.getByRole('radio', { name: 'Only on this page' }).check();
+    await press(form.getByRole('button', { name: 'Put it there' }));
+    await written('pages/index.yaml', 'src: uploads/our-logo.png');
+    expect(read('partials/header.yaml')).toBe(header);
+    await open(ARTICLE);
+    const portrait = page.locator('main img[src*="priya"]').first();
+    await bring('drop', await picture(800), 'Somebody.png', portrait);
+    await press(form.getByRole('button', { name: 'Put it there' }));
+    await written('data/people.yaml', 'src: uploads/somebody.png, alt: "…" }');
+  },
+};
+
+run(TASKS);
+
+async function firstWords(shown: Locator): Promise<string> {
+  return (await shown.innerText()).slice(0, 25);
+}
+
+/** Selects some words of a field. */
+function select(field: Locator, words: string): Promise<void> {
+  return field.evaluate((one: HTMLTextAreaElement, wanted) => {
+    const start = one.value.indexOf(wanted);
+    one.focus();
+    one.setSelectionRange(start, start + wanted.length);
+  }, words);
+}
