@@ -2,7 +2,7 @@ import type { YAMLMap, YAMLSeq } from 'yaml';
 import type { Edit } from '../model/diagnostic.ts';
 import { pointerKeys } from '../model/pointer.ts';
 import { type EntryEdit, notThere, RefusedEdit } from './edit.ts';
-import { hasComment, type Span, spanOf } from './flow-parts.ts';
+import { type FlowPart, hasComment, spanOf } from './flow-parts.ts';
 import { indexOf } from './node-at.ts';
 import { flowText } from './write-value.ts';
 
@@ -59,7 +59,7 @@ export function* changeFlow(
 }
 
 function insertion(
-  items: readonly Span[],
+  items: readonly FlowPart[],
   index: number,
   put: string,
   start: number,
@@ -74,7 +74,7 @@ function insertion(
   return { start: start + 1, end: end - 1, text: padding + put + padding };
 }
 
-function removal(items: readonly Span[], index: number): Edit {
+function removal(items: readonly FlowPart[], index: number): Edit {
   const item = items[index];
   if (!item) throw notThere();
   const next = items[index + 1];

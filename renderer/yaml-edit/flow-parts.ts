@@ -1,13 +1,13 @@
 import type { Node, Pair } from 'yaml';
 
 /** Where something stands in the text, by offsets. */
-export interface Span {
+export interface FlowPart {
   start: number;
   end: number;
 }
 
 /** Where an entry between brackets or a field between braces stands. */
-export function spanOf(item: unknown, text: string): Span {
+export function spanOf(item: unknown, text: string): FlowPart {
   const { key, value } = item as Pair<Node, Node | null>;
   const first = (key ?? item) as Node;
   const last = (key ? (value ?? key) : item) as Node;
