@@ -187,7 +187,7 @@ async function publish(page: Page, note: string): Promise<string> {
   await editor.getByRole('tab', { name: 'Changes' }).click();
   await editor.getByRole('textbox', { name: 'What is new?' }).fill(note);
   await editor.getByRole('button', { name: 'Publish', exact: true }).click();
-  const said = editor.getByText(/Visitors see it now|Publisher|Published to/);
+  const said = editor.getByText(/Visitors see it now|Publisher|Published\./);
   return said.first().innerText();
 }
 

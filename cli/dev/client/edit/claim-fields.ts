@@ -5,7 +5,7 @@ import { scopeChoice } from './scope-choice.ts';
 
 /** The claims with these names, each of which can be changed for all pages or for this one. */
 export function claimFields(
-  { claims, file }: EditablePage,
+  { claims, file, files }: EditablePage,
   names: readonly string[],
   change: EditSession['change'],
 ): HTMLElement | undefined {
@@ -16,7 +16,12 @@ export function claimFields(
     element('summary', 'Claims in these texts'),
     ...names.map((name) => {
       const { value = '', pages = 0 } = claims[name] ?? {};
-      const scope = scopeChoice({ file: 'site.yaml', pageFile: file, pages });
+      const scope = scopeChoice({
+        file: 'site.yaml',
+        pageFile: file,
+        ownPages: files[file]?.pages,
+        pages,
+      });
       const save = () =>
         void change(
           scope.scope().here

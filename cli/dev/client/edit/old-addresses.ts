@@ -24,14 +24,20 @@ export function oldAddresses(path: string, site: Json, change: FieldTools['chang
     );
   const own = redirects.flatMap(({ from, to }, index) => (to === path ? [row(from, index)] : []));
   const from = element('input', { type: 'text', placeholder: 'Such as /old-offer' });
-  const add = () => {
-    const value = { from: from.value.trim(), to: path };
-    const index = redirects.length;
-    void change({ do: 'insert', pointer, index, value });
+  const add = async () => {
+    const typed = from.value;
+    const value = { from: typed.trim(), to: path };
+    // What is still in a form is kept when the panel is drawn anew.
+    from.value = '';
+    const reason = await change({ do: 'insert', pointer, index: redirects.length, value });
+    if (reason !== undefined) from.value = typed;
   };
   return adder(`Old addresses that lead here: ${own.length}`, pointer, [
     element('ul.parts', ...own),
     labelled('Old address', from),
-    element('div.actions', quietButton('Add', add, 'Add an old address')),
+    element(
+      'div.actions',
+      quietButton('Add', () => void add(), 'Add an old address'),
+    ),
   ]);
 }

@@ -246,7 +246,8 @@ function writtenAs(
     ? { name: page.variant ?? '', address: seenAs(PARAMETERS.variant) }
     : undefined;
   // An article is written on its page, whatever else shows it.
-  return { file, pageFile: isArticle(file) ? file : page.file, pages, state, variant };
+  const ownPages = page.files[page.file]?.pages;
+  return { file, pageFile: isArticle(file) ? file : page.file, ownPages, pages, state, variant };
 }
 
 /** Saves a text where it is by now: the page may have changed above it, and somebody else may have changed it. */

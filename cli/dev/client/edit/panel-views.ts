@@ -108,6 +108,7 @@ export function partView(
   const scope = scopeChoice({
     file,
     pageFile: page.file,
+    ownPages: page.files[page.file]?.pages,
     pages: page.files[file]?.pages ?? 1,
     state: page.state?.name,
   });

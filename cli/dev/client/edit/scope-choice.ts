@@ -13,6 +13,8 @@ export interface Written {
   file: string;
   /** The file of the page itself. */
   pageFile: string;
+  /** On how many pages that one shows: on several, where it makes a page of each entry of a list. */
+  ownPages?: number;
   /** On how many pages the file shows. */
   pages: number;
   /** The state of the campaign that the page is shown in, unless this has words of its own for it. */
@@ -27,12 +29,13 @@ let made = 0;
  * What other pages show as well can be changed on this one alone, and what other states of the campaign
  * show as well in this one alone. What is written for the open campaign is what all states begin from.
  */
-export function scopeChoice({ file, pageFile, pages, state, variant }: Written): ScopeChoice {
+export function scopeChoice(written: Written): ScopeChoice {
+  const { file, pageFile, ownPages = 1, pages, state, variant } = written;
   if (file !== pageFile) {
     const there = `On ${pages === 1 ? 'the 1 page' : `all ${pages} pages`} that show it`;
     return choice(`This belongs to ${placeName(file)}. Change it:`, [
       { words: there, scope: {} },
-      { words: 'Only on this page', scope: { here: true } },
+      ...(ownPages === 1 ? [{ words: 'Only on this page', scope: { here: true } }] : []),
     ]);
   }
   if (variant) {

@@ -141,14 +141,16 @@ function whileNobodyTypes(
 
 type Typed = HTMLInputElement | HTMLTextAreaElement;
 
-/** Replaces the content; open parts stay open, questions asked, and the focus stays where it is. */
+/** Replaces the content; open parts stay open, forms filled in, and the focus stays where it is. */
 function refill(body: HTMLElement, content: Node): void {
   const isOpen = [...body.querySelectorAll('details[open]')].map(nameOf);
   const active = (body.getRootNode() as ShadowRoot).activeElement as Typed | null;
   const focused = active && body.contains(active) ? nameOf(active) : undefined;
   const scroll = body.scrollTop;
   const before = placesToAsk(body);
+  const forms = formsIn(body);
   body.replaceChildren(content);
+  for (const [name, controls] of formsIn(body)) fillIn(controls, forms.get(name) ?? []);
   for (const [name, place] of placesToAsk(body))
     place.append(...(before.get(name)?.children ?? []));
   for (const details of body.querySelectorAll('details')) {
@@ -164,6 +166,26 @@ function refill(body: HTMLElement, content: Node): void {
   const { selectionStart, selectionEnd } = active ?? {};
   if (typeof selectionStart === 'number')
     again?.setSelectionRange(selectionStart, selectionEnd ?? null);
+}
+
+/** The controls of forms whose answers no file holds yet, by the place of each form. */
+function formsIn(body: HTMLElement): Map<string, Typed[]> {
+  const forms = [...body.querySelectorAll('details.adder[data-pointer]')];
+  return new Map(
+    forms.map((form) => [
+      pointerOf(form),
+      [...form.querySelectorAll<Typed>('input:not([type="file"]), textarea')],
+    ]),
+  );
+}
+
+/** Gives the controls of a form what was typed into it before it was made anew. */
+function fillIn(controls: readonly Typed[], before: readonly Typed[]): void {
+  if (controls.length !== before.length) return;
+  controls.forEach((control, index) => {
+    const { value = '', defaultValue = '' } = before[index] ?? {};
+    if (value !== defaultValue) control.value = value;
+  });
 }
 
 /** The places below fields where something is asked before a change is made, each by a name of its own. */
