@@ -33,10 +33,10 @@ export function scopeChoice(written: Written): ScopeChoice {
   const { file, pageFile, ownPages = 1, pages, state, variant } = written;
   if (file !== pageFile) {
     const there = `On ${pages === 1 ? 'the 1 page' : `all ${pages} pages`} that show it`;
-    return choice(`This belongs to ${placeName(file)}. Change it:`, [
-      { words: there, scope: {} },
-      ...(ownPages === 1 ? [{ words: 'Only on this page', scope: { here: true } }] : []),
-    ]);
+    const words = `This belongs to ${placeName(file)}. Change it:`;
+    const alone = { words: 'Only on this page', scope: { here: true } };
+    // What it changes is said even where there is no choice.
+    return choice(words, [{ words: there, scope: {} }, ...(ownPages === 1 ? [alone] : [])], true);
   }
   if (variant) {
     return choice('Other variants show this, too. Change it:', [
@@ -51,10 +51,11 @@ export function scopeChoice(written: Written): ScopeChoice {
   ]);
 }
 
-/** The first is chosen, until another is; one alone is no choice to make. */
+/** The first is chosen, until another is; one alone is no choice to make, but may be worth to be seen. */
 function choice(
   legend: string,
   options: readonly { words: string; scope: ChangeScope }[],
+  isShown = options.length > 1,
 ): ScopeChoice {
   made += 1;
   const radios = options.map(({ words, scope }, index) => {
@@ -63,7 +64,7 @@ function choice(
   });
   const root = element(
     'fieldset.scope',
-    { hidden: options.length === 1 },
+    { hidden: !isShown },
     element('legend', legend),
     element('div.chips', ...radios.map(({ label }) => label)),
   );
