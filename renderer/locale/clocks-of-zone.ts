@@ -44,7 +44,14 @@ export function startOfDay(day: string, zone: string): number {
 
 /** An instant with the offset that the clocks of a zone then have: `2026-03-31T13:00:00+02:00`. */
 export function withOffset(instant: number, zone: string): string {
-  const local = clocksAt(instant, zone);
+  return readAs(clocksAt(instant, zone), instant);
+}
+
+/**
+ * A local time with the offset at which it is an instant, such as `2026-03-31T24:00:00+02:00`: that
+ * of the day which ends, also where the clocks change as it does.
+ */
+export function readAs(local: string, instant: number): string {
   const minutes = Math.round((Date.parse(`${local}Z`) - instant) / 60_000);
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
   const digits = [hours, rest].map((part) => String(part).padStart(2, '0')).join(':');

@@ -135,14 +135,18 @@ export interface CampaignView {
   full?: readonly string[];
 }
 
+/** Whether a state is one in which something is offered. */
+export function isOpenState(state: CampaignState | undefined): boolean {
+  return state === 'open' || state === 'lastCall';
+}
+
 /** The state of a campaign at a moment; undefined where its timeline is unknown. */
 export function stateAt(
   { name, timeline }: Campaign,
   { now, full = [] }: CampaignView,
 ): CampaignState | undefined {
   const period = timeline.findLast(({ from }) => from === undefined || from <= now);
-  const isOpen = period?.state === 'open' || period?.state === 'lastCall';
-  return isOpen && full.includes(name) ? 'closed' : period?.state;
+  return isOpenState(period?.state) && full.includes(name) ? 'closed' : period?.state;
 }
 
 /** The words that are for a campaign at a moment, the later ones first if both give some. */

@@ -1,6 +1,6 @@
 import type { Site, Campaign as Written } from '../generated/types.ts';
 import { withOffset } from '../locale/clocks-of-zone.ts';
-import { type Campaign, unknownCampaign } from '../model/campaign.ts';
+import { type Campaign, isOpenState, unknownCampaign } from '../model/campaign.ts';
 import type { FileDiagnostic } from '../model/diagnostic.ts';
 import type { Checked, Document } from '../model/model.ts';
 import { type DeclaredLeads, knownLeads } from '../model/site-leads.ts';
@@ -63,7 +63,7 @@ function linksOf(
   const presenceFrom = (from: number | undefined) => ({
     spans: [from === undefined ? {} : { from: withOffset(from, zone) }],
   });
-  const late = timeline.find(({ state }) => state === (capacity ? 'open' : 'closed'));
+  const late = timeline.find(({ state }) => (capacity ? isOpenState(state) : state === 'closed'));
   const links = [
     {
       text: then,

@@ -355,6 +355,9 @@ test('a countdown in a teaser counts to the opening, and to the end from then on
   const [opening, end] = ['2030-05-01T07:00:00.000Z', '2030-05-31T22:00:00.000Z'];
   expect(await ends(STATES.scheduled)).toEqual([opening, end]);
   expect(await ends(STATES.open)).toEqual([end, end]);
+  const campaign = join(site, 'campaigns/spring.yaml');
+  writeFileSync(campaign, readFileSync(campaign, 'utf8').replace('2030-05-01T09:00', '2030-05-01'));
+  expect(await ends(STATES.scheduled)).toEqual(['2030-04-30T22:00:00.000Z', end]);
 });
 
 test('words for a campaign that is full are laid over those for a closed one', async () => {
@@ -621,6 +624,10 @@ test('an end that was moved later while visitors saw it is named with the commit
   commit('2030-05-31', '2020-05-12T12:00:00Z');
   const third = commit('2030-06-14', '2020-05-13T12:00:00Z');
   expect(await moved()).toEqual([`${where}from 2030-05-31 to 2030-06-14 by the commit ${third}.`]);
+  const inAmerica = 'zone: America/New_York\nopens: 2020-05-01\ncloses: 2030-06-14\n';
+  writeFileSync(file, inAmerica);
+  const times = 'from 2030-06-14T18:00:00-04:00 to 2030-06-15T00:00:00-04:00';
+  expect((await moved())[0]).toContain(`${times} since the commit ${third}.`);
 });
 
 test('sessions that were announced for another time are reported until the file says that they moved', async () => {

@@ -1,4 +1,4 @@
-import { withOffset } from '../../locale/clocks-of-zone.ts';
+import { readAs, withOffset } from '../../locale/clocks-of-zone.ts';
 import {
   type Campaign,
   type CampaignDefault,
@@ -20,11 +20,11 @@ export function campaignDefault(
   view: CampaignView,
 ): unknown {
   const { zone, minutes, place, capacity } = campaign;
-  if (name === 'deadline' || name === 'opening') {
-    const deadline = name === 'opening' ? campaign.opens : deadlineOf(campaign, view);
-    if (!deadline) return undefined;
-    const instant = withOffset(deadline.at, zone);
-    return deadline.day ? instant.replace(/^.*T[\d:]+/, `${deadline.day}T24:00:00`) : instant;
+  if (name === 'opening') return campaign.opens && withOffset(campaign.opens.at, zone);
+  if (name === 'deadline') {
+    const deadline = deadlineOf(campaign, view);
+    if (!deadline?.day) return deadline && withOffset(deadline.at, zone);
+    return readAs(`${deadline.day}T24:00:00`, deadline.at);
   }
   if (name === 'sessions') return sessionsAt(campaign, view);
   const counted = capacity && { taken: 0, places: capacity.leads, counted: COUNTED };

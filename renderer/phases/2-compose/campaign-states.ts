@@ -1,6 +1,7 @@
 import {
   type Campaign,
   isForLate,
+  isOpenState,
   SHOWN_IN,
   type ShownIn,
   WORDED,
@@ -117,8 +118,7 @@ export function reportUnseen(
   onKey?: boolean,
 ): void {
   const byClock = timeline.map(({ state }) => state);
-  const isOpenOnce = byClock.includes('open');
-  const whenFull = capacity && isOpenOnce ? (['closed', 'full'] as const) : [];
+  const whenFull = capacity && byClock.some(isOpenState) ? (['closed', 'full'] as const) : [];
   const known = new Set<ShownIn>([...byClock, ...whenFull]);
   if (known.size === 0 || known.has('draft') || states.some((state) => known.has(state))) return;
   report(composition, origin, {

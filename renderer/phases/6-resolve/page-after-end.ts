@@ -1,4 +1,4 @@
-import { type Campaign, stateAt } from '../../model/campaign.ts';
+import { type Campaign, isOpenState, stateAt } from '../../model/campaign.ts';
 import type { Page, ResolvedPage } from '../../model/model.ts';
 
 /**
@@ -24,8 +24,7 @@ export function pageAtClosing({
 }
 
 function isOpenAt(campaign: Campaign, now: number): boolean {
-  const state = stateAt(campaign, { now });
-  return state === 'open' || state === 'lastCall';
+  return isOpenState(stateAt(campaign, { now }));
 }
 
 /** A page with what browsers show in its place after its end. */

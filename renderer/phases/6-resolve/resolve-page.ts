@@ -3,6 +3,7 @@ import type { Page as PageContent, Site } from '../../generated/types.ts';
 import { fill } from '../../locale/fill.ts';
 import { directionOf, languageFor } from '../../locale/languages.ts';
 import { momentInWords } from '../../locale/moment.ts';
+import { isOpenState } from '../../model/campaign.ts';
 import type { EndNote, Page, ResolvedPage, SiteAssets } from '../../model/model.ts';
 import { oncePer } from '../../model/once.ts';
 import type { Registry } from '../../registry/registry.ts';
@@ -72,10 +73,9 @@ function endsOf({ content, campaigns }: Page): Pick<ResolvedPage, 'ends' | 'offe
   const archived = own?.timeline.find((period) => period.state === 'archived')?.from;
   const until = content.publishUntil === undefined ? [] : [Date.parse(content.publishUntil)];
   const ends = [...until, ...(archived === undefined ? [] : [archived])];
-  const isOpen = state === 'open' || state === 'lastCall';
   return {
     ...(ends.length > 0 && { ends: new Date(Math.min(...ends)).toISOString() }),
-    ...(isOpen && own?.closes && { offersEnd: new Date(own.closes.at).toISOString() }),
+    ...(isOpenState(state) && own?.closes && { offersEnd: new Date(own.closes.at).toISOString() }),
   };
 }
 
@@ -87,7 +87,7 @@ function endNoteOf(
   { words }: Registry,
 ): EndNote | undefined {
   const { own, state } = campaigns ?? {};
-  if (!own?.closes || (state !== 'open' && state !== 'lastCall')) return undefined;
+  if (!own?.closes || !isOpenState(state)) return undefined;
   const moment = momentInWords(own.closes, own.zone, locale);
   return {
     at: own.closes.at,

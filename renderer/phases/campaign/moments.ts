@@ -98,8 +98,8 @@ function skipped(local: string, zone: string): Omit<Diagnostic, 'pointer'> {
   return {
     rule: 'campaign/clock',
     severity: 'error',
-    message: `The clocks of ${zone} never show ${shortTime(local)}: they are put forward then.`,
-    help: `Write ${earlier} or ${later}: it could be read as either.`,
+    message: `The clocks of ${zone} are put forward and never show ${shortTime(local)}: it could be ${earlier} or ${later}.`,
+    help: 'Write one of the two.',
   };
 }
 
@@ -112,8 +112,8 @@ function twice(
   return {
     rule: 'campaign/clock',
     severity: 'error',
-    message: `The clocks of ${zone} show ${shortTime(local)} twice: they are put back then.`,
-    help: `It could be ${first} or ${second}: write a time that they show once.`,
+    message: `The clocks of ${zone} are put back and show ${shortTime(local)} twice: it could be ${first} or ${second}.`,
+    help: 'Write a time that they show once.',
   };
 }
 

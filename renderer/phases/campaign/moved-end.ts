@@ -1,5 +1,5 @@
-import { clocksAt } from '../../locale/clocks-of-zone.ts';
-import { type Campaign, type CampaignSession, stateAt } from '../../model/campaign.ts';
+import { clocksAt, withOffset } from '../../locale/clocks-of-zone.ts';
+import { type Campaign, type CampaignSession, isOpenState, stateAt } from '../../model/campaign.ts';
 import type { FileDiagnostic } from '../../model/diagnostic.ts';
 import type { Rules } from '../../model/rule.ts';
 import { UNKNOWN } from '../../model/unknown.ts';
@@ -55,7 +55,11 @@ export function reportMovedEnd(
     if (isTakenBack) return [];
     const isSeen = next ? isOpen(was, next.at) : hasPassed(was.opens?.at ?? 0);
     if (!isSeen) return [];
-    const [from, to] = [was.closes, end].map(({ at, day }) => day ?? clocksAt(at, zone));
+    // The same day ends later in a zone further west.
+    const isSameDay = was.closes.day !== undefined && was.closes.day === end.day;
+    const [from, to] = [was.closes, end].map(({ at, day }) =>
+      isSameDay ? withOffset(at, zone) : (day ?? clocksAt(at, zone)),
+    );
     return `from ${from} to ${to} ${next ? `by the commit ${next.commit}` : `since the commit ${commit}`}`;
   });
   if (moves.length === 0) return [];
@@ -124,6 +128,5 @@ function readVersion(path: string, text: string): Campaign | undefined {
 }
 
 function isOpen(campaign: Campaign, now: number): boolean {
-  const state = stateAt(campaign, { now });
-  return state === 'open' || state === 'lastCall';
+  return isOpenState(stateAt(campaign, { now }));
 }
