@@ -8,7 +8,7 @@ import { joinContent } from '../write/page-html.ts';
 import { readJson, send, sendText } from './answers.ts';
 import type { DevGallery } from './dev-gallery.ts';
 import type { DevSession } from './dev-session.ts';
-import { samplePage } from './edit/describe-part.ts';
+import { samplePage } from './edit/addable-types.ts';
 import { answerEditor } from './edit/edit-answers.ts';
 import type { Editing } from './edit/editing.ts';
 import { ASSETS, EDIT, ICONS, SAMPLE } from './edit-protocol.ts';

@@ -1,14 +1,10 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addableTypes, samplePage } from '../../cli/dev/edit/addable-types.ts';
 import { fieldsOfFile } from '../../cli/dev/edit/describe-file.ts';
 import { describePage } from '../../cli/dev/edit/describe-page.ts';
-import {
-  addableTypes,
-  fieldsOfPage,
-  fieldsOfPart,
-  samplePage,
-} from '../../cli/dev/edit/describe-part.ts';
+import { fieldsOfPage, fieldsOfPart } from '../../cli/dev/edit/describe-part.ts';
 import {
   type AddableType,
   type Change,
