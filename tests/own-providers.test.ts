@@ -151,6 +151,64 @@ test('the recipes of the manual make a site that can be built', async () => {
   expect(html).toContain('data-island="visits"');
 });
 
+const body = "body: { secret: '{{secret}}', response: '{{token}}' }";
+
+/** What is written as `verify`, the column of what is wrong in it, and how that is said. */
+const mistakesInVerify: [name: string, verify: string, column: number, message: string][] = [
+  [
+    'with a slip',
+    "{ url: 'https://riddle.example.com/v', body: { secret: '{{secret}}', response: '{{tokn}}' } }",
+    90,
+    '`verify` fills in {{secret}} and {{token}}, but has `{{tokn}}`.',
+  ],
+  [
+    'with the secret key in the code',
+    "{ url: 'https://riddle.example.com/v', body: { secret: 'abc', response: '{{token}}' } }",
+    3,
+    'No text in the body or the headers has {{secret}}',
+  ],
+  [
+    'without a scheme',
+    `{ url: 'riddle.example.com/v', ${body} }`,
+    18,
+    'must begin with https://, but is `riddle.example.com/v`.',
+  ],
+  [
+    'over the internet without encryption',
+    `{ url: 'http://riddle.example.com/v', ${body} }`,
+    18,
+    'The secret key would travel readable to `http://riddle.example.com/v`.',
+  ],
+  [
+    'at what looks like the own network',
+    `{ url: 'http://10.riddle.example/v', ${body} }`,
+    18,
+    'The secret key would travel readable to `http://10.riddle.example/v`.',
+  ],
+  ['nowhere', `{ ${body} }`, 3, 'The address `url` is missing in `verify`.'],
+  ['with nothing', "{ url: 'https://riddle.example.com/v' }", 3, '`body`, is missing in `verify`'],
+  [
+    'with a number',
+    "{ url: 'https://riddle.example.com/v', body: { secret: '{{secret}}', response: '{{token}}', version: 3 } }",
+    103,
+    'In `verify`, this must be a text: `version`.',
+  ],
+];
+
+test.each([
+  'https://riddle.example.com/v',
+  'http://127.0.0.1:4000/v',
+  'http://verifier:4000/v',
+  'http://172.20.1.1/v',
+  'http://[fd00::1]/v',
+])('a third party may be asked about a token at %s', async (url) => {
+  const verify = `verify: { url: '${url}', ${body} },`;
+  const facts = `kind: 'challenge',\n  account: {},\n  policy: {},\n  load: () => ({}),\n  ${verify}`;
+  write('providers/counter', { 'provider.ts': provider(facts) });
+  write('providers/counter', { 'counter.island.ts': 'export function counterIsland() {}\n' });
+  expect((await run('validate')).stdout).not.toContain('providers/counter');
+});
+
 describe('a third party that is broken', () => {
   test.each<[name: string, files: Record<string, string>, place: string, message: string]>([
     [
@@ -168,13 +226,23 @@ describe('a third party that is broken', () => {
     [
       'that nobody can ask about a token',
       {
-        'provider.ts': provider(
-          "kind: 'challenge', account: {}, policy: {}, load: () => ({}), verify: { url: 'https://counter.example.com', body: { response: '{{token}}' } },",
-        ),
+        'provider.ts': provider("kind: 'challenge', account: {}, policy: {}, load: () => ({}),"),
       },
       'site/providers/counter/provider.ts:4:',
-      '`verify` is missing: write `url` and `body`',
+      '`verify` is missing: a provider of the kind `challenge` has it',
     ],
+    ...mistakesInVerify.map(
+      ([name, verify, column, message]): [string, Record<string, string>, string, string] => [
+        `that asks about a token ${name}`,
+        {
+          'provider.ts': provider(
+            `account: {},\n  policy: {},\n  load: () => ({}),\n  verify: ${verify},\n  kind: 'challenge',`,
+          ),
+        },
+        `site/providers/counter/provider.ts:7:${column}`,
+        message,
+      ],
+    ),
     [
       'that nothing switches on',
       { 'provider.ts': provider("kind: 'widget', policy: {}, load: () => ({}),") },

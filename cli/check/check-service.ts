@@ -130,18 +130,20 @@ function sendTrial({ action, tags }: LiveForm, origin: string): Promise<LiveAnsw
 }
 
 function refusedTrial({ page }: LiveForm, answer: LiveAnswer, origin: string): LiveDiagnostic {
+  const { code, detail = '' } = problemOf(answer);
+  if (code === routes.unverifiedCode) return { url: answer.url, ...faults.unverified(detail) };
   const help =
     answer.status === 403
       ? `Let the host pass the header Host on, or set ALLOWED_ORIGINS of the service to ${origin}.`
       : 'Let the service serve the build whose pages are live. Its log says more.';
-  return { url: page, ...faults.noLead(answer, detailOf(answer), help) };
+  return { url: page, ...faults.noLead(answer, detail, help) };
 }
 
 /** What the service itself says of a problem. */
-function detailOf({ text }: LiveAnswer): string {
+function problemOf({ text }: LiveAnswer): { code?: string; detail?: string } {
   try {
-    return String(JSON.parse(text).detail ?? '');
+    return Object(JSON.parse(text));
   } catch {
-    return '';
+    return {};
   }
 }

@@ -212,6 +212,12 @@ export const faults = {
       `The service takes nothing from pages of ${origin}.`,
       `Set ALLOWED_ORIGINS of the service to ${origin}.`,
     ),
+  unverified: (problem: string) =>
+    error(
+      'live/challenge',
+      problem,
+      'Set CHALLENGE_SECRET of the service to the secret key of the widget, and start it again.',
+    ),
   noLead: (answer: LiveAnswer, detail: string, help: string) =>
     error(
       'live/lead',

@@ -2,6 +2,7 @@ import { guard } from './custom-facts.ts';
 import { policyMistake } from './policy-sources.ts';
 import type { Provider } from './provider-facts.ts';
 import type { JsonSchema } from './schema/json-schema.ts';
+import { verifyMistake } from './verify-mistake.ts';
 
 /** A third party that a site brings along. */
 export interface CustomProvider {
@@ -49,20 +50,9 @@ export function providerMistake(
   if (!isEverywhere && !embed) {
     return '`embed.schema.json` is missing: it describes what a page writes.';
   }
-  if (kind === 'challenge' && !canVerify(provider.verify)) {
-    return '`verify` is missing: write `url` and `body`, texts with `{{secret}}` and `{{token}}`.';
-  }
+  const unverified = kind === 'challenge' && verifyMistake(provider.verify);
+  if (unverified) return unverified;
   return typeof provider.policyFor === 'function' ? undefined : policyMistake(provider.policy);
-}
-
-/** Whether the lead service can make a request of it: an address, and texts by their names. */
-function canVerify(verify: unknown): boolean {
-  const { url, body, headers = {} } = Object(verify) as Record<string, unknown>;
-  const texts = [body, headers].flatMap((part) => Object.values(Object(part)).map(String));
-  return (
-    /^https?:\/\/[^/\s]+/.test(String(url)) &&
-    ['{{secret}}', '{{token}}'].every((name) => texts.some((text) => text.includes(name)))
-  );
 }
 
 /** The same facts; where one of their functions fails, it is known whose it is. */

@@ -44,7 +44,7 @@ import { NoPlaceLeft } from './places.ts';
 import { type FormPost, isFormPost, readFormPost, sortValues } from './read-form-post.ts';
 import { type LeadStore, storeLead } from './store-lead.ts';
 import { answerTrial, isTrial, type TrialParts } from './trial-lead.ts';
-import type { Verify } from './verify-token.ts';
+import type { Verifier } from './verify-token.ts';
 
 /** What the lead routes need to know of the built site. */
 interface SiteNow extends Hosts, AskingSite {
@@ -65,7 +65,7 @@ export interface LeadsParts {
   guard: LeadGuard;
   whyNotReady: TrialParts['whyNotReady'];
   places: Pick<FullCampaigns, 'current' | 'recount' | 'wasFull'>;
-  verify: Verify;
+  verifier: Verifier;
 }
 
 /** `POST /api/leads`: takes a lead in as JSON, or from a form that works without JavaScript. */
@@ -97,7 +97,7 @@ async function takeLead(
   reply: FastifyReply,
   parts: LeadsParts,
 ): Promise<FastifyReply> {
-  const { output, metrics, guard, places, whyNotReady } = parts;
+  const { output, metrics, guard, places, whyNotReady, verifier } = parts;
   const post = readPost(request);
   if (!post) {
     return refuse(request, reply, {
@@ -121,7 +121,7 @@ async function takeLead(
     const refusal = { ...tooMany, detail: asked.language.form.tooMany };
     return answerRefused(request, reply, refusal, asked);
   }
-  if (isTrial(request)) return answerTrial(reply, { sent, now, whyNotReady });
+  if (isTrial(request)) return answerTrial(reply, { sent, now, whyNotReady, verifier });
   if (!admission.isAdmitted) {
     metrics.count('leads_closed');
     return answerClosed(request, reply, admission.closed, { ...asked, now, places });
@@ -197,14 +197,14 @@ async function keepLead(
   reply: FastifyReply,
   { parts, post, asked, now, campaign, form, lead }: ReadPost,
 ): Promise<FastifyReply> {
-  const { store, metrics, guard, places, verify } = parts;
+  const { store, metrics, guard, places, verifier } = parts;
   const thankYou = form?.thankYou ?? defaultThankYou(now);
   const address =
     guard.addressFrom(request, thankYou) ?? (now.hosts?.pages ?? '') + encodeURI(thankYou);
   const counted = countedFor(campaign, lead.type);
   try {
     const submission = post.submission ?? lead.submission;
-    const isVerified = await verify(now.challenge, lead.challengeToken);
+    const isVerified = await verifier.verify(now.challenge, lead.challengeToken);
     const valid = { lead, leads: now.leads, form, submission, isVerified, ...counted };
     const { id, isNew, quarantined } = await storeLead(store, valid);
     if (isNew) metrics.count(quarantined ? 'leads_quarantined' : 'leads_stored');

@@ -1,18 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { LeadForm, SiteLeads } from '../../schemas/generated/contract.ts';
+import type { FormsFile, LeadForm, SiteLeads } from '../../schemas/generated/contract.ts';
 import routes from '../../schemas/routes.json' with { type: 'json' };
 import { sendProblem } from '../http/problem.ts';
 import { apiHeaders } from '../http/security-headers.ts';
 import type { AskingSite } from './asked-form.ts';
 import type { FieldError, FieldErrorCode } from './field-error.ts';
 import { parseLead } from './parse-lead.ts';
+import type { Verifier } from './verify-token.ts';
 
 /** A lead that is sent to find out whether leads are taken, and what it is compared with. */
 export interface TrialParts {
   sent: Readonly<Record<string, unknown>>;
-  now: AskingSite & { forms: ReadonlyMap<string, LeadForm> };
+  now: AskingSite & Pick<FormsFile, 'challenge'> & { forms: ReadonlyMap<string, LeadForm> };
   /** Why leads cannot be stored at the moment, or undefined where they can. */
   whyNotReady(): Promise<string | undefined>;
+  verifier: Pick<Verifier, 'problem'>;
 }
 
 /** Errors of a page whose form is another one than that of the service; others are of made-up answers. */
@@ -30,12 +32,12 @@ export function isTrial({ headers }: FastifyRequest): boolean {
 }
 
 /**
- * Answers a trial: 204 if the form is known as its page shows it, and leads can be stored. Nothing of
+ * Answers a trial: 204 if the form is known as its page shows it, and leads can be stored and verified. Nothing of
  * it is stored, sent or counted, and it takes no place.
  */
 export async function answerTrial(
   reply: FastifyReply,
-  { sent, now, whyNotReady }: TrialParts,
+  { sent, now, whyNotReady, verifier }: TrialParts,
 ): Promise<FastifyReply> {
   const misfit = parseLead(sent, now).errors?.find((error) => isMisfit(error, now.leads));
   if (misfit) {
@@ -44,6 +46,14 @@ export async function answerTrial(
   }
   const detail = await whyNotReady();
   if (detail !== undefined) return sendProblem(reply, { status: 503, code: 'not-ready', detail });
+  const unverified = verifier.problem(now.challenge);
+  if (unverified !== undefined) {
+    return sendProblem(reply, {
+      status: 503,
+      code: routes.unverifiedCode,
+      detail: unverified,
+    });
+  }
   return reply.code(204).headers(apiHeaders).send();
 }
 

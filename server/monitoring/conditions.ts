@@ -88,6 +88,13 @@ export const conditions: readonly Condition[] = [
     solved: 'The site was built again.',
   },
   {
+    name: 'challenge',
+    shared: false,
+    patienceMs: 0,
+    problem: ({ process }) => process?.unverified,
+    solved: 'Leads are verified again.',
+  },
+  {
     name: 'sign-ins',
     shared: true,
     patienceMs: 0,

@@ -27,6 +27,8 @@ export interface ProcessVitals {
   journalLagMs?: number;
   /** The first moment since which another build is due, of a site that changes by itself. */
   dueSince?: Date;
+  /** Why no lead is verified to be from a person, as sentences. */
+  unverified?: string;
   /** Posts that were refused since the process started, by their reason. */
   refused: Readonly<Record<Refusal, number>>;
 }
@@ -49,6 +51,7 @@ export interface VitalSources {
     receivers(): readonly ReceiverState[];
     journalLagMs?(): number;
     dueSince(now: Date): Promise<Date | undefined>;
+    unverified(): Promise<string | undefined>;
   };
 }
 
@@ -62,12 +65,13 @@ const signInWindowMs = 10 * 60_000;
 export function vitalsReader({ connection, dataDir, process: own }: VitalSources): VitalsReader {
   const { db } = connection;
   return async (now) => {
-    const [outbox, failedSignIns, disk, quarantined, dueSince] = await Promise.all([
+    const [outbox, failedSignIns, disk, quarantined, dueSince, unverified] = await Promise.all([
       unlessUnavailable(countMessages(db)),
       unlessUnavailable(countFailedSignIns(db, new Date(now.getTime() - signInWindowMs))),
       unlessUnavailable(readDisk(dataDir)),
       connection.quarantined && unlessUnavailable(connection.quarantined()),
       own?.dueSince(now),
+      own?.unverified(),
     ]);
     return {
       outbox,
@@ -78,6 +82,7 @@ export function vitalsReader({ connection, dataDir, process: own }: VitalSources
         receivers: own.receivers(),
         journalLagMs: own.journalLagMs?.(),
         dueSince,
+        unverified,
         refused: countRefused(own.metrics),
       },
     };

@@ -14,6 +14,17 @@ const counters = {
   unhandled_rejections: 'Failures that nobody waited for: mistakes in the program.',
 } as const;
 
+const challengeOutcomes = [
+  'verified',
+  'refused',
+  'unanswered',
+  'without token',
+  'no secret',
+] as const;
+
+/** What has come of asking whether a lead is that of a person. */
+export type ChallengeOutcome = (typeof challengeOutcomes)[number];
+
 type CounterName = keyof typeof counters;
 
 /** Upper bounds of the histogram's buckets, in seconds. */
@@ -43,6 +54,7 @@ export interface Gauge {
 export interface Metrics {
   count(name: CounterName): void;
   read(name: CounterName): number;
+  countChallenge(outcome: ChallengeOutcome): void;
   countAnswer(answer: { kind: AnswerKind; status: number; ms: number }): void;
   /** All numbers in the Prometheus text format, together with the gauges. */
   print(gauges: readonly Gauge[]): string;
@@ -52,10 +64,14 @@ export interface Metrics {
 export function createMetrics(): Metrics {
   const counts = new Map<string, number>(Object.keys(counters).map((name) => [name, 0]));
   const statuses = new Map<number, number>();
+  const challenges = new Map<ChallengeOutcome, number>(
+    challengeOutcomes.map((outcome) => [outcome, 0]),
+  );
   const latencies = { page: createHistogram(), api: createHistogram(), beacon: createHistogram() };
   return {
     count: (name) => counts.set(name, (counts.get(name) ?? 0) + 1),
     read: (name) => counts.get(name) ?? 0,
+    countChallenge: (outcome) => challenges.set(outcome, (challenges.get(outcome) ?? 0) + 1),
     countAnswer({ kind, status, ms }) {
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
       latencies[kind].add(ms / 1000);
@@ -70,6 +86,12 @@ export function createMetrics(): Metrics {
           'counter',
           'Answers by status.',
           [...statuses].sort().map(([code, n]) => [`{status="${code}"}`, n]),
+        ),
+        ...family(
+          'site_challenges_total',
+          'counter',
+          'Leads of forms with a challenge, by what has come of asking about them.',
+          [...challenges].map(([outcome, n]) => [`{outcome="${outcome}"}`, n]),
         ),
         ...family(
           'site_answer_seconds',

@@ -30,7 +30,7 @@ import { registerLeads } from '../leads/leads.routes.ts';
 import { placesOfLead } from '../leads/places-of-lead.ts';
 import { registerRegistrations } from '../leads/registrations/registrations.routes.ts';
 import { columnKeeper } from '../leads/site-columns.ts';
-import { tokenVerifier } from '../leads/verify-token.ts';
+import { tokenVerifier, type Verifier } from '../leads/verify-token.ts';
 import type { AlertChannel } from '../monitoring/alert-channels.ts';
 import { registerHealth } from '../monitoring/health.routes.ts';
 import { sharedIncidents } from '../monitoring/incident-log.ts';
@@ -130,11 +130,13 @@ export async function buildApp(
     isPrepared,
   });
   app.addHook('onClose', () => outbox.close());
+  const verifier = tokenVerifier(config.challengeSecret, log, metrics.countChallenge);
   const process = {
     metrics,
     receivers: outbox.receivers,
     journalLagMs: lagMs,
     dueSince: async (now: Date) => dueSince(await output.current(), now),
+    unverified: async () => verifier.problem((await output.current()).challenge),
   };
   const readVitals = vitalsReader({ connection, dataDir, process });
   const whyNotReady = createReadiness({ db, journal, restored, metrics, log });
@@ -155,7 +157,7 @@ export async function buildApp(
     app,
     config,
     { connection, restored },
-    { ...routes, outbox, openTargets, templates, full, whyNotReady },
+    { ...routes, outbox, openTargets, templates, full, whyNotReady, verifier },
   );
   registerInbox(app, config, { connection, restored }, { ...routes, leads: operations, templates });
   if (config.openapi) registerOpenapi(app, output);
@@ -228,7 +230,7 @@ interface Shared {
 /** The routes that pages of the site use: sending and confirming a lead, counting registrations and visits. */
 function registerVisitorRoutes(
   app: FastifyInstance,
-  { allowedOrigins, registrationsThreshold: threshold, challengeSecret: secret }: ServiceConfig,
+  { allowedOrigins, registrationsThreshold: threshold }: ServiceConfig,
   { connection, restored }: Pick<Storage, 'connection' | 'restored'>,
   {
     output,
@@ -239,11 +241,13 @@ function registerVisitorRoutes(
     templates,
     full,
     whyNotReady,
+    verifier,
   }: Shared & {
     outbox: Outbox;
     openTargets: Receivers['openTargets'];
     full: FullCampaigns;
     whyNotReady: Readiness;
+    verifier: Verifier;
   },
 ): void {
   const { db, journal } = connection;
@@ -266,7 +270,7 @@ function registerVisitorRoutes(
     guard,
     whyNotReady,
     places: full,
-    verify: tokenVerifier(secret, app.log),
+    verifier,
   });
   const shared = { output, metrics, limit: limits.reads, allowedOrigins };
   const brand = () => templates.refresh().then(() => templates.current().brand);

@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { showRow } from '../../server/desk/show-lead.ts';
 import { readLatestLeads } from '../../server/leads/read-leads.ts';
+import { createLogStream } from '../../server/observability/log.ts';
 import { warnOfSite } from '../../server/service/warn-of-site.ts';
 import { temporaryFolder } from '../support/site.ts';
 import { onBothDatabases } from './on-both-databases.ts';
@@ -27,7 +28,10 @@ function answer(values: Record<string, string>, response: ServerResponse): void 
   if (values.response === 'moved') response.writeHead(302, { location: '/elsewhere' }).end();
   else if (values.response === 'html') response.writeHead(500).end('<h1>Sorry</h1>');
   else if (values.response === 'odd') response.end('null');
-  else response.end(JSON.stringify({ success: isGood && isFirst }));
+  else {
+    const codes = values.secret === challengeSecret ? undefined : ['invalid-input-secret'];
+    response.end(JSON.stringify({ success: isGood && isFirst, 'error-codes': codes, values }));
+  }
 }
 
 beforeAll(async () => {
@@ -64,8 +68,9 @@ function write(url: string): void {
 onBothDatabases('a site with a challenge', (connection) => {
   let app: FastifyInstance;
   afterEach(() => app.close());
+  let lines: string[];
   const start = async (config: object = { siteDir, challengeSecret }) => {
-    ({ app } = await testService(connection.db, config));
+    ({ app, lines } = await testService(connection.db, { metrics: true, ...config }));
   };
   const taken = () => readLatestLeads(connection.db, {}, 10);
   const quarantined = () => readLatestLeads(connection.db, { which: 'quarantined' }, 10);
@@ -141,6 +146,60 @@ onBothDatabases('a site with a challenge', (connection) => {
     expect(await quarantined()).toMatchObject([{ quarantine_reason: 'unverified' }]);
   });
 
+  const trial = () => app.inject(jsonPost({ ...goodLead, form }, { 'x-site-check': '1' }));
+  const outcomes = async () => {
+    const { body } = await app.inject('/metrics');
+    return body.match(/(?<=^site_challenges_total\{outcome=).+ [1-9]\d*$/gm);
+  };
+
+  test('says in both logs what the third party answers, without secret and token', async () => {
+    await start({ siteDir, challengeSecret: 'another-one' });
+    for (const challengeToken of ['good-7', 'html', 'moved']) {
+      await app.inject(jsonPost({ ...goodLead, form, challengeToken }));
+    }
+    const texts: string[] = [];
+    for (const line of lines) createLogStream('text', (text) => texts.push(text)).write(line);
+    for (const shown of [lines, texts]) {
+      const [refused = '', html] = shown.filter((line) => line.includes('does not accept'));
+      expect(refused).toContain('status 200');
+      expect(refused).toContain('invalid-input-secret');
+      expect(refused).not.toMatch(/another-one|good-7/);
+      expect(html).toContain('status 500, <h1>Sorry</h1>');
+    }
+    expect(await outcomes()).toEqual(['"refused"} 2', '"unanswered"} 1']);
+  });
+
+  test('reports that nothing is verified, and not before', async () => {
+    await start({ siteDir, challengeSecret: 'another-one' });
+    const send = (challengeToken: string) =>
+      app.inject(jsonPost({ ...goodLead, form, challengeToken }));
+    for (const index of [1, 2, 3, 4]) await send(`good-a${index}`);
+    expect((await trial()).statusCode).toBe(204);
+    await send('good-a5');
+    expect((await trial()).json()).toMatchObject({
+      code: 'not-verified',
+      detail: expect.stringMatching(/^riddle has accepted none of the last 5 tokens of leads/),
+    });
+  });
+
+  test('reports no robots among people', async () => {
+    await start();
+    for (const challengeToken of ['no', 'no', 'no', 'good-b', 'no', 'no', 'no', 'no']) {
+      await app.inject(jsonPost({ ...goodLead, form, challengeToken }));
+    }
+    expect((await trial()).statusCode).toBe(204);
+    expect(await outcomes()).toEqual(['"verified"} 1', '"refused"} 7']);
+  });
+
+  test('reports to a check that the secret key is missing', async () => {
+    await start({ siteDir });
+    await app.inject(jsonPost({ ...goodLead, form, challengeToken: 'good-8' }));
+    expect(await outcomes()).toEqual(['"no secret"} 1']);
+    const answer = await trial();
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json().detail).toMatch(/^CHALLENGE_SECRET is not set\./);
+  });
+
   test('is no site without one', async () => {
     await start({ challengeSecret });
     await app.inject(jsonPost({ ...goodLead, form, challengeToken: 'good-6' }));
@@ -153,7 +212,7 @@ onBothDatabases('a site with a challenge', (connection) => {
 test('the operator reads at the start that the secret key is missing', () => {
   const challenge = { name: 'riddle', verify: { url: 'https://riddle.example.com', body: {} } };
   expect(warnOfSite({ ...testSite, challenge }, {})).toEqual([
-    'CHALLENGE_SECRET is not set. The forms of the site have riddle, which cannot be asked without it: all leads are put in quarantine',
+    'CHALLENGE_SECRET is not set. The forms of the site have riddle, which cannot be asked without it: all leads are put in quarantine.',
   ]);
   expect(warnOfSite({ ...testSite, challenge }, { challengeSecret })).toEqual([]);
   expect(warnOfSite(testSite, {})).toEqual([]);

@@ -37,6 +37,7 @@ interface Place {
   isElsewhere?: boolean;
   hasForms?: boolean;
   certificate?: Certificate;
+  hasChallenge?: boolean;
   /** What is counted of visits, all of which are. */
   counting?: object;
 }
@@ -61,6 +62,8 @@ async function putOnline({
   await editYaml(join(folder, 'site.yaml'), (site) => {
     site.set('url', origin + base);
     if (place.counting) site.set('counting', { when: 'always', ...place.counting });
+    if (place.hasChallenge)
+      site.setIn(['integrations', 'turnstile'], { siteKey: '1x00000000000000000000AA' });
     if (place.isElsewhere) site.setIn(['leads', 'service'], behind);
   });
   await editYaml(join(folder, 'pages/index.yaml'), (page) => {
@@ -375,6 +378,14 @@ describe('a fault of a live site is reported, and nothing else', () => {
     expect(code).toBe(1);
     expect(stdout).toContain(`${url}/pricing`);
     expect(stdout).toMatch(/on a phone, LCP is above \d{4} ms; the budget is 2500 ms/);
+  });
+
+  test('a service without the secret key of the challenge', async () => {
+    const { url } = await putOnline({ name: 'unverified', hasChallenge: true });
+    const { code, stdout } = await check(url);
+    expect(code).toBe(1);
+    expect(stdout).toContain('CHALLENGE_SECRET is not set.');
+    expect(await rulesOf(url)).toEqual({ code: 1, rules: ['live/challenge'] });
   });
 
   test('a service that counts visits of a site without forms, and is down', async () => {

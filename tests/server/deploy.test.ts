@@ -89,6 +89,8 @@ const stuckService = {
     { series: `site_outbox_messages{${labels}, state="dead"}`, values: '1x30' },
     { series: `site_receiver_down{${labels}, receiver="The mail server"}`, values: '1x30' },
     { series: `site_leads_failed_total{${labels}}`, values: '0x30' },
+    { series: `site_challenges_total{${labels}, outcome="refused"}`, values: '0+1x30' },
+    { series: `site_challenges_total{${labels}, outcome="verified"}`, values: '0x30' },
     { series: `site_disk_free_bytes{${labels}}`, values: '9000000000x30' },
   ],
   alert_rule_test: [
@@ -102,6 +104,19 @@ const stuckService = {
           exp_labels: { job: 'site', severity: 'warning' },
           exp_annotations: {
             summary: 'A message has waited for 15m 0s. See: site leads status',
+          },
+        },
+      ],
+    },
+    {
+      eval_time: '15m',
+      alertname: 'SiteLeadsNotVerified',
+      exp_alerts: [
+        {
+          exp_labels: { job: 'site', severity: 'critical' },
+          exp_annotations: {
+            summary:
+              'No lead was verified to be from a person: all are in quarantine. Is CHALLENGE_SECRET right?',
           },
         },
       ],

@@ -229,6 +229,13 @@ test('a site that has changed by itself and was not built again is reported', ()
   expect(dueSince({ campaigns: { ...campaigns, isAhead: true } }, start)).toBe(undefined);
 });
 
+test('leads that are not verified are reported', () => {
+  const unverified = 'CHALLENGE_SECRET is not set.';
+  expect(findProblems({ ...well, process: { ...running, unverified } }, start)).toEqual([
+    unverified,
+  ]);
+});
+
 test('one line says how a service is', () => {
   const outbox = { pending: 3, dead: 2, oldest: after(-14) };
   const process = {
