@@ -85,8 +85,8 @@ export { rulesOf } from './phases/all-rules.ts';
 export {
   type CommittedVersion,
   reportMovedEnd,
-  reportMovedSessions,
 } from './phases/campaign/moved-end.ts';
+export { reportMovedSessions } from './phases/campaign/moved-sessions.ts';
 export { collectionNameOf, collectionOf } from './phases/collection.ts';
 export { changesAhead, diagnoseSite, type PageVerdict } from './phases/diagnose-site.ts';
 export { groupOutlines, namedBy, outlinesOf, type PageOutline } from './phases/page-outline.ts';

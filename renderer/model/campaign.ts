@@ -198,6 +198,14 @@ export interface CalendarOffer {
   session: CampaignSession;
 }
 
+/**
+ * The number of a session in calendars, which take the highest: it rises when the session is cancelled,
+ * and by one more move above that of one that was cancelled.
+ */
+export function sequenceOf({ moves, isCancelled }: CampaignSession): number {
+  return moves * 2 + Number(isCancelled);
+}
+
 /** The session that begins next; undefined once the last has begun. */
 export function nextSession(
   sessions: readonly CampaignSession[],

@@ -16,6 +16,7 @@ import { rules as ofSessions } from './campaign/expand-sessions.ts';
 import { rules as ofStates } from './campaign/join-states.ts';
 import { rules as ofMoments } from './campaign/moments.ts';
 import { rules as ofMovedEnds } from './campaign/moved-end.ts';
+import { rules as ofMovedSessions } from './campaign/moved-sessions.ts';
 import { rules as ofTimelines } from './campaign/timeline.ts';
 import { rules as ofPolicy } from './diagnostics/policy.ts';
 import { rules as ofWords } from './read-words.ts';
@@ -41,6 +42,7 @@ function collectRules({ sections, overlays, providers }: Registry): Rules {
     ofMoments,
     ofStates,
     ofMovedEnds,
+    ofMovedSessions,
     ofEffects,
     ofSessions,
     ofTimelines,

@@ -440,7 +440,7 @@ test('sessions of each week have files for calendars, and the page shows the nex
     'DTSTAMP:20300515T160000Z',
     'DTSTART:20300515T160000Z',
     'DTEND:20300515T164500Z',
-    'SEQUENCE:1',
+    'SEQUENCE:2',
     'SUMMARY:Tea on Tuesdays',
     'LOCATION:The tea room',
     'DESCRIPTION:https://spoke.example/tea',
@@ -657,7 +657,7 @@ test('sessions that were announced for another time are reported until the file 
     expect(await reported()).toBe(0);
   }
   const { 'calendar/tea-2028-05-02.ics': moved = '' } = await buildAt('2028-05-01T00:00:00Z');
-  expect(moved).toContain('DTSTART:20280504T180000Z\r\nSEQUENCE:1');
+  expect(moved).toContain('DTSTART:20280504T180000Z\r\nSEQUENCE:2');
   const { 'tea.html': html = '' } = await buildAt('2028-05-01T00:00:00Z');
   expect(html).toContain('Moved from Tuesday, May 2, 2028');
   // One that was announced as moved is moved once more by an entry for the same planned day.
@@ -675,6 +675,58 @@ test('sessions that were announced for another time are reported until the file 
   expect(one?.help).toContain('add one more for the same planned day');
   weekly('tuesday 18:00', `moved: [${first}, ${second}]\n`);
   expect(await reported()).toBe(0);
+});
+
+test('a session that takes place after all, or is longer, is reported until its number rises', async () => {
+  const git = (...words: string[]) => execFileSync('git', words, { cwd: site, stdio: 'pipe' });
+  const write = (minutes: number, more: string) =>
+    writeFileSync(
+      join(site, 'campaigns/tea.yaml'),
+      `zone: UTC\nopens: 2020-05-01\nevery: tuesday 18:00\nuntil: 2029-05-29\nevent: { minutes: ${minutes} }\n${more}`,
+    );
+  const commit = () => {
+    git('add', '-A');
+    git('-c', 'user.name=A', '-c', 'user.email=a@example.com', 'commit', '-qm', 'Tea');
+  };
+  const reported = async () => {
+    const { stdout } = await runSite(['validate', 'site', '--format', 'json'], scratch.path);
+    const { diagnostics } = JSON.parse(stdout) as {
+      diagnostics: { rule: string; message: string; help: string }[];
+    };
+    return diagnostics.filter(({ rule }) => rule === 'campaign/moved-sessions');
+  };
+  const entry = async () => {
+    const { 'calendar/tea-2029-05-01.ics': file } = await buildAt('2029-04-29T00:00:00Z');
+    const [number] = file?.match(/SEQUENCE:\d+/) ?? [];
+    return [number, file?.includes('STATUS:CANCELLED')];
+  };
+  writeFileSync(join(site, 'pages/tea.yaml'), WEEKLY_PAGE);
+  git('init', '-q');
+  write(45, '');
+  commit();
+  write(45, 'cancelled: [2029-05-01]\n');
+  commit();
+  expect([await reported(), await entry()]).toEqual([[], ['SEQUENCE:1', true]]);
+
+  write(45, '');
+  const [found] = await reported();
+  expect(found?.message).toContain('cancelled the session of 2029-05-01T18:00:00');
+  const advised = found?.help.split('\n').at(-1);
+  write(45, `${advised}\n`);
+  expect([await reported(), await entry()]).toEqual([[], ['SEQUENCE:2', false]]);
+  const { 'tea.html': html = '' } = await buildAt('2029-04-29T00:00:00Z');
+  expect(html).not.toContain('Moved from');
+  commit();
+
+  write(60, `${advised}\n`);
+  const [longer] = await reported();
+  expect(longer?.message).toContain('with another length');
+  const later = '{ from: 2020-05-05, to: tuesday 18:00 }';
+  write(60, `${advised?.replace(']', `, ${later}]`)}\n`);
+  expect(await reported()).toEqual([]);
+
+  write(45, '');
+  expect((await reported())[0]?.message).toContain('cancelled the session');
 });
 
 test('the schedule has when the time left reads otherwise in an e-mail', async () => {
@@ -804,7 +856,7 @@ test('a session that moves, and the end of the sessions, stay the same entries o
   ]);
   expect(before.at(-1)?.title).toContain('is closed');
   expect(after[before.length - 1]?.title).not.toContain('is closed');
-  expect([before[0]?.sequence, after[0]?.sequence]).toEqual(['0', '1']);
+  expect([before[0]?.sequence, after[0]?.sequence]).toEqual(['0', '2']);
   expect(before[0]?.begins).not.toBe(after[0]?.begins);
   expect(after.every(({ isStamped, uid }) => isStamped && uid?.includes('@'))).toBe(true);
   expect(after.every(({ uid }) => !uid?.includes('@campaign-site'))).toBe(true);

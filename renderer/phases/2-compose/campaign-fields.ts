@@ -40,11 +40,11 @@ function sessionsAt({ sessions, zone }: Campaign, { now }: CampaignView): unknow
 }
 
 function describeSession(session: CampaignSession, zone: string): object {
-  const { starts, planned, moves, isCancelled } = session;
+  const { starts, planned, isCancelled } = session;
   return {
     start: withOffset(starts, zone),
     calendar: calendarPath(session),
     ...(isCancelled && { cancelled: true }),
-    ...(moves > 0 && { movedFrom: withOffset(planned, zone) }),
+    ...(starts !== planned && { movedFrom: withOffset(planned, zone) }),
   };
 }

@@ -60,7 +60,7 @@ export const experimentsCheck: PageCheck = {
     'experiment/too-short': {
       title: 'An experiment that ends too early for a winner',
       why: 'A winner takes two whole weeks, and the leads that were planned; both would not be there.',
-      fix: 'Plan fewer leads, for a larger difference, or let the experiment or its page stay longer.',
+      fix: 'Plan fewer leads, for a larger difference, or let the experiment, its page or its campaign stay longer or take more leads.',
       wrong: 'publishUntil: 2026-12-10T00:00:00Z\nplan: { leads: 600, perDay: 12 }',
       right: 'publishUntil: 2027-01-20T00:00:00Z\nplan: { leads: 600, perDay: 12 }',
       canBeOff: true,
@@ -80,11 +80,16 @@ export const experimentsCheck: PageCheck = {
       right: 'variants: [{ name: a }, { name: b }]',
     },
   },
-  check: ({ page: { content }, index: { leads, registry }, campaign, now }) => {
+  check: ({ page, index: { leads, registry }, campaign, now }) => {
+    const { content } = page;
     const { experiments = [], sections, overlays = [] } = content;
     return [
       ...experiments.flatMap((experiment, index) =>
-        tooShort(experiment, content, { pointer: `/experiments/${index}`, campaign, now }),
+        tooShort(experiment, content, {
+          pointer: `/experiments/${index}`,
+          campaign: page.experiments?.[index]?.isForAfter ? undefined : campaign,
+          now,
+        }),
       ),
       ...duplicateNames(experiments, '/experiments', 'experiments'),
       ...overlaps(experiments),
@@ -121,39 +126,69 @@ function duplicateNames(
 }
 
 function tooShort(
-  { plan, publishFrom, publishUntil }: Experiment,
+  experiment: Experiment,
   page: PageContent,
   { pointer, campaign, now }: { pointer: string; campaign?: Campaign; now: number },
 ): Diagnostic[] {
+  const { publishFrom, publishUntil } = experiment;
   const begins = [publishFrom, page.publishFrom, campaign?.opens?.at].flatMap(momentOf);
   const [end] = [
     ...momentOf(publishUntil).map((at) => ({ at, of: 'the experiment' })),
     ...momentOf(page.publishUntil).map((at) => ({ at, of: 'the page' })),
     ...momentOf(campaign?.closes?.at).map((at) => ({ at, of: 'its campaign' })),
   ].toSorted((one, other) => one.at - other.at);
-  if (!end || end.at < now) return [];
-  const days = (end.at - (begins.length > 0 ? Math.max(...begins) : now)) / dayMs;
-  const rule = { rule: 'experiment/too-short', severity: 'warning' } as const;
-  if (plan?.perDay && plan.perDay * days < plan.leads) {
-    const expected = counted(Math.floor(plan.perDay * days), 'lead');
-    return [
-      {
-        ...rule,
-        pointer: `${pointer}/plan/leads`,
-        message: `The plan needs ${plan.leads} leads, but until the end of ${end.of} only ${expected} can be hoped for, at ${plan.perDay} a day.`,
-        help: `Plan fewer leads for a larger difference (site experiment plan shows how many it takes), or let ${end.of} stay longer.`,
-      },
-    ];
-  }
-  if (days >= winner.days) return [];
+  if (end && end.at < now) return [];
+  const start = begins.length > 0 ? Math.max(...begins) : now;
+  const places = campaign?.capacity?.leads;
+  const problem =
+    (places !== undefined && tooFewPlaces(experiment, places)) ||
+    (end && tooFewDays(experiment, (end.at - start) / dayMs, end.of));
+  if (!problem) return [];
   return [
     {
-      ...rule,
-      pointer: `${pointer}/name`,
-      message: `A winner takes at least ${winner.days} days, but until the end of ${end.of} there ${Math.floor(days) === 1 ? 'is' : 'are'} only ${counted(Math.floor(days), 'day')}.`,
-      help: `Let ${end.of} stay longer. If the experiment runs already, write since when, as \`publishFrom\`.`,
+      ...problem,
+      rule: 'experiment/too-short',
+      severity: 'warning',
+      pointer: `${pointer}${problem.pointer}`,
     },
   ];
+}
+
+/** An experiment whose campaign ends with fewer leads than a winner takes. */
+function tooFewPlaces({ plan }: Experiment, places: number) {
+  const needed = plan?.leads ?? winner.leads;
+  if (places >= needed) return undefined;
+  const way = places < winner.leads ? 'do without the experiment' : 'plan fewer';
+  return {
+    pointer: plan ? '/plan/leads' : '/name',
+    message: `${plan ? 'The plan needs' : 'A winner takes at least'} ${needed} leads, but its campaign closes after ${places}.`,
+    help: `Let the campaign close after more leads, or ${way}.`,
+  };
+}
+
+/** An experiment of too few days until the end of something. */
+function tooFewDays({ plan }: Experiment, days: number, ends: string) {
+  if (days <= 0) {
+    return {
+      pointer: '/name',
+      message: `This experiment would begin only after the end of ${ends}, so nobody would take part in it.`,
+      help: `Let it begin earlier, or let ${ends} stay longer.`,
+    };
+  }
+  if (plan?.perDay && plan.perDay * days < plan.leads) {
+    const expected = counted(Math.floor(plan.perDay * days), 'lead');
+    return {
+      pointer: '/plan/leads',
+      message: `The plan needs ${plan.leads} leads, but until the end of ${ends} only ${expected} can be hoped for, at ${plan.perDay} a day.`,
+      help: `Plan fewer leads for a larger difference (site experiment plan shows how many it takes), or let ${ends} stay longer.`,
+    };
+  }
+  if (days >= winner.days) return undefined;
+  return {
+    pointer: '/name',
+    message: `A winner takes at least ${winner.days} days, but until the end of ${ends} there ${Math.floor(days) === 1 ? 'is' : 'are'} only ${counted(Math.floor(days), 'day')}.`,
+    help: `Let ${ends} stay longer. If the experiment runs already, write since when, as \`publishFrom\`.`,
+  };
 }
 
 function momentOf(moment: unknown): number[] {

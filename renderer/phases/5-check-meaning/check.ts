@@ -1,6 +1,7 @@
 import type { Page as PageContent } from '../../generated/types.ts';
 import type { Campaign } from '../../model/campaign.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { ExperimentAsWritten } from '../../model/experiment-as-written.ts';
 import type { Rules } from '../../model/rule.ts';
 import type { Uncertain } from '../../model/unknown.ts';
 import type { TextsByFormat } from '../../registry/schema/field-text.ts';
@@ -8,7 +9,12 @@ import type { SiteIndex } from './site-index.ts';
 
 /** A page with all its texts, ready to be checked. Variables are filled in. */
 export interface PageUnderCheck<Content = PageContent> {
-  page: { file: string; path: string; content: Content };
+  page: {
+    file: string;
+    path: string;
+    content: Content;
+    experiments?: readonly ExperimentAsWritten[];
+  };
   texts: TextsByFormat;
   index: SiteIndex;
   /** The moment that the edition is made for. */

@@ -4,6 +4,7 @@ import {
   type CampaignPeriod,
   type CampaignSession,
   deadlineOf,
+  sequenceOf,
 } from '../../model/campaign.ts';
 import type { ScheduledChange } from '../../model/edition.ts';
 import { isMapping } from '../../model/mapping.ts';
@@ -68,12 +69,12 @@ function changesOfCampaign(campaign: Campaign, now: number): ScheduledChange[] {
 }
 
 function sessionBegins({ name, zone }: Campaign, session: CampaignSession) {
-  const { id, starts, moves, isCancelled } = session;
+  const { id, starts, isCancelled } = session;
   const day = clocksAt(starts, zone).slice(0, 'yyyy-mm-dd'.length);
   const what = isCancelled
     ? `The session of \`${name}\` on ${day} is cancelled, and no longer listed.`
     : `The session of \`${name}\` on ${day} begins.`;
-  return { at: starts, what, key: id, sequence: moves + Number(isCancelled) };
+  return { at: starts, what, key: id, sequence: sequenceOf(session) };
 }
 
 const VERBS: Readonly<Record<CampaignPeriod['state'], string>> = {

@@ -1,5 +1,5 @@
 import { clocksAt, withOffset } from '../../locale/clocks-of-zone.ts';
-import { type Campaign, type CampaignSession, isOpenState, stateAt } from '../../model/campaign.ts';
+import { type Campaign, isOpenState, stateAt } from '../../model/campaign.ts';
 import type { FileDiagnostic } from '../../model/diagnostic.ts';
 import type { Rules } from '../../model/rule.ts';
 import { UNKNOWN } from '../../model/unknown.ts';
@@ -13,14 +13,6 @@ export const rules: Rules = {
     fix: 'Let the campaign end when it was announced to, and begin another one. If the reason is a good one, accept it with a waiver.',
     wrong: 'closes: 2026-06-07T23:59 (which was 2026-05-31T23:59 when the campaign opened)',
     right: 'closes: 2026-05-31T23:59',
-    canBeOff: true,
-  },
-  'campaign/moved-sessions': {
-    title: 'Sessions that were announced for another time',
-    why: 'Calendars that have them take another time only from a file that says that they were moved.',
-    fix: 'Leave the time as it was announced, and write from when on it is another one.',
-    wrong: 'every: tuesday 19:00 (which was tuesday 18:00 while the campaign was open)',
-    right: 'every: tuesday 18:00\nmoved: [{ from: 2026-06-02, to: tuesday 19:00 }]',
     canBeOff: true,
   },
 };
@@ -75,58 +67,13 @@ export function reportMovedEnd(
   ];
 }
 
-/** Reports the sessions ahead that were announced for another time, which calendars do not learn. */
-export function reportMovedSessions(
-  { file, zone, sessions }: Campaign,
-  versions: readonly CommittedVersion[],
-  hasPassed: (at: number) => boolean,
-): FileDiagnostic[] {
-  const known = new Map(sessions.map((session) => [session.id, session]));
-  for (const [index, { commit, text }] of versions.entries()) {
-    const was = readVersion(file, text);
-    const until = versions[index + 1]?.at;
-    const isSeen = was && (until ? isOpen(was, until) : hasPassed(was.opens?.at ?? 0));
-    const other = was?.sessions.find((session) => {
-      const now = known.get(session.id);
-      const isSame = now?.starts === session.starts || (now && changesOf(now) > changesOf(session));
-      return isSeen && !isSame && !session.isCancelled && !hasPassed(session.starts);
-    });
-    if (!other) continue;
-    const announced = clocksAt(other.starts, zone);
-    const planned = clocksAt(other.planned, zone).slice(0, 'yyyy-mm-dd'.length);
-    const advice =
-      other.moves > 0
-        ? 'Leave its entry in `moved` as it was, and add one more for the same planned day, such as'
-        : 'Write the time as it was, and from when on it is another one, such as';
-    return [
-      {
-        rule: 'campaign/moved-sessions',
-        severity: 'warning',
-        file,
-        pointer: placeOf(other, sessions.length > 1),
-        message: `The commit ${commit} announced a session for ${announced}, and calendars that have it keep that time.`,
-        help: `${advice}:\nmoved: [{ from: ${planned}, to: … }]\nIf it does not take place: cancelled: [${planned}]`,
-      },
-    ];
-  }
-  return [];
-}
-
-/** Where the time of a session is written. */
-function placeOf({ moves }: CampaignSession, isWeekly: boolean): string {
-  if (moves > 0) return '/moved';
-  return isWeekly ? '/every' : '/event/starts';
-}
-
-function changesOf({ moves, isCancelled }: CampaignSession): number {
-  return moves + Number(isCancelled);
-}
-
-function readVersion(path: string, text: string): Campaign | undefined {
+/** A campaign as a version of its file has it; undefined where that cannot be read. */
+export function readVersion(path: string, text: string): Campaign | undefined {
   const { document } = parseYaml({ path, text });
   return document && readCampaign(document, UNKNOWN, () => undefined).campaign;
 }
 
-function isOpen(campaign: Campaign, now: number): boolean {
+/** Whether visitors see the offer of a campaign at a moment in milliseconds since 1970. */
+export function isOpen(campaign: Campaign, now: number): boolean {
   return isOpenState(stateAt(campaign, { now }));
 }

@@ -1,4 +1,4 @@
-import { type CalendarOffer, calendarPath } from '../../../model/campaign.ts';
+import { type CalendarOffer, calendarPath, sequenceOf } from '../../../model/campaign.ts';
 import type { OutputFile } from '../../../model/model.ts';
 import { calendarFile } from '../../../text/calendar-file.ts';
 import type { PageRecord } from './page-record.ts';
@@ -25,12 +25,12 @@ export function calendarFiles(pages: readonly PageRecord[]): OutputFile[] {
 
 function fileOf({ path, campaign, session }: CalendarOffer, canonical: string): OutputFile {
   const { title, minutes, place } = campaign;
-  const { id, starts, moves, isCancelled } = session;
+  const { id, starts, isCancelled } = session;
   const entry = {
     uid: `${id}@${new URL(canonical).host}`,
     at: starts,
     until: minutes === undefined ? undefined : starts + minutes * 60_000,
-    sequence: moves + Number(isCancelled),
+    sequence: sequenceOf(session),
     isCancelled,
     title,
     place,
