@@ -1,6 +1,7 @@
 import counting from '../../schemas/counting.json' with { type: 'json' };
 import routes from '../../schemas/routes.json' with { type: 'json' };
 import { ask, describeOutcome, type LiveAnswer } from './ask.ts';
+import { checkCounting } from './check-counting.ts';
 import { checkCertificate } from './check-encryption.ts';
 import { checkVitals } from './check-vitals.ts';
 import { faults } from './faults.ts';
@@ -29,17 +30,23 @@ export async function checkService(
   const forms = Map.groupBy(formsOf(pages), ({ action }) =>
     action.slice(0, -routes.service.leads.length),
   );
-  const counters = pages.flatMap((page) => counterOf(page) ?? []);
+  const counters = new Set(pages.flatMap((page) => counterOf(page) ?? []));
   const diagnostics: LiveDiagnostic[] = [];
   for (const service of new Set([...forms.keys(), ...counters])) {
-    diagnostics.push(...(await checkOne(service, forms.get(service) ?? [], site)));
+    diagnostics.push(
+      ...(await checkOne(
+        service,
+        { forms: forms.get(service) ?? [], isCounting: counters.has(service) },
+        site,
+      )),
+    );
   }
   return diagnostics;
 }
 
 async function checkOne(
   service: string,
-  forms: readonly LiveForm[],
+  { forms, isCounting }: { forms: readonly LiveForm[]; isCounting: boolean },
   { url, now }: LiveSite,
 ): Promise<LiveDiagnostic[]> {
   const { origin } = new URL(url);
@@ -57,6 +64,7 @@ async function checkOne(
   return [
     ...(isElsewhere ? await checkCertificate(action, now) : []),
     ...(await sendTrials(forms, origin)),
+    ...(isCounting ? await checkCounting(service, origin) : []),
     ...(await checkVitals(service, url)),
   ];
 }

@@ -206,6 +206,12 @@ export const faults = {
       `The service is not reachable: this address ${outcome}. What pages send to it is lost.`,
       'Start the service, and let the host pass /api/ on to it.',
     ),
+  notCounted: (answer: LiveAnswer) =>
+    error(
+      'live/counting',
+      `Visits of these pages are not counted: this address ${describeOutcome(answer)}.`,
+      'Let the host pass all of /api/ on to the service, also what is posted, and let the service serve the build whose pages are live.',
+    ),
   refused: (origin: string) =>
     error(
       'live/service',

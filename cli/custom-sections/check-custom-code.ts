@@ -36,8 +36,6 @@ const IN_STYLES: readonly Misuse[] = [
 
 /** Finds what the code of a site cannot do on its pages; the first of each kind in a file. */
 export function checkCustomCode(site: string, { types, providers }: SiteCode): FileDiagnostic[] {
-  const code = [...types, ...providers].flatMap((one) => one.code);
-  const blocked = code.filter((file) => !file.endsWith('.css'));
   const ofTypes = types.flatMap(({ component, styles, islands }) => [
     ...checkFile(site, component, IN_COMPONENTS),
     // Where there are islands, the component may be one of theirs.
@@ -45,7 +43,26 @@ export function checkCustomCode(site: string, { types, providers }: SiteCode): F
     ...styles.flatMap((file) => checkFile(site, file, IN_STYLES)),
     ...checkTokens(site, styles),
   ]);
-  return [...blocked.flatMap((file) => checkFile(site, file, BLOCKED)), ...ofTypes];
+  const ofProviders = providers.flatMap(({ code, facts }) =>
+    checkBlocked(site, code, mayWriteStyles(site, facts) ? WITHOUT_STYLES : BLOCKED),
+  );
+  return [
+    ...types.flatMap(({ code }) => checkBlocked(site, code, BLOCKED)),
+    ...ofProviders,
+    ...ofTypes,
+  ];
+}
+
+const WITHOUT_STYLES = BLOCKED.filter(({ rule }) => rule !== 'own-type/inline-style');
+
+function checkBlocked(site: string, code: readonly string[], misuses: readonly Misuse[]) {
+  const scripts = code.filter((file) => !file.endsWith('.css'));
+  return scripts.flatMap((file) => checkFile(site, file, misuses));
+}
+
+/** Whether the policy of a third party lets it write styles into pages. */
+function mayWriteStyles(site: string, facts: string): boolean {
+  return /\bwritesStyles:\s*true\b/.test(withoutComments(readLater(site, facts).text));
 }
 
 /** Finds the first name in the styles of a section that neither they nor the theme give a value. */

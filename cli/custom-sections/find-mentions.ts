@@ -54,10 +54,37 @@ const BY_CALL: readonly (readonly [RegExp, PolicyDirective])[] = [
 /** Finds the addresses of other sites that code loads something from; comments are blank already. */
 export function findMentions(code: string): Mention[] {
   const isLoading = LOADING.test(code);
-  return [...code.matchAll(ADDRESS)].flatMap(({ 0: address, index }) => {
+  const written = [...code.matchAll(ADDRESS)].flatMap(({ 0: address, index }) => {
     const directive = directiveOf(address, code, index, isLoading);
     const url = URL.parse(address, 'https://x');
     return directive && url ? [{ directive, url, start: index, length: address.length }] : [];
+  });
+  return [...written, ...composedMentions(code)];
+}
+
+/** A scheme that code puts before something else. */
+const SCHEME = /(?:["'](?:https?:)?\/\/["']\s*\+\s*|`(?:https?:)?\/\/\$\{\s*)([\w.]*)/g;
+
+/** A text that is a host, mostly with a path. */
+const HOST = /(?<=["'`])(?:[a-z0-9-]+\.)+[a-z]{2,}(?::\d+)?(?<path>\/[^\s"'`<>)\\$]*)?(?=["'`])/gi;
+
+/** Hosts that code puts a scheme before: those of the name behind it, and those that a function gets. */
+function composedMentions(code: string): Mention[] {
+  const composed = [...code.matchAll(SCHEME)].flatMap(({ 1: name = '', index }) => {
+    const isLinked = LINKED.test(code.slice(0, index)) || /\blocation\./.test(name);
+    return isLinked ? [] : [name.split('.').at(-1)];
+  });
+  if (composed.length === 0 || !LOADING.test(code)) return [];
+  const names = new Set(composed);
+  return [...code.matchAll(HOST)].flatMap(({ 0: host, index, groups }) => {
+    const before = code.slice(0, index - 1);
+    const [, name] = /\b(\w+)\s*(?::\s*string\s*)?[=:]\s*$/.exec(before) ?? [];
+    const isGiven =
+      groups?.path && /[(,]\s*$/.test(before) && /^.\s*[,)]/.test(code.slice(index + host.length));
+    const isBehind = /["'](?:https?:)?\/\/["']\s*\+\s*$/.test(before);
+    const url =
+      isGiven || isBehind || (name && names.has(name)) ? URL.parse(`https://${host}`) : null;
+    return url ? [{ directive: guess(host, code), url, start: index, length: host.length }] : [];
   });
 }
 

@@ -1,3 +1,5 @@
+import { filledElement } from './made-elements.ts';
+
 /** What is written in the code of a site, and has no effect or harms a page. */
 export interface Misuse {
   rule: string;
@@ -33,6 +35,36 @@ export const BLOCKED: readonly Misuse[] = [
     message: (written) =>
       `The content security policy of the pages blocks \`${written.replace('=', '')}\` in their HTML.`,
     help: `Put what a click does into ${ISLAND}, which calls addEventListener.`,
+  },
+  {
+    rule: 'own-type/inline-style',
+    pattern: filledElement('style'),
+    message: () =>
+      'The content security policy of the pages blocks styles that code writes into them.',
+    help: STYLE,
+  },
+  {
+    rule: 'own-type/inline-script',
+    pattern: filledElement('script'),
+    message: () =>
+      'The content security policy of the pages blocks scripts that code writes into them.',
+    help: `Put its code into ${ISLAND}.`,
+  },
+  {
+    rule: 'own-type/inline-script',
+    pattern:
+      /\.setAttribute\(\s*["'`]on(?:abort|animation|before|blur|cancel|can|change|click|close|context|copy|cut|dbl|drag|drop|ended|error|focus|hash|input|invalid|key|load|message|mouse|page|paste|pause|play|pointer|pop|progress|reset|resize|scroll|select|storage|submit|toggle|touch|transition|unload|wheel)[a-z]*["'`]/,
+    message: (written) =>
+      `The content security policy of the pages blocks \`${/on[a-z]+/.exec(written)?.[0]}\` as an attribute.`,
+    help: 'Call addEventListener with a function.',
+  },
+  {
+    rule: 'own-type/inline-script',
+    pattern:
+      /\bnew (?:Shared)?Worker\(\s*(?:(?:\w+\.)?URL\.createObjectURL\(|["'`](?:blob|data):|(\w+)(?=\s*[,)])(?<=\b\1\s*=\s*(?:\w+\.)?URL\.createObjectURL\([\s\S]*))/,
+    message: () =>
+      'The content security policy of the pages blocks workers whose code is made in the browser.',
+    help: 'Call that code in the island itself.',
   },
   {
     rule: 'own-type/inline-script',

@@ -389,8 +389,16 @@ describe('a fault of a live site is reported, and nothing else', () => {
   });
 
   test('a service that counts visits of a site without forms, and is down', async () => {
-    const { url, host } = await putOnline({ name: 'uncounted', hasForms: false, counting: {} });
+    const { url, host, service } = await putOnline({
+      name: 'uncounted',
+      hasForms: false,
+      counting: {},
+    });
     expect(await rulesOf(url)).toEqual({ code: 0, rules: [] });
+    host.fault = atPath('/api/seen', status(404));
+    expect(await rulesOf(url)).toEqual({ code: 1, rules: ['live/counting'] });
+    expect((await check(url)).stdout).toContain(`${url}/api/seen`);
+    expect(await service.db.selectFrom('counts').selectAll().execute()).toEqual([]);
     host.fault = onFiles(/^\/api\//, status(502));
     expect(await rulesOf(url)).toEqual({ code: 1, rules: ['live/service'] });
   });
