@@ -1,8 +1,8 @@
 import counting from '../../schemas/counting.json' with { type: 'json' };
 import routes from '../../schemas/routes.json' with { type: 'json' };
 import { ask, describeOutcome, type LiveAnswer } from './ask.ts';
-import { checkCounting } from './check-counting.ts';
 import { checkCertificate } from './check-encryption.ts';
+import { checkVisits } from './check-visits.ts';
 import { checkVitals } from './check-vitals.ts';
 import { faults } from './faults.ts';
 import { fillIn } from './fill-in.ts';
@@ -64,7 +64,7 @@ async function checkOne(
   return [
     ...(isElsewhere ? await checkCertificate(action, now) : []),
     ...(await sendTrials(forms, origin)),
-    ...(isCounting ? await checkCounting(service, origin) : []),
+    ...(isCounting ? await checkVisits(service, origin) : []),
     ...(await checkVitals(service, url)),
   ];
 }

@@ -7,7 +7,7 @@ import type { LiveDiagnostic } from './live-diagnostic.ts';
 const COUNTING: ReadonlySet<number> = new Set([422, 429]);
 
 /** Whether a service takes what pages of an origin report of visits. What is sent is no visit, and counts as none. */
-export async function checkCounting(service: string, origin: string): Promise<LiveDiagnostic[]> {
+export async function checkVisits(service: string, origin: string): Promise<LiveDiagnostic[]> {
   const answer = await ask(service + routes.service.seen, {
     method: 'POST',
     headers: { origin, 'content-type': 'text/plain' },
