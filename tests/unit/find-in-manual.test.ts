@@ -38,6 +38,10 @@ const WANTED: Readonly<Record<string, string>> = {
   'exit popup': '/overlays/exit-popup',
   validate: '/commands/validate',
   'github actions': '/start/ci',
+  'test my own section': '/start/developer',
+  'unit test section': '/start/developer',
+  'cross origin leads': '/operating/online',
+  changelog: '/operating/backups',
 };
 
 const index = join(import.meta.dirname, '../../sites/docs/assets/search.json');
