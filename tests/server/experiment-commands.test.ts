@@ -150,10 +150,7 @@ sections:
   # The prices of the year
   - { type: pricing-table, id: prices }
   - { type: faq, heading: Questions }
-  - id: proof
-    type: stats
-    heading: Proof
-    text: In figures
+  - { id: proof, type: stats, heading: Proof, text: In figures }
 overlays:
   - { type: sticky-bar, id: offer, label: Try it }
 `);
