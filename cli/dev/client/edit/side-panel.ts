@@ -17,7 +17,7 @@ export interface SidePanel {
   view(): View;
   /** Shows a view; what is filled in for it stands below its tab. */
   show(view: View): void;
-  /** Puts other content in, unless somebody types in what is there; what is open and focused stays. */
+  /** Puts other content in, unless somebody uses what is there; what is open and focused stays. */
   fill(content: Node): void;
   say(words: string): void;
   focus(): void;
@@ -25,7 +25,7 @@ export interface SidePanel {
 
 /**
  * Makes the panel. `onShow` is asked to fill it, `onLate` once what it was filled with came while somebody
- * typed; `history` are the buttons to take back and do again.
+ * used it; `history` are the buttons to take back and do again.
  */
 export function createSidePanel(
   onShow: (view: View) => void,
@@ -90,7 +90,7 @@ export function createSidePanel(
     root,
     show,
     view: () => current,
-    fill: whileNobodyTypes(body, (content) => refill(body, content), onLate),
+    fill: whileNotInUse(body, (content) => refill(body, content), onLate),
     say: (words) => {
       status.textContent = words;
     },
@@ -113,28 +113,44 @@ function tab(view: View, words: string, click: () => void): HTMLElement {
 }
 
 /**
- * Fills `body` unless somebody types in it. What comes meanwhile is asked for anew, by `onLate`, once
- * that is saved or left.
+ * Fills `body` unless somebody types in it or presses on it: a click on what is replaced meanwhile is
+ * none. What comes then is asked for anew, by `onLate`, once that has ended.
  */
-function whileNobodyTypes(
+function whileNotInUse(
   body: HTMLElement,
   fill: (content: Node) => void,
   onLate: () => void,
 ): (content: Node) => void {
   let isTyping = false;
+  let isPressed = false;
   let isLate = false;
-  const end = () => {
-    if (isTyping && isLate) onLate();
-    isTyping = false;
+  const settle = () => {
+    if (!isLate || isTyping || isPressed) return;
     isLate = false;
+    onLate();
   };
+  const leave = () => {
+    isTyping = false;
+    settle();
+  };
+  // The click itself comes after the release.
+  const release = () =>
+    setTimeout(() => {
+      isPressed = false;
+      settle();
+    });
   body.addEventListener('input', () => {
     isTyping = true;
   });
-  body.addEventListener('change', end);
-  body.addEventListener('focusout', end);
+  body.addEventListener('change', leave);
+  body.addEventListener('focusout', leave);
+  body.addEventListener('pointerdown', () => {
+    isPressed = true;
+  });
+  addEventListener('pointerup', release);
+  addEventListener('pointercancel', release);
   return (content) => {
-    if (isTyping) isLate = true;
+    if (isTyping || isPressed) isLate = true;
     else fill(content);
   };
 }
