@@ -158,6 +158,23 @@ test('an entry that has another place by now is not taken for another one', asyn
   writeFileSync(join(site, 'pages/index.yaml'), before);
 });
 
+test('a form keeps what was chosen and typed while somebody else saves', async () => {
+  await using visit = await editing('/');
+  const { page } = visit;
+  const before = texts();
+  const form = editor(page).locator('[data-pointer="/pages/translate"]');
+  await form.locator('summary').click();
+  await form.getByLabel('Language').selectOption('fr');
+  await form.getByLabel('Its address').fill('/fr/boulangerie');
+  await page.keyboard.press('Tab');
+  const marked = await form.evaluateHandle((one) => one);
+  await saveElsewhere(page, before.replace('One of them is near you', 'One of three is near you'));
+  await expect.poll(() => marked.evaluate((one) => one.isConnected)).toBe(false);
+  expect(await form.getByLabel('Language').inputValue()).toBe('fr');
+  expect(await form.getByLabel('Its address').inputValue()).toBe('/fr/boulangerie');
+  writeFileSync(join(site, 'pages/index.yaml'), before);
+});
+
 test('a field that is changed twice in a row keeps the second text', async () => {
   await using visit = await editing('/');
   const { page } = visit;

@@ -122,10 +122,19 @@ export async function undoAll({ open, page, editor, press }: Marketer, isAsBefor
   await open('/');
   const undo = editor.getByRole('button', { name: 'Undo' });
   while (!isAsBefore()) {
-    expect(await undo.isEnabled()).toBe(true);
+    await expect.poll(() => undo.isEnabled()).toBe(true);
     const taken = page.waitForResponse((answer) => answer.url().endsWith('/edit/undo'));
     await press(undo);
     await taken;
     await editor.getByText('Done.').waitFor();
   }
+}
+
+/** Selects some words of a field. */
+export function selectWords(field: Locator, words: string): Promise<void> {
+  return field.evaluate((one: HTMLTextAreaElement, wanted) => {
+    const start = one.value.indexOf(wanted);
+    one.focus();
+    one.setSelectionRange(start, start + wanted.length);
+  }, words);
 }

@@ -61,7 +61,7 @@ export function editSession(token: string, path: string, onChange: () => void): 
       const outcome = await asked;
       if (!outcome.done) {
         // A file may be another one by now: the next try is decided upon what it holds.
-        if (outcome.problems.length === 0) await loadNow(true);
+        if (outcome.problems.length === 0) await loadNow();
         return reasonOf(outcome, page()?.file);
       }
       await wait(PAGE_FIRST);
@@ -83,14 +83,12 @@ export function editSession(token: string, path: string, onChange: () => void): 
       : `“${part.title}” is another one by now. Try again.`;
   }
 
-  /** With `isSeen`, where nobody has changed the page, what is typed into a form stays. */
-  async function loadNow(isSeen = false): Promise<void> {
-    const before = JSON.stringify(versions());
+  async function loadNow(): Promise<void> {
     found = await host.ask('page', seen).catch(({ message }: Error) => ({
       reason: message,
       history: found.history,
     }));
-    if (!isSeen || JSON.stringify(versions()) !== before) onChange();
+    onChange();
   }
 
   function page(): EditablePage | undefined {
@@ -108,10 +106,10 @@ export function editSession(token: string, path: string, onChange: () => void): 
     page,
     reason: () => ('reason' in found ? found.reason : ''),
     history: () => found.history,
-    load: () => inTurn(() => loadNow()),
+    load: () => inTurn(loadNow),
     open(file) {
       seen.file = file;
-      return inTurn(() => loadNow());
+      return inTurn(loadNow);
     },
     knows: (hash) => inTurn(async () => page()?.hash === hash),
     change: (change) => inTurn(() => changeNow(change)),

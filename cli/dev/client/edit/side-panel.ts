@@ -156,6 +156,7 @@ function whileNotInUse(
 }
 
 type Typed = HTMLInputElement | HTMLTextAreaElement;
+type Answer = Typed | HTMLSelectElement;
 
 /** Replaces the content; open parts stay open, forms filled in, and the focus stays where it is. */
 function refill(body: HTMLElement, content: Node): void {
@@ -185,23 +186,30 @@ function refill(body: HTMLElement, content: Node): void {
 }
 
 /** The controls of forms whose answers no file holds yet, by the place of each form. */
-function formsIn(body: HTMLElement): Map<string, Typed[]> {
+function formsIn(body: HTMLElement): Map<string, Answer[]> {
   const forms = [...body.querySelectorAll('details.adder[data-pointer]')];
   return new Map(
     forms.map((form) => [
       pointerOf(form),
-      [...form.querySelectorAll<Typed>('input:not([type="file"]), textarea')],
+      [...form.querySelectorAll<Answer>('input:not([type="file"]), textarea, select')],
     ]),
   );
 }
 
-/** Gives the controls of a form what was typed into it before it was made anew. */
-function fillIn(controls: readonly Typed[], before: readonly Typed[]): void {
+/** Gives the controls of a form what was typed or chosen there before it was made anew. */
+function fillIn(controls: readonly Answer[], before: readonly Answer[]): void {
   if (controls.length !== before.length) return;
   controls.forEach((control, index) => {
-    const { value = '', defaultValue = '' } = before[index] ?? {};
-    if (value !== defaultValue) control.value = value;
+    const old = before[index];
+    if (old && isAnswered(old, control)) control.value = old.value;
   });
+}
+
+/** Whether somebody has typed something, or what was chosen can be chosen in a control as well. */
+function isAnswered(old: Answer, control: Answer): boolean {
+  return control instanceof HTMLSelectElement
+    ? [...control.options].some(({ value }) => value === old.value)
+    : old instanceof HTMLSelectElement || old.value !== old.defaultValue;
 }
 
 /** The places below fields where something is asked before a change is made, each by a name of its own. */
