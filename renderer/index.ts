@@ -15,7 +15,14 @@ export {
 export { hasLatinExtended, LATIN_EXTENDED } from './locale/latin-extended.ts';
 export { completeWords, pluralsOf, wordsToWrite } from './locale/own-words.ts';
 export { absenceOf } from './model/absence.ts';
-export { type Campaign, isForLate, stateAt, WORDED, wordsAt } from './model/campaign.ts';
+export {
+  type Campaign,
+  isForLate,
+  isOpenState,
+  stateAt,
+  WORDED,
+  wordsAt,
+} from './model/campaign.ts';
 export type { DataRequest } from './model/data-request.ts';
 export type {
   Diagnostic,

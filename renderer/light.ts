@@ -12,6 +12,7 @@ export {
   isDataSchema,
   isPage,
   isSource,
+  partialName,
   sourceFolders,
   withoutEnding,
 } from './model/source-folders.ts';

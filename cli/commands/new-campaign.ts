@@ -4,6 +4,7 @@ import type { Command } from '@commander-js/extra-typings';
 import { stringify } from 'yaml';
 import { slug } from '../../renderer/light.ts';
 import { type Answering, answer } from '../new/answer.ts';
+import { readMoment, readPlaces } from '../new/campaign-answers.ts';
 import { type CampaignAnswers, composeCampaign } from '../new/compose-campaign.ts';
 import { withLeadTypes } from '../new/lead-types.ts';
 import { openSiteFor, type SiteForNew } from '../new/open-site-for.ts';
@@ -214,19 +215,4 @@ function refusePast(closes: string): void {
   const day = closes.slice(0, 'yyyy-mm-dd'.length);
   if (Date.parse(day) + 36 * 3_600_000 > Date.now()) return;
   throw new Failure(`It would have closed on ${day} already.`, 'Write a moment that is to come.');
-}
-
-function readMoment(text: string): string {
-  const [, day, time] = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}))?$/.exec(text.trim()) ?? [];
-  if (day) return time ? `${day}T${time}` : day;
-  throw new Failure(
-    `\`${text}\` is not a moment.`,
-    'Write year, month and day, and a time if you like: 2027-03-01T09:00.',
-  );
-}
-
-function readPlaces(text: string): number | undefined {
-  if (text === 'no limit') return undefined;
-  if (/^[1-9]\d{0,5}$/.test(text)) return Number(text);
-  throw new Failure(`\`${text}\` is not a number of places.`, 'Write a whole number, such as 30.');
 }

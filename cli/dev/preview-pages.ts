@@ -1,4 +1,4 @@
-import type { FileDiagnostic, PageReading, SourceFile } from '../../renderer/index.ts';
+import type { FileDiagnostic, Page, PageReading, SourceFile } from '../../renderer/index.ts';
 import type { RenderedPage } from '../../renderer/rendering.ts';
 import { fileNames, sourceFile } from '../graph/inputs.ts';
 import { reading, verdict } from '../graph/pages.ts';
@@ -13,6 +13,12 @@ export function fileOf({ store: { ask } }: Preview, path: string): SourceFile | 
   const hasExpected = files.includes(expected);
   const found = hasExpected && isThere(expected) ? expected : files.find(isThere);
   return ask(sourceFile, found ?? expected);
+}
+
+/** The page at a path as it is read; undefined if it is missing or its file has errors. */
+export function pageAt(preview: Preview, path: string): Page | undefined {
+  const source = fileOf(preview, path);
+  return source && preview.store.ask(reading, source.path).pages.find((one) => one.path === path);
 }
 
 /** Whether pages can be rendered: nothing that they share has errors, and their typefaces are there. */

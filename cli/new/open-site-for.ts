@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { isError, nearestName, type Page } from '../../renderer/index.ts';
+import { partialName } from '../../renderer/light.ts';
 import { loadTypes } from '../custom-sections/load-types.ts';
 import { withAnswers } from '../data/take-answers.ts';
 import { fileNames, sourceFile } from '../graph/inputs.ts';
@@ -53,9 +54,7 @@ export async function openSiteFor(
     ...location,
     language: languageOf(locale),
     zone,
-    partials: new Set(
-      files.sources.flatMap(({ path }) => /^partials\/(.*)\.ya?ml$/.exec(path)?.[1] ?? []),
-    ),
+    partials: new Set(files.sources.flatMap(({ path }) => partialName(path) ?? [])),
     paths: () => pathsOf(store),
     // A page that opens later can be copied before.
     find: (path) => findPage(store.fork(worldInMemory(withDrafts(files), types)), path),

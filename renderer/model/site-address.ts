@@ -4,7 +4,11 @@ export function splitAddress(address: string): { origin: string; base: string } 
   return { origin, base: path.replace(/\/+$/, '') };
 }
 
+/** Names without a dot or of the local network, and addresses that are no public ones (RFC 1918, RFC 4193). */
+const OWN_NETWORK =
+  /^(?:[^.:]+|.+\.local|0\.0\.0\.0|(?:127|10)(?:\.\d+){3}|192\.168(?:\.\d+){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d+){2}|\[(?:::1|f[cd].*|fe[89ab].*)\])$/;
+
 /** Whether an address leads to one's own computer or network, where no visitor finds anything. */
 export function isOwnNetwork({ hostname }: URL): boolean {
-  return /^(?:localhost|127\.|0\.0\.0\.0|\[::1\]|10\.|192\.168\.)|\.local$/.test(hostname);
+  return OWN_NETWORK.test(hostname);
 }

@@ -34,6 +34,11 @@ export function isDataSchema(path: string): boolean {
   return /^data\/[^/]+\.schema\.(?:json|ya?ml)$/.test(path);
 }
 
+/** The name by which pages use the file of a partial; undefined for any other file. */
+export function partialName(path: string): string | undefined {
+  return /^partials\/(.*)\.ya?ml$/.exec(path)?.[1];
+}
+
 /** The path of a shared file as pages name it: without its ending. */
 export function withoutEnding(path: string): string {
   const ending = dataFormat(path) ?? 'ya?ml';

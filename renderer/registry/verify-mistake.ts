@@ -1,11 +1,8 @@
 import { isMapping } from '../model/mapping.ts';
+import { isOwnNetwork } from '../model/site-address.ts';
 
 /** What the lead service fills in. */
 const PLACEHOLDERS = ['{{secret}}', '{{token}}'];
-
-/** This machine, and networks that no public address is in. */
-const NEARBY =
-  /^(?:[^.:]+|(?:127|10)(?:\.\d+){3}|192\.168(?:\.\d+){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d+){2}|\[(?:::1|f[cd].*|fe[89ab].*)\])$/;
 
 /**
  * What is wrong with how a challenge asks about a token; undefined if the lead service can ask so. The
@@ -34,9 +31,10 @@ export function verifyMistake(verify: unknown): string | undefined {
 }
 
 function addressMistake(address: string): string | undefined {
-  const { protocol, hostname = '' } = URL.parse(address) ?? {};
-  if (protocol === 'https:' || (protocol === 'http:' && NEARBY.test(hostname))) return undefined;
-  return protocol === 'http:'
+  const url = URL.parse(address);
+  const isReadable = url?.protocol === 'http:';
+  if (url?.protocol === 'https:' || (isReadable && isOwnNetwork(url))) return undefined;
+  return isReadable
     ? `The secret key would travel readable to \`${address}\`. Write https://; http:// is for your own network.`
     : `The address that \`verify\` asks must begin with https://, but is \`${address}\`.`;
 }

@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright';
 import { expect } from 'vitest';
+import { selectWords } from '../support/marketer.ts';
 import { picture } from '../support/picture.ts';
 import { type Task, taskSite } from '../support/task-site.ts';
 
@@ -40,19 +41,19 @@ const TASKS: Record<string, Task> = {
     const field = await change(first);
     await page.keyboard.press('Control+a');
     await field.pressSequentially('One two three four five.', { delay });
-    await select(field, 'two three');
+    await selectWords(field, 'two three');
     await page.keyboard.press('Control+b');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.type(' plain', { delay });
     expect(await field.inputValue()).toBe('One **two three** plain four five.');
-    await select(field, 'three** plain');
+    await selectWords(field, 'three** plain');
     await page.keyboard.press('Control+i');
     expect(await field.inputValue()).toBe('One **two *three*** *plain* four five.');
-    await select(field, 'plain* four');
+    await selectWords(field, 'plain* four');
     await page.keyboard.press('Control+k');
     await editor.getByLabel('Where the link leads').pressSequentially('/pricing', { delay });
     await page.keyboard.press('Enter');
-    await select(field, 'One **two');
+    await selectWords(field, 'One **two');
     await page.keyboard.press('Control+b');
     await field.press('Enter');
     await page.getByRole('link', { name: 'plain four' }).waitFor();
@@ -148,13 +149,4 @@ run(TASKS);
 
 async function firstWords(shown: Locator): Promise<string> {
   return (await shown.innerText()).slice(0, 25);
-}
-
-/** Selects some words of a field. */
-function select(field: Locator, words: string): Promise<void> {
-  return field.evaluate((one: HTMLTextAreaElement, wanted) => {
-    const start = one.value.indexOf(wanted);
-    one.focus();
-    one.setSelectionRange(start, start + wanted.length);
-  }, words);
 }

@@ -1,5 +1,5 @@
-import type { Locator } from 'playwright';
 import { expect } from 'vitest';
+import { selectWords } from '../support/marketer.ts';
 import { PASTES } from '../support/pastes.ts';
 import { type Task, taskSite } from '../support/task-site.ts';
 
@@ -20,11 +20,11 @@ const TASKS: Record<string, Task> = {
     await open('/privacy');
     const field = await change(WORDS);
     await field.fill('one two three\nfour\nfive');
-    await select(field, 'one');
+    await selectWords(field, 'one');
     await button('Bold (Ctrl+B)');
-    await select(field, 'two');
+    await selectWords(field, 'two');
     await page.keyboard.press('Control+i');
-    await select(field, 'three');
+    await selectWords(field, 'three');
     await page.keyboard.press('Control+k');
     const address = editor.getByLabel('Where the link leads');
     const places = () =>
@@ -34,9 +34,9 @@ const TASKS: Record<string, Task> = {
     await expect.poll(places).toEqual(expect.arrayContaining(['/info', '/tickets']));
     await address.fill('/info#travel');
     await address.press('Enter');
-    await select(field, 'four');
+    await selectWords(field, 'four');
     await button('Heading');
-    await select(field, 'five');
+    await selectWords(field, 'five');
     await button('List');
     await field.press('Enter');
     await written(PRIVACY, '**one** *two* [three](/info#travel)\n      ## four\n      - five\n');
@@ -102,15 +102,6 @@ const TASKS: Record<string, Task> = {
 };
 
 run(TASKS);
-
-/** Selects some words of a field. */
-function select(field: Locator, words: string): Promise<void> {
-  return field.evaluate((one: HTMLTextAreaElement, wanted) => {
-    const start = one.value.indexOf(wanted);
-    one.focus();
-    one.setSelectionRange(start, start + wanted.length);
-  }, words);
-}
 
 /** As a browser does it; runs in the page. */
 function paste(field: Element, html: string): void {

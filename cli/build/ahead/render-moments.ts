@@ -2,6 +2,7 @@ import {
   type Campaign,
   type FileDiagnostic,
   isError,
+  isOpenState,
   type PageRecord,
   stateAt,
 } from '../../../renderer/index.ts';
@@ -163,10 +164,9 @@ function renderFull(
   before: readonly FullCampaigns[],
   isChanged: (path: string) => boolean,
 ): FullCampaigns[] {
-  const open = campaigns.filter((campaign) => {
-    const state = stateAt(campaign, { now: at });
-    return campaign.capacity && (state === 'open' || state === 'lastCall');
-  });
+  const open = campaigns.filter(
+    (campaign) => campaign.capacity && isOpenState(stateAt(campaign, { now: at })),
+  );
   const names = new Set(open.map(({ name }) => name));
   const counted = future.ask(fileNames, 'pages').map((file) => {
     const { countedCampaigns = [] } = future.ask(verdict, file);

@@ -1,4 +1,5 @@
 import { type Json, type Page, parseSource } from '../../../renderer/index.ts';
+import { partialName } from '../../../renderer/light.ts';
 import { fileNames } from '../../graph/inputs.ts';
 import { reading } from '../../graph/pages.ts';
 import { renderer } from '../../graph/rendered.ts';
@@ -6,7 +7,7 @@ import { readExamples } from '../../read/read-examples.ts';
 import { joinContent } from '../../write/page-html.ts';
 import { type AddableType, PART_NAMES, type PartName } from '../edit-protocol.ts';
 import type { Preview } from '../open-preview.ts';
-import { fileOf, isRenderable } from '../preview-pages.ts';
+import { isRenderable, pageAt } from '../preview-pages.ts';
 import { type Words, withoutWords, withWordsOf, wordsIn } from './example-words.ts';
 import { exampleFitter } from './fit-example.ts';
 
@@ -33,7 +34,7 @@ export function addableTypes(preview: Preview, path: string): AddableType[] {
 /** The sections and overlays that pages share, each of the kinds as one type that is ready to use. */
 function sharedParts({ snapshot, types: { registry } }: Preview): AddableType[] {
   const shared = snapshot.sources.flatMap((source) => {
-    const [, called] = /^partials\/(.*)\.ya?ml$/.exec(source.path) ?? [];
+    const called = partialName(source.path);
     const { type } = Object(parseSource(source).document?.value) as { type?: string };
     return called && type ? [{ called, type }] : [];
   });
@@ -88,9 +89,7 @@ export function samplePage(
   preview: Preview,
   { path, type, example }: { path: string; type: string; example: string },
 ): string | undefined {
-  const { ask } = preview.store;
-  const source = fileOf(preview, path);
-  const page = source && ask(reading, source.path).pages.find((one) => one.path === path);
+  const page = pageAt(preview, path);
   const name = PART_NAMES.find((one) => preview.types.registry[one].has(type));
   const examples = name ? exampleReader(preview, path)(name, type) : [];
   const part = examples.find((one) => one.name === example)?.part;
@@ -98,6 +97,6 @@ export function samplePage(
   const { texts = {} } = preview.types.registry[name].get(type) ?? {};
   const shown = withWordsOf(wordsLike(preview, page), texts, part);
   const content = { ...page.content, sections: [], overlays: [], [name]: [shown] } as never;
-  const rendered = ask(renderer)?.renderPage({ ...page, content });
+  const rendered = preview.store.ask(renderer)?.renderPage({ ...page, content });
   return rendered && joinContent(rendered.file.content);
 }

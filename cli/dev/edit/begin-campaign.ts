@@ -1,3 +1,4 @@
+import { readMoment, readPlaces } from '../../new/campaign-answers.ts';
 import { composeCampaign } from '../../new/compose-campaign.ts';
 import { languageOf } from '../../new/compose-site.ts';
 import { withLeadTypes } from '../../new/lead-types.ts';
@@ -8,13 +9,10 @@ import { renderAt } from '../preview-pages.ts';
 import { leadTypesOf } from './fit-example.ts';
 import { EditRefusal } from './put-into.ts';
 
-/** A time of the clocks, as a field of a form gives it. */
-const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
-
 /**
  * The files of a campaign that begins at an address: its moments, its page, what follows its forms, and
  * e-mails; and the lead types of its forms.
- * @throws EditRefusal where the address is taken, or an answer is none.
+ * @throws EditRefusal where the address is taken, EditRefusal or Failure where an answer is none.
  */
 export function beginCampaign(
   { to, title, opens, closes, places }: Extract<PageChange, { do: 'new-campaign' }>,
@@ -27,15 +25,21 @@ export function beginCampaign(
     throw new EditRefusal(`${to} is there already. Give the campaign another name.`);
   }
   if (title.trim() === '') throw new EditRefusal('Write what visitors call it.');
-  if (![opens, closes].every((moment) => MOMENT.test(moment)) || opens >= closes) {
+  if (opens === '' || closes <= opens) {
     throw new EditRefusal('Say when it opens, and when it closes after that.');
   }
   if (leadTypesOf(preview).length === 0) {
     throw new EditRefusal('The site has no kinds of leads yet. Begin one in its settings first.');
   }
   const zone = site?.zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const limit = /^[1-9]\d{0,5}$/.test(places) ? Number(places) : undefined;
-  const answers = { name: title.trim(), file, zone, opens, closes, places: limit };
+  const answers = {
+    name: title.trim(),
+    file,
+    zone,
+    opens: readMoment(opens),
+    closes: readMoment(closes),
+    places: readPlaces(places || 'no limit'),
+  };
   const { files, leadTypes } = composeCampaign(answers, languageOf(site?.locale ?? 'en'));
   const before = snapshot.sources.find(({ path }) => path === SITE_FILE)?.text ?? '';
   return [

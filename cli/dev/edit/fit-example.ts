@@ -7,12 +7,11 @@ import {
   pointerKeys,
   textsIn,
 } from '../../../renderer/index.ts';
-import { reading } from '../../graph/pages.ts';
 import { verdictsOf } from '../../graph/whole-site.ts';
 import { PICTURE_ENDINGS } from '../../publish/inspect-pictures.ts';
 import type { PartName } from '../edit-protocol.ts';
 import type { Preview } from '../open-preview.ts';
-import { fileOf } from '../preview-pages.ts';
+import { pageAt } from '../preview-pages.ts';
 import { setDeep } from './put-into.ts';
 
 /** An example, or another section or overlay. */
@@ -30,9 +29,7 @@ export function exampleFitter(
   const { snapshot, site, store } = preview;
   const { registry } = preview.types;
   const integrations = site?.integrations ?? {};
-  const source = fileOf(preview, path);
-  const pages = source ? store.ask(reading, source.path).pages : [];
-  const page = pages.find((one) => one.path === path);
+  const page = pageAt(preview, path);
   const summaries = verdictsOf(store).flatMap((verdict) => verdict.summaries);
   const paths = new Set(summaries.flatMap(({ sound }) => sound?.path ?? []));
   const picture = snapshot.assets.find((name) => PICTURE_ENDINGS.includes(extname(name)));

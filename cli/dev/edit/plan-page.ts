@@ -5,6 +5,7 @@ import {
   type SourceFile,
   valueAt,
 } from '../../../renderer/index.ts';
+import { partialName } from '../../../renderer/light.ts';
 import { diagnose } from '../../graph/whole-site.ts';
 import { languageOf } from '../../new/compose-site.ts';
 import { readPagePath } from '../../new/open-site-for.ts';
@@ -75,9 +76,11 @@ function placePage(change: Placed, path: string, preview: Preview): FileChange[]
   if (isTaken) throw new EditRefusal(`${to} is there already. Choose another address.`);
   if (change.do === 'move-page') return movePage(path, to, file, preview);
   if (change.do === 'translate-page') return translate(path, { ...change, to, file }, preview);
-  const names = sources.flatMap((source) => /^partials\/(.*)\.ya?ml$/.exec(source.path)?.[1] ?? []);
   const language = languageOf(preview.site?.locale ?? 'en');
-  const words = { language, partials: new Set(names) };
+  const words = {
+    language,
+    partials: new Set(sources.flatMap((source) => partialName(source.path) ?? [])),
+  };
   if (change.do === 'new-article') return newArticle(to, change.title, words, preview);
   if (change.do === 'new-page') {
     return [{ path: file, before: undefined, after: newPageText(words, change.title) }];

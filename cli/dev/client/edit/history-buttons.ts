@@ -1,5 +1,6 @@
 import type { History } from '../../edit-protocol.ts';
 import { element } from '../build-element.ts';
+import type { EditSession } from './edit-session.ts';
 
 /** Buttons that take back and do again what was done in this session. */
 export function historyButtons(act: (way: 'undo' | 'redo') => void) {
@@ -26,4 +27,23 @@ export function isUndo(event: KeyboardEvent): boolean {
 
 function button(label: string, sign: string, click: () => void) {
   return element('button.hide', { 'aria-label': label, disabled: true, click }, sign);
+}
+
+/** Takes the last change back, or does it again. */
+export async function retrace(
+  session: EditSession,
+  way: 'undo' | 'redo',
+  say: (words: string) => void,
+): Promise<void> {
+  const reason = await session.act(way);
+  say(reason ?? 'Done.');
+  if (reason === undefined && !session.page()) await leaveMissing();
+}
+
+/** Goes back from a page that is not there any more, such as one whose beginning was taken back. */
+async function leaveMissing(): Promise<void> {
+  const { status } = await fetch(location.href, { method: 'HEAD' });
+  if (status !== 404) return;
+  const isOfSite = document.referrer.startsWith(`${location.origin}/`);
+  location.assign(isOfSite && document.referrer !== location.href ? document.referrer : '/');
 }

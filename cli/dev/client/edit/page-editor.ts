@@ -12,7 +12,7 @@ import { editorRoot } from './editor-root.ts';
 import { panelFiller } from './fill-panel.ts';
 import { findTargets, partOf, type Target } from './find-texts.ts';
 import { followPointer } from './follow-pointer.ts';
-import { historyButtons, isUndo } from './history-buttons.ts';
+import { historyButtons, isUndo, retrace } from './history-buttons.ts';
 import { moveButtons } from './move-section.ts';
 import { createOutline } from './outline.ts';
 import { announcing } from './panel-views.ts';
@@ -43,8 +43,8 @@ export function createPageEditor(token: string, path: string): PageEditor {
     () => panel,
     (part) => texts.bringIntoView(part),
   );
-  const retrace = (way: 'undo' | 'redo') => retraceIn(session, way, panel.say);
-  const history = historyButtons((way) => void retrace(way));
+  const takeBack = (way: 'undo' | 'redo') => void retrace(session, way, panel.say);
+  const history = historyButtons(takeBack);
   const close = () => screen.turn(false);
   // What came late is loaded in its turn, behind what is saved by leaving the field.
   const panel = createSidePanel(filler.fill, session.load, close, history.root);
@@ -87,7 +87,7 @@ export function createPageEditor(token: string, path: string): PageEditor {
   });
   document.addEventListener('keydown', (event) => {
     if (event.altKey && event.code === 'KeyE') screen.turn(!screen.isOn());
-    else if (screen.isOn() && isUndo(event)) void retrace(event.shiftKey ? 'redo' : 'undo');
+    else if (screen.isOn() && isUndo(event)) takeBack(event.shiftKey ? 'redo' : 'undo');
     else return;
     event.preventDefault();
   });
@@ -271,23 +271,4 @@ function textSaver(session: EditSession, { pointer, format }: EditableText): Sav
 
 function otherWords(now: string): string {
   return `Somebody else has changed this to “${now.trim()}”. Enter replaces that, Escape keeps it.`;
-}
-
-/** Takes the last change back, or does it again. */
-async function retraceIn(
-  session: EditSession,
-  way: 'undo' | 'redo',
-  say: (words: string) => void,
-): Promise<void> {
-  const reason = await session.act(way);
-  say(reason ?? 'Done.');
-  if (reason === undefined && !session.page()) await leaveMissing();
-}
-
-/** Goes back from a page that is not there any more, such as one whose beginning was taken back. */
-async function leaveMissing(): Promise<void> {
-  const { status } = await fetch(location.href, { method: 'HEAD' });
-  if (status !== 404) return;
-  const isOfSite = document.referrer.startsWith(`${location.origin}/`);
-  location.assign(isOfSite && document.referrer !== location.href ? document.referrer : '/');
 }
