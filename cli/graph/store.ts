@@ -194,9 +194,10 @@ export class QueryStore<World> {
   }
 
   #valueOf(entry: QueryEntry<World>): unknown {
-    if (!entry.hasValue && entry.json !== undefined) this.#keep(entry, JSON.parse(entry.json));
+    if (entry.hasValue) this.#keep(entry, entry.value);
+    else if (entry.json !== undefined) this.#keep(entry, JSON.parse(entry.json));
     // Nothing that it asked has changed: the value is the one that is not in memory any more.
-    if (!entry.hasValue) this.#compute(entry);
+    else this.#compute(entry);
     return entry.value;
   }
 
