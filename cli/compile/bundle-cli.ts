@@ -43,7 +43,11 @@ export async function bundleCli(root: string, outdir: string): Promise<void> {
     jsxImportSource: join(root, 'renderer/ui'),
     external: EXTERNAL,
     // Generated types are not formatted.
-    alias: { prettier: join(root, 'cli/compile/without-prettier.ts') },
+    alias: {
+      prettier: join(root, 'cli/compile/without-prettier.ts'),
+      // Without alternatives that the package reads its data by.
+      'css-tree': join(root, 'node_modules/css-tree/dist/csstree.esm.js'),
+    },
     // Styles of islands come with the scripts that browsers run.
     loader: { '.css': 'empty' },
     define: {

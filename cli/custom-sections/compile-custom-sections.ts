@@ -15,6 +15,7 @@ import { bundleIslands, ISLANDS, islandExport, islandName } from '../publish/bun
 import { programFolder } from '../read/program-folder.ts';
 import { readLater } from '../read/read-site.ts';
 import { brokenCode, inUnits, offsetAt, ownTypeError } from './broken-code.ts';
+import { checkStyles } from './check-styles.ts';
 import { type CompiledTypes, keyOf } from './compiled-types.ts';
 import { MODULES } from './evaluate.ts';
 import type { CustomProviderFolder } from './find-custom-providers.ts';
@@ -62,6 +63,7 @@ export async function compileCustomSections(
       components: components.module,
       styles: await stylesOf(site, types),
       scripts,
+      ofStyles: types.flatMap((type) => checkStyles(site, type)),
       inputs: [...new Set([...made, ...styles, ...schemas])].sort(),
     };
     const diagnostics = tryComponents(site, compiled, lentModules);
@@ -177,7 +179,6 @@ async function stylesOf(site: string, types: readonly CustomSectionFolder[]) {
         logOverride: {
           'css-syntax-error': 'error',
           'js-comment-in-css': 'error',
-          'unsupported-css-property': 'error',
         },
       }),
     );

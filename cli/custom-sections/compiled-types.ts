@@ -1,3 +1,4 @@
+import type { FileDiagnostic } from '../../renderer/index.ts';
 import type { IslandScripts } from '../publish/bundle-islands.ts';
 import type { CustomSectionFolder } from './find-custom-sections.ts';
 
@@ -12,6 +13,8 @@ export interface CompiledTypes {
   /** Stylesheets, minified, by the same names. */
   styles: Record<string, string>;
   scripts: IslandScripts;
+  /** What is wrong in the stylesheets, though they can be used. */
+  ofStyles: FileDiagnostic[];
   /** Absolute paths of everything that it was made of. */
   inputs: string[];
 }

@@ -108,6 +108,7 @@ async function loadOwnTypes(site: string, cacheFolder: string): Promise<SiteType
     explainBlocked: (one, file) => explainBlocked(one, file, site, types),
     diagnostics: [
       ...checkCustomCode(site, code),
+      ...compiled.ofStyles,
       ...checkForeignContent(site, code, registry),
       ...ofExamples,
     ],

@@ -131,6 +131,7 @@ const KINDS: Readonly<Record<keyof CustomFacts, Kind>> = {
     words: `fields, each with ${CAMPAIGN_DEFAULT.words}`,
   },
   landmark: oneOf('header', 'footer'),
+  place: oneOf('foot', 'corner', 'middle'),
   pageFor: oneOf('notFound', 'thankYou'),
   structuredData: functionFor(LIST),
   article: functionFor(GROUP),

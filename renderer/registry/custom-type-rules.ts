@@ -76,7 +76,7 @@ export const rules: Rules = {
   'own-type/broken-style': {
     title: 'A style that browsers cannot read',
     why: 'They ignore it, without a word to anybody.',
-    fix: 'Write one colon in each line, and a semicolon at its end.',
+    fix: 'Write names and values as CSS has them, with one colon in each line and a semicolon at its end.',
     wrong: 'display: grid\ngap: 1rem;',
     right: 'display: grid;\ngap: 1rem;',
     canBeOff: true,

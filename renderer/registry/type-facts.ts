@@ -117,7 +117,10 @@ export interface SectionFacts<S = Section> extends PartFacts<S> {
 }
 
 /** The facts of an overlay type. */
-export interface OverlayFacts<O = Overlay> extends PartFacts<O> {}
+export interface OverlayFacts<O = Overlay> extends PartFacts<O> {
+  /** Where it stands on the screen: two of one place cover each other. */
+  place?: 'foot' | 'corner' | 'middle';
+}
 
 /** The facts of a section type, for the default export of its `section.ts`. */
 export function defineSection<T>(facts: SectionFacts<SectionOf<T>>): SectionFacts {

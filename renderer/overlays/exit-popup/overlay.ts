@@ -27,6 +27,7 @@ export default defineOverlay<'exit-popup'>({
       canBeOff: true,
     },
   },
+  place: 'middle',
   aliases: ['exitintent', 'modal', 'popup'],
   providers: embeddedForm,
   /** Whether it offers exactly one thing. */

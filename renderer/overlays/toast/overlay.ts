@@ -22,6 +22,7 @@ export default defineOverlay<'toast'>({
       right: 'message: "[name] just joined"',
     },
   },
+  place: 'corner',
   aliases: ['notification'],
   /** Whether its notices can be shown as written. */
   check: (toast) => [...checkWords(toast), ...checkTimes(toast)],

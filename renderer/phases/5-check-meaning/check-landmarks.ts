@@ -2,6 +2,7 @@ import type { Section } from '../../generated/types.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Registry } from '../../registry/registry.ts';
 import type { PageCheck } from './check.ts';
+import { isForEver } from './page-parts.ts';
 import { repeated } from './repeated.ts';
 
 /** Whether what frames the main content of a page is there once, and around it. */
@@ -55,11 +56,6 @@ function framingSections(sections: readonly Section[], registry: Registry) {
     const landmark = landmarkOf(section.type, registry);
     return landmark ? [{ section, place, landmark }] : [];
   });
-}
-
-/** Those that are shown for a while may take turns. */
-function isForEver({ publishFrom, publishUntil }: Section): boolean {
-  return publishFrom === undefined && publishUntil === undefined;
 }
 
 function report(message: string, help: string): Diagnostic {

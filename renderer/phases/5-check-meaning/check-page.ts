@@ -14,6 +14,7 @@ import { idsCheck } from './check-ids.ts';
 import { labelsCheck } from './check-labels.ts';
 import { landmarksCheck } from './check-landmarks.ts';
 import { momentsCheck } from './check-moments.ts';
+import { overlaysCheck } from './check-overlays.ts';
 import { partsCheck } from './check-parts.ts';
 import { pathCheck } from './check-path.ts';
 import { proofCheck } from './check-proof.ts';
@@ -40,6 +41,7 @@ const checks: readonly PageCheck[] = [
   idsCheck,
   labelsCheck,
   landmarksCheck,
+  overlaysCheck,
   contactsCheck,
   formsCheck,
   fallbacksCheck,

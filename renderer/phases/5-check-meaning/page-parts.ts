@@ -31,6 +31,11 @@ export function partsOf(content: PageContent, registry: Registry): PlacedPart[] 
   }));
 }
 
+/** Whether a part is never hidden: those that are shown for a while may take turns. */
+export function isForEver({ publishFrom, publishUntil }: Section | Overlay): boolean {
+  return publishFrom === undefined && publishUntil === undefined;
+}
+
 /** The ids in a part, which several checks ask for: they may be those of the headings of a long text. */
 const innerIds = oncePer(({ ids }: PartFacts) =>
   oncePer((part: Section | Overlay): readonly PlacedId[] => ids?.(part) ?? []),

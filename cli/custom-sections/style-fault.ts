@@ -1,0 +1,15 @@
+import type { CssNode } from 'css-tree';
+
+/** What is wrong with a place of a stylesheet. */
+export interface StyleFault {
+  rule: string;
+  /** Offsets in the stylesheet, in UTF-16 units. */
+  span: { start: number; end: number };
+  message: string;
+  help: string;
+}
+
+/** Where the stylesheet of a section has a node. */
+export function spanOf({ loc }: Pick<CssNode, 'loc'>): StyleFault['span'] {
+  return { start: loc?.start.offset ?? 0, end: loc?.end.offset ?? 0 };
+}

@@ -1,0 +1,3 @@
+import { defineOverlay } from '../../registry/type-facts.ts';
+
+export default defineOverlay<'floating-button'>({ place: 'foot' });
