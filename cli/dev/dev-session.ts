@@ -3,6 +3,7 @@ import { isError, type OutputFile } from '../../renderer/index.ts';
 import { once } from '../../renderer/light.ts';
 import type { RenderedPage } from '../../renderer/rendering.ts';
 import { type AnswerOptions, withAnswers } from '../data/take-answers.ts';
+import type { SiteStore } from '../graph/whole-site.ts';
 import type { Shared } from '../publish/publish-shared.ts';
 import { type Snapshot, takeSnapshot } from '../read/take-snapshot.ts';
 import { Failure } from '../terminal/failure.ts';
@@ -51,8 +52,11 @@ export interface DevSession {
   seenAt(path: string, overrides: Overrides): Promise<Preview>;
   /** The versions of the site; they are begun when they are asked for first. */
   versions(): Promise<VersionStore>;
-  /** Resolves when the folder was read again, where it has to be. */
-  look(): Promise<void>;
+  /**
+   * Resolves when the folder was read again, where it has to be. `known` is what is known already of the
+   * site as it is now.
+   */
+  look(known?: SiteStore): Promise<void>;
   /** Resolves when what is wrong with the site as it is now is known. */
   settled(): Promise<void>;
   close(): Promise<void>;
@@ -82,11 +86,11 @@ export async function startSession(
   const shown = new Map<string, RenderedPage>();
   const published: PublishedFiles = publishedFiles();
 
-  async function lookOnce(): Promise<void> {
+  async function lookOnce(known?: SiteStore): Promise<void> {
     try {
       const snapshot = await read(current.snapshot);
       if (isSame(snapshot, current.snapshot) && !failure) return;
-      current = await openPreview(snapshot, cache, current);
+      current = await openPreview(snapshot, cache, { ...current, store: known ?? current.store });
       failure = undefined;
       take();
       listener.changed();
@@ -239,15 +243,23 @@ async function check(
   if (isWanted()) await listener.checked(checked.state, checked);
 }
 
-/** Never does the work twice at the same time: a call meanwhile resolves once it was done anew. */
-function oneAtATime(work: () => Promise<void>): () => Promise<void> {
+/**
+ * Never does the work twice at the same time: a call meanwhile resolves once it was done anew. What was
+ * `known` last is for the work that begins next.
+ */
+function oneAtATime<Known>(
+  work: (known?: Known) => Promise<void>,
+): (known?: Known) => Promise<void> {
   let running: Promise<void> | undefined;
   let next: Promise<void> | undefined;
-  return function run(): Promise<void> {
+  let latest: Known | undefined;
+  return function run(known?: Known): Promise<void> {
+    latest = known ?? latest;
     if (!running) {
-      running = work().finally(() => {
+      running = work(latest).finally(() => {
         running = undefined;
       });
+      latest = undefined;
       return running;
     }
     next ??= running

@@ -107,6 +107,8 @@ export class QueryStore<World> {
     for (const copy of copies.values()) {
       copy.dependencies = copy.dependencies?.map((one) => copies.get(one) as QueryEntry<World>);
     }
+    fork.#brief = new Set([...this.#brief].map((one) => copies.get(one) as QueryEntry<World>));
+    fork.#parsed = new Set([...this.#parsed].map((one) => copies.get(one) as QueryEntry<World>));
     return fork;
   }
 

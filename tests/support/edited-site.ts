@@ -1,4 +1,4 @@
-import { newErrors } from '../../cli/dev/edit/check-change.ts';
+import { checkChange } from '../../cli/dev/edit/check-change.ts';
 import { planStep } from '../../cli/dev/edit/plan-step.ts';
 import { EditRefusal } from '../../cli/dev/edit/put-into.ts';
 import type { Change, PageChange, Versions } from '../../cli/dev/edit-protocol.ts';
@@ -21,7 +21,7 @@ export function openSite(folder: string, cache: string): Promise<Preview> {
 export function plan(preview: Preview, path: string, change: Change | PageChange): Planned {
   try {
     const { files } = planStep(preview, path, change, versionsOf(preview));
-    const [error] = newErrors(preview, files);
+    const [error] = checkChange(preview, files).errors;
     return error ? { refused: `${error.rule}: ${error.message}`, rule: error.rule } : { files };
   } catch (error) {
     if (!(error instanceof EditRefusal)) throw error;

@@ -9,26 +9,24 @@ import { problemOf } from '../check-whole-site.ts';
 import type { Preview } from '../open-preview.ts';
 import type { Problem } from '../protocol.ts';
 
-/** The errors that a site would have with a change, and has not without it, as the editor shows them. */
-export function newProblems(preview: Preview, changes: readonly FileChange[]): Problem[] {
+/** A site as it would be with a change. */
+export interface ChangedSite extends Pick<Preview, 'snapshot' | 'store'> {
+  /** The errors that it has not without the change. */
+  errors: readonly LocatedDiagnostic[];
+}
+
+/** Checks a site with a change that is not made yet. */
+export function checkChange(preview: Preview, changes: readonly FileChange[]): ChangedSite {
   const snapshot = changedSnapshot(preview, changes);
-  return newErrors(preview, changes).map((error) => problemOf(error, { snapshot }));
+  const store = preview.store.fork(worldOf(snapshot, preview.types));
+  const errors = errorsOf(store);
+  const known = errors.length > 0 ? errorsOf(preview.store) : [];
+  return { snapshot, store, errors: compareProblems(errors, known).fresh };
 }
 
 /** The errors that a site has, as the editor shows them. */
 export function knownProblems(preview: Preview): Problem[] {
   return errorsOf(preview.store).map((error) => problemOf(error, preview));
-}
-
-/** The errors that a site would have with a change, and has not without it. */
-export function newErrors(
-  preview: Preview,
-  changes: readonly FileChange[],
-): readonly LocatedDiagnostic[] {
-  const changed = worldOf(changedSnapshot(preview, changes), preview.types);
-  const errors = errorsOf(preview.store.fork(changed));
-  if (errors.length === 0) return [];
-  return compareProblems(errors, errorsOf(preview.store)).fresh;
 }
 
 function changedSnapshot({ snapshot }: Preview, changes: readonly FileChange[]): Snapshot {

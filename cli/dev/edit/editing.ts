@@ -1,3 +1,4 @@
+import type { SiteStore } from '../../graph/whole-site.ts';
 import type { Snapshot } from '../../read/take-snapshot.ts';
 import { Failure } from '../../terminal/failure.ts';
 import {
@@ -7,6 +8,7 @@ import {
   restoreBackups,
   writeFiles,
 } from '../../write/change-files.ts';
+import { problemOf } from '../check-whole-site.ts';
 import type { DevSession } from '../dev-session.ts';
 import {
   type EditOutcome,
@@ -23,7 +25,7 @@ import { GitFailure } from '../versions/run-git.ts';
 import { type VersionActions, versionActions } from '../versions/version-actions.ts';
 import { addableTypes } from './addable-types.ts';
 import { assetName } from './asset-name.ts';
-import { newProblems } from './check-change.ts';
+import { checkChange } from './check-change.ts';
 import { fieldsOfFile, startableFiles } from './describe-file.ts';
 import { describePage } from './describe-page.ts';
 import { fieldsOfPage, fieldsOfPart } from './describe-part.ts';
@@ -136,13 +138,13 @@ async function pageOf(session: DevSession, asked: Asked) {
   return describePage(preview, path, asked) ?? { reason: HAS_ERRORS };
 }
 
-/** Writes files inside the folder of the site, and reads it again. */
-async function write(session: DevSession, files: Step['files']): Promise<void> {
+/** Writes files inside the folder of the site, and reads it again; `known` is what is known of it then. */
+async function write(session: DevSession, files: Step['files'], known?: SiteStore): Promise<void> {
   await beginVersions(session);
   const { folder } = session.preview().snapshot;
   for (const { path } of files) stayInside(folder, path);
   writeFiles(folder, files);
-  await session.look();
+  await session.look(known);
 }
 
 /** Writes files unless the site would have new errors with them; returns those. */
@@ -152,8 +154,9 @@ async function writeSound(session: DevSession, files: Step['files']): Promise<Pr
   const others = files.filter((file) => !isNew(file));
   // What shows a picture can be checked once the picture is there.
   if (pictures.length > 0) await write(session, pictures);
-  const problems = newProblems(session.preview(), others);
-  if (problems.length === 0) await write(session, others);
+  const changed = checkChange(session.preview(), others);
+  const problems = changed.errors.map((error) => problemOf(error, changed));
+  if (problems.length === 0) await write(session, others, changed.store);
   else if (pictures.length > 0) await write(session, reversed({ files: pictures }));
   return problems;
 }
@@ -223,7 +226,7 @@ function mergeStep(files: Step['files'], preview: Preview): Step['files'] | unde
   const merged = files.map((file) => mergeChange(file, contentOf(folder, file.path)));
   if (!merged.every((one) => one !== undefined)) return undefined;
   const isAsWas = merged.every(({ after }, index) => after === files[index]?.after);
-  return isAsWas || newProblems(preview, merged).length === 0 ? merged : undefined;
+  return isAsWas || checkChange(preview, merged).errors.length === 0 ? merged : undefined;
 }
 
 const NOT_TAKEN =
