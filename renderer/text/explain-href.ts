@@ -2,7 +2,7 @@ import { type Explanation, offer, shorten } from './wording.ts';
 
 /** A path of this site, a place on the page, or a complete address. */
 const LINK =
-  /^(?:\/(?!\/)|#|https?:\/\/(?:localhost|(?=[^\s/?#]*[.\]])[^\s/?#]+)(?::\d+)?(?:[/?#]\S*)?$|mailto:(?!\/)[^\s@?]+@[^\s@?]+\.[^\s?.]+(?:\?|$)|tel:[+\d\s().*#/-]*\d[\d\s().*#/-]*(?:[;,]|$))/;
+  /^(?:\/(?!\/)|#|https?:\/\/(?:localhost|(?=[^\s/?#]*[.\]])[^\s/?#,;'"<>()]+)(?::\d+)?(?:[/?#]\S*)?$|mailto:(?!\/)[^\s@?]+@[^\s@?]+\.[^\s?.]+(?:\?|$)|tel:(?!\/\/)[+\d\s().*#/-]*\d[\d\s().*#/-]*(?:[;,]|$))/;
 
 /** Whether a text can be a link; where it leads is another question. */
 export function isLink(text: string): boolean {
@@ -39,6 +39,10 @@ function explainAddress(written: string): Pick<Explanation, 'help' | 'suggest'> 
       'The address of another site begins with https://.',
     );
   }
+  const comma = /^(https?:\/\/[^/?#,;]+)[,;](?=[a-z]{2,}(?:[/?#:]|$))/i;
+  if (comma.test(written)) {
+    return offer(written.replace(comma, '$1.'), 'The parts of a host are divided by dots.');
+  }
   if (/^https?:/.test(written)) {
     return { help: 'Write the whole address, such as https://www.example.com/prices.' };
   }
@@ -52,6 +56,9 @@ function explainAddress(written: string): Pick<Explanation, 'help' | 'suggest'> 
   }
   if (/^mailto:/.test(written)) {
     return { help: 'Write the e-mail address behind it: mailto:hello@example.com' };
+  }
+  if (/^tel:\/\//.test(written)) {
+    return offer(written.replace(/^tel:\/+/, 'tel:'), 'A phone number has no slashes before it.');
   }
   if (/^tel:/.test(written)) {
     if (/\d\s*(?:e?xt?\.?|#|Durchwahl)\s*\d+$/i.test(written)) {

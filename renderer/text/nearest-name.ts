@@ -18,6 +18,32 @@ export function nearestName(name: string, names: Iterable<string>): string | und
 }
 
 /**
+ * The only name that shares its beginning, all of it, or a whole word at its end with another one:
+ * `wish` and `wishes`, `border-radius` and `radius`. For suggestions where none is near.
+ */
+export function kindredName(name: string, names: Iterable<string>): string | undefined {
+  const all = [...new Set(names)];
+  const wanted = plainWord(name);
+  const isLong = (word: string) => word.length >= SHORT;
+  const begins = all.filter((one) => {
+    const [short = '', long = ''] = [plainWord(one), wanted].sort((a, b) => a.length - b.length);
+    return isLong(short) && long.startsWith(short);
+  });
+  const last = lastWord(name);
+  const ends = all.filter((one) => plainWord(one) === last || lastWord(one) === wanted);
+  return [begins, isLong(last) ? ends : []].find(({ length }) => length === 1)?.[0];
+}
+
+/** The last of the words that a name is made of, in small letters; empty where it is one word. */
+function lastWord(name: string): string {
+  return (
+    /.[-_.\s]([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ??
+    /[a-z]([A-Z][a-z]+)$/.exec(name)?.[1]?.toLowerCase() ??
+    ''
+  );
+}
+
+/**
  * The edit that fixes a misspelt name, as the `fix` of a diagnostic: only where a single name is
  * near, by one letter, two that changed places, a hyphen or letter case.
  */

@@ -4,13 +4,16 @@ import {
   converter,
   formatHex,
   interpolate,
+  modeHsl,
   modeLrgb,
   modeOklch,
   modeRgb,
   type Oklch,
+  parse,
 } from 'culori/fn';
 
 addMode(modeRgb);
+addMode(modeHsl);
 addMode(modeLrgb);
 addMode(modeOklch);
 
@@ -20,6 +23,11 @@ const oklch = converter('oklch');
 export function readHex(text: string): string | undefined {
   const digits = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text.trim())?.[1];
   return digits && formatHex(`#${digits}`);
+}
+
+/** The colour that CSS has by a name or a function, such as `blue`, as six digits after #. */
+export function colorNamed(text: string): string | undefined {
+  return /^#/.test(text) ? undefined : formatHex(parse(text.trim().toLowerCase()));
 }
 
 /** A colour as the eye has it: lightness from 0 to 1, chroma, and hue in degrees. */

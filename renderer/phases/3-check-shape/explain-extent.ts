@@ -96,6 +96,6 @@ function rangeWords(
   const rule = words[error.keyword];
   return {
     message: rule ? `${name} ${rule}, but it is ${String(value)}.` : `${name} is not allowed here.`,
-    help: place.schema.description,
+    help: place.schema.description ?? 'Correct the number.',
   };
 }

@@ -1,11 +1,12 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
+import { isMapping } from '../../model/mapping.ts';
 import { childPointer } from '../../model/pointer.ts';
 import type { Rules } from '../../model/rule.ts';
 import { type PartKind, type PartTypes, type Registry, typesOf } from '../../registry/registry.ts';
 import type { JsonSchema } from '../../registry/schema/json-schema.ts';
 import { capitalize } from '../../text/capitalize.ts';
 import { kebabCase } from '../../text/kebab-case.ts';
-import { fixName, nearestName } from '../../text/nearest-name.ts';
+import { fixName, kindredName, nearestName } from '../../text/nearest-name.ts';
 import { linesOf, offer, shorten } from '../../text/wording.ts';
 
 import { branchWithFields } from './explain-tag.ts';
@@ -100,9 +101,7 @@ function unknownType(kind: PartKind, written: string, registry: Registry): Diagn
   // A type whose name is reported as impossible is no suggestion.
   const names = [...types.keys()].filter((name) => name === kebabCase(name));
   const meant =
-    nearestName(written, names) ??
-    typeByAlias(written, types) ??
-    names.find((name) => name.startsWith(`${written}-`));
+    nearestName(written, names) ?? typeByAlias(written, types) ?? kindredName(written, names);
   return {
     rule: 'schema/unknown-type',
     severity: 'error',
@@ -144,16 +143,28 @@ function missingType(kind: PartKind, value: object, noun: string, registry: Regi
   const taken = Object.keys(value).find((key) =>
     /^(?:include|import|partial|component)$/i.test(key),
   );
+  const named = namedType(value, typesOf(kind, registry));
   return {
     ...common,
-    pointer: '',
+    ...(named ? { pointer: childPointer('', named.key), onKey: true } : { pointer: '' }),
     help: linesOf(
+      named && `Write: type: ${named.type}`,
       taken && `A partial is shown with \`use: ${Object(value)[taken]}\`.`,
-      meant && `Its fields are those of \`${meant}\`: write \`type: ${meant}\`.`,
+      !named && meant && `Its fields are those of \`${meant}\`: write \`type: ${meant}\`.`,
       allTypes(kind),
     ),
     ...(meant && { suggest: meant }),
   };
+}
+
+/** The field that names a type in another way: `component: faq`, or `faq:` with its fields below. */
+function namedType(value: object, types: PartTypes): { key: string; type: string } | undefined {
+  for (const [key, text] of Object.entries(value)) {
+    if (types.has(key) && (text === null || isMapping(text))) return { key, type: key };
+    const isWord = !/^(?:id|background|use|heading|title|text)$/.test(key);
+    if (isWord && typeof text === 'string' && types.has(text)) return { key, type: text };
+  }
+  return undefined;
 }
 
 function allTypes(kind: PartKind): string {

@@ -6,6 +6,7 @@ import { explainHref, isLink } from '../../text/explain-href.ts';
 import { guessDate } from '../../text/guess-date.ts';
 import { kebabCase } from '../../text/kebab-case.ts';
 import { type Explanation, offer, shorten } from '../../text/wording.ts';
+import { colorNamed } from '../../theme/color.ts';
 import { explainInstant } from './explain-instant.ts';
 import { explainMistake } from './explain-mistake.ts';
 
@@ -42,6 +43,18 @@ export function explainPattern(
   const shown = shorten(written);
   const explain = byFormat[schema.format ?? ''];
   if (explain) return explain(name, shown, written.trim(), timeZone);
+  // What is longer than a code and has to be in capitals is another name.
+  const capitals = written.length > 3 ? [] : [written.toUpperCase()];
+  const cased = [...capitals, written.toLowerCase()].find(
+    (one) => one !== written && fits(one, schema),
+  );
+  if (cased !== undefined) {
+    return {
+      rule: 'schema/form',
+      message: `${name} has other letters, large and small: \`${shown}\`.`,
+      ...offer(cased, schema.description),
+    };
+  }
   return {
     rule: 'schema/form',
     message: `${name} cannot be \`${shown}\`.`,
@@ -204,6 +217,7 @@ function explainAsset(name: string, shown: string, written: string): Explanation
 function explainColor(name: string, shown: string, written: string): Explanation {
   const short = /^#?([0-9a-f])([0-9a-f])([0-9a-f])$/i.exec(written);
   const long = /^#?([0-9a-f]{6})$/i.exec(written);
+  const named = colorNamed(written);
   const digits = short
     ? short
         .slice(1)
@@ -213,7 +227,7 @@ function explainColor(name: string, shown: string, written: string): Explanation
   return {
     rule: 'schema/form',
     message: `${name} is not a colour of the form #rrggbb: \`${shown}\`.`,
-    ...offer(digits && `#${digits}`, 'Write it in quotes, such as "#0f6b57".'),
+    ...offer(digits ? `#${digits}` : named, 'Write it in quotes, such as "#0f6b57".'),
   };
 }
 

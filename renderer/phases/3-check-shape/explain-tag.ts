@@ -4,7 +4,7 @@ import type { Rules } from '../../model/rule.ts';
 import { memberOf } from '../../model/value-at.ts';
 import type { JsonSchema } from '../../registry/schema/json-schema.ts';
 import { capitalize } from '../../text/capitalize.ts';
-import { fixName, nearestName } from '../../text/nearest-name.ts';
+import { fixName, kindredName, nearestName } from '../../text/nearest-name.ts';
 import { linesOf, offer, shorten } from '../../text/wording.ts';
 
 import type { SchemaMistake } from './schema-mistake.ts';
@@ -27,7 +27,9 @@ export function explainChoice({ error, pointer, value, place }: SchemaMistake): 
     String,
   );
   const shown = typeof value === 'object' ? 'a list or a group' : `\`${shorten(String(value))}\``;
-  const meant = choiceSynonym(String(value), allowed) ?? nearestName(String(value), allowed);
+  const text = String(value);
+  const meant =
+    choiceSynonym(text, allowed) ?? nearestName(text, allowed) ?? kindredName(text, allowed);
   return {
     rule: 'schema/choice',
     severity: 'error',
@@ -46,7 +48,10 @@ export function explainTag(mistake: SchemaMistake): Diagnostic {
   const written = memberOf(value, tag);
   if (typeof written !== 'string') return missingTag(mistake, tag, branches);
   const allowed = tagValues(branches, tag);
-  const meant = nearestName(written, allowed);
+  const meant =
+    choiceSynonym(written, allowed) ??
+    nearestName(written, allowed) ??
+    kindredName(written, allowed);
   return {
     rule: 'schema/unknown-type',
     severity: 'error',

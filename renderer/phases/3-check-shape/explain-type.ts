@@ -157,6 +157,8 @@ function helpFor(wanted: string, mistake: SchemaMistake): string {
     return meant ? `Write: ${before}${meant}` : `Write one of: ${before}true, ${before}false`;
   }
   if (wanted === 'number' || wanted === 'integer') {
+    if (wanted === 'integer' && typeof value === 'number' && Math.abs(value) >= 1)
+      return `Write a whole number: ${before}${Math.floor(value)}, or ${Math.ceil(value)}`;
     const number = guessNumber(onlyValue(value) ?? value, wanted, place.schema);
     return number === undefined
       ? 'Write a number in digits.'
@@ -174,6 +176,8 @@ function helpFor(wanted: string, mistake: SchemaMistake): string {
   const fields = Object.keys(place.schema.properties ?? {});
   const tag = place.schema.discriminator?.propertyName;
   if (tag) return tagHelp(mistake, tag);
+  const link = linkFields(value, place.schema);
+  if (link) return `Write: - ${link}`;
   const [only, second, third] = place.schema.required ?? [];
   if (only && !second && typeof value === 'string')
     return `Write: - { ${only}: ${shorten(value)} }\nOther fields: ${fields.filter((name) => name !== only).join(', ')}`;
@@ -187,6 +191,8 @@ function helpFor(wanted: string, mistake: SchemaMistake): string {
 
 /** A text in place of a group is the file or link that the group needs, else most likely its first text. */
 function groupHelp({ value, place, from }: SchemaMistake, key: string): string {
+  const link = linkFields(value, place.schema);
+  if (link) return `Write: ${key}: ${link}`;
   const example = exampleLines(key, place.schema, from.root).join('\n');
   if (typeof value === 'number' || typeof value === 'boolean')
     return `Write:\n${example.replace('…', String(value))}`;
@@ -198,6 +204,20 @@ function groupHelp({ value, place, from }: SchemaMistake, key: string): string {
     { looks: /^(?:[/#]|\w+:)\S*$/, place: /(?<=\bhref: ).*/ },
   ].find(({ looks, place: field }) => looks.test(value) && field.test(example));
   return `Write:\n${example.replace(meant?.place ?? '…', () => shorten(value))}`;
+}
+
+/** A link of Markdown or HTML as the fields of a group: `{ label: Prices, href: /pricing }`. */
+function linkFields(value: unknown, { properties = {} }: JsonSchema): string | undefined {
+  const written = String(value);
+  const [, words, target] = /^\s*\[([^\]]+)\]\(([^)\s]+)\)\s*$/.exec(written) ?? [];
+  const [, address = target, label = words] =
+    /^\s*<a [^>]*href=["']?([^"'>\s]+)["']?[^>]*>([^<]+)<\/a>\s*$/.exec(written) ?? [];
+  const isLink = label && address && properties.label && properties.href;
+  return isLink ? `{ label: ${label.trim()}, href: ${quoted(address)} }` : undefined;
+}
+
+function quoted(address: string): string {
+  return address.startsWith('#') ? `"${address}"` : address;
 }
 
 function tagHelp({ value, place, from }: SchemaMistake, tag: string): string {
@@ -294,6 +314,8 @@ function guessNumber(value: unknown, wanted: string, { maximum }: JsonSchema): s
   if (typeof value !== 'string') return undefined;
   const numbers = value.replace(/(\d),(?=\d{3}\b)/g, '$1').match(/-?\d+(?:\.\d+)?/g) ?? [];
   const [number, ...others] = numbers;
+  // So many of as many as there can be: `5/5`.
+  if (others.length === 1 && Number(others[0]) === maximum) return number;
   if (number === undefined || others.length > 0) return undefined;
   const isShare = /%\s*$/.test(value) && maximum !== undefined && Number(number) > maximum;
   return isShare ? String(Number(number) / 100) : number;

@@ -3,7 +3,7 @@ import type { Diagnostic } from '../../model/diagnostic.ts';
 import { isMapping, type Mapping } from '../../model/mapping.ts';
 import { childPointer } from '../../model/pointer.ts';
 import type { Rules } from '../../model/rule.ts';
-import { fixName, nearestName, plainWord } from '../../text/nearest-name.ts';
+import { fixName, kindredName, nearestName, plainWord } from '../../text/nearest-name.ts';
 import { linesOf, shorten, withoutCurlyQuotes } from '../../text/wording.ts';
 import type { SchemaMistake } from './schema-mistake.ts';
 import { findPlace, resolveSchema } from './schema-place.ts';
@@ -324,6 +324,8 @@ export function guessField(written: string, { value, place }: SchemaMistake): st
     nearestName(written, [...required, ...free]) ??
     fieldSynonym(written, free) ??
     required.find((name) => name.startsWith(written)) ??
+    kindredName(written, required) ??
+    kindredName(written, free) ??
     misspeltFrom(written, value as object) ??
     misspeltState(written, value as object)
   );
@@ -374,6 +376,20 @@ function sameLetters(a: string, b: string): boolean {
   return a.length === b.length && sorted(a) === sorted(b);
 }
 
+/** The field with its value, where the unknown one has said it in another way: `noindex: true`. */
+function wholeLine(
+  written: string,
+  meant: string | undefined,
+  { value, place, from }: SchemaMistake,
+): string | undefined {
+  if (meant === undefined) return undefined;
+  const schema = resolveSchema(from.root, place.schema.properties?.[meant] ?? {}, undefined);
+  const said = Object(value)[written];
+  if (said === true && schema.enum?.includes(plainWord(written)))
+    return `${meant}: ${plainWord(written)}`;
+  return said === meant && schema.type === 'boolean' ? `${meant}: true` : undefined;
+}
+
 function unknownField(
   written: string,
   meant: string | undefined,
@@ -395,8 +411,10 @@ function unknownField(
     const message = `\`${shorten(written)}\` is a sentence, and not a field of ${place.name}.`;
     return unknown(pointer, written, message, 'Delete the line.');
   }
+  const whole = wholeLine(written, meant, mistake);
   const help = linesOf(
-    meant && `Did you mean \`${meant}\`?`,
+    whole && `Write: ${whole}`,
+    !whole && meant && `Did you mean \`${meant}\`?`,
     !meant &&
       below &&
       `It belongs to \`${below}\`: write it below \`${below}:\`, two spaces further in.`,

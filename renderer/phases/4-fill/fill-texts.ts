@@ -7,7 +7,7 @@ import { UNKNOWN, type Unknown } from '../../model/unknown.ts';
 import type { FieldPlan } from '../../registry/schema/field-plan.ts';
 import type { FieldText } from '../../registry/schema/field-text.ts';
 import { type MappedParts, mapFields } from '../../registry/schema/map-fields.ts';
-import { fixName, nearestName } from '../../text/nearest-name.ts';
+import { fixName, kindredName, nearestName } from '../../text/nearest-name.ts';
 import { withoutCode } from '../../text/read-markdown.ts';
 import {
   escapeMarkdown,
@@ -152,7 +152,10 @@ function explainUnknown(name: string, scope: Scope): Words {
     names.find((known) => known === bare || known.endsWith(`.${bare}`)) ??
     names.find((known) => known === SYNONYMS[bare]) ??
     nearestVariable(bare, names) ??
-    (groupOf(bare) && !names.some((known) => known.startsWith(groupOf(bare)))
+    // Which campaign is meant has to be said first.
+    (groupOf(bare) &&
+    !bare.startsWith('campaign.') &&
+    !names.some((known) => known.startsWith(groupOf(bare)))
       ? names.find((known) => known.endsWith(bare.slice(bare.lastIndexOf('.'))))
       : undefined);
   const absent = names.includes('campaign.name') && ABSENT[bare];
@@ -179,10 +182,9 @@ function explainUnknown(name: string, scope: Scope): Words {
 function nearestVariable(name: string, names: readonly string[]): string | undefined {
   const group = groupOf(name);
   const inGroup = names.filter((known) => group && known.startsWith(group));
-  const nearest = nearestName(
-    name.slice(group.length),
-    inGroup.map((known) => known.slice(group.length)),
-  );
+  const ends = inGroup.map((known) => known.slice(group.length));
+  const end = name.slice(group.length);
+  const nearest = nearestName(end, ends) ?? kindredName(end, ends);
   if (nearest) return group + nearest;
   return inGroup.length > 0 ? undefined : nearestName(name, names);
 }

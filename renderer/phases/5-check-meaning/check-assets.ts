@@ -107,6 +107,6 @@ function otherCase(text: string, actual: string, pointer: string): Diagnostic {
 }
 
 function sameFileElsewhere(text: string, names: readonly string[]): string | undefined {
-  const name = text.slice(text.lastIndexOf('/') + 1);
+  const name = /[^/\\]*$/.exec(text)?.[0] ?? '';
   return names.find((asset) => asset === name || asset.endsWith(`/${name}`));
 }

@@ -32,9 +32,15 @@ function checkName({ text, pointer }: FieldText): Diagnostic[] {
   const sameWords = names.filter((name) => wordsOf(name) === wordsOf(text));
   const meant =
     sameWords[0] ??
-    names.find((name) => name === text.replace(/^(?:fa[brs]?|bi|mdi|ti|lucide|icon)-/, '')) ??
+    names.find(
+      (name) => name === text.replace(/^(?:fa[brs]?|bi|mdi|ti|lucide|icon)-|-icon$/g, ''),
+    ) ??
     nearestName(text, names) ??
-    names.find((name) => name.split('-').includes(text));
+    names.find((name) => name.split('-').includes(text)) ??
+    text
+      .split('-')
+      .reverse()
+      .find((word) => names.includes(word));
   return [
     {
       rule: 'icon/unknown',

@@ -1,5 +1,14 @@
 import { defineSection } from '../../registry/type-facts.ts';
 
 export default defineSection<'gallery'>({
-  aliases: ['images', 'lightbox', 'photogallery', 'photos', 'pictures'],
+  aliases: [
+    'carousel',
+    'images',
+    'lightbox',
+    'photogallery',
+    'photos',
+    'pictures',
+    'slider',
+    'slideshow',
+  ],
 });

@@ -1,3 +1,3 @@
 import { defineSection } from '../../registry/type-facts.ts';
 
-export default defineSection<'lead-form'>({ aliases: ['form'], namesForms: 'own' });
+export default defineSection<'lead-form'>({ aliases: ['contactform', 'form'], namesForms: 'own' });

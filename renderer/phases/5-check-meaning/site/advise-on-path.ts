@@ -40,13 +40,20 @@ export function adviseOnPath(path: string, index: SiteIndex): Advice {
     return {
       help: 'The home page is `pages/index.yaml`: write it, or rename the page that is meant.',
     };
-  const meant = nearestName(path, index.pages.keys());
+  const meant = nearestName(path, index.pages.keys()) ?? sameEnd(plain, index);
   if (meant !== undefined) return { help: `Did you mean \`${meant}\`?`, meant };
   return {
     help: isPagePath(plain)
       ? `Write the page pages${plain}.yaml, or link to another one.`
       : 'Link to a page of this site.',
   };
+}
+
+/** The only page whose path ends as this one, in another folder. */
+function sameEnd(path: string, { pages }: SiteIndex): string | undefined {
+  const end = path.slice(path.lastIndexOf('/'));
+  const [only, second] = [...pages.keys()].filter((one) => end.length > 2 && one.endsWith(end));
+  return second === undefined ? only : undefined;
 }
 
 /** The path of a page that was written with the path of the site's address before it. */
