@@ -11,7 +11,7 @@ import type { DevSession } from './dev-session.ts';
 import { samplePage } from './edit/addable-types.ts';
 import { answerEditor } from './edit/edit-answers.ts';
 import type { Editing } from './edit/editing.ts';
-import { ASSETS, EDIT, ICONS, SAMPLE } from './edit-protocol.ts';
+import { ASSETS, EDIT, ICONS, SAMPLE, SHARED } from './edit-protocol.ts';
 import type { EventStream } from './event-stream.ts';
 import { filesAtMoment } from './files-of-service.ts';
 import type { Guard } from './guard.ts';
@@ -126,6 +126,7 @@ async function answerDev(
   if (pathname.startsWith(EDIT)) {
     return answerEditor(request, response, url, editing, guard);
   }
+  if (pathname.startsWith(SHARED)) return sendShared(response, pathname, editing);
   if (pathname.startsWith(ICONS)) return sendIcon(response, pathname.slice(ICONS.length));
   if (pathname.startsWith(ASSETS)) {
     return sendAsset(response, url, session, mediaType);
@@ -187,6 +188,14 @@ async function sendAsset(
     : name && contentOf(folder, path);
   if (name && content) send(response, 200, mediaType(name), content, HARMLESS);
   else sendText(response, 404, 'There is no such file.\n');
+}
+
+/** What answers to the editor have in common: always the same at its address. */
+function sendShared(response: ServerResponse, address: string, { shared }: Editing): void {
+  const text = shared.at(address);
+  const headers = { 'cache-control': 'max-age=31536000, immutable' };
+  if (text === undefined) sendText(response, 404, NOTHING);
+  else send(response, 200, 'application/json; charset=utf-8', text, headers);
 }
 
 /** An icon in the colour of the texts of the panel. */

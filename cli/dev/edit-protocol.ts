@@ -6,6 +6,9 @@ import { DEV, type Problem } from './protocol.ts';
 /** What the addresses of the editor begin with; all of them take a POST with the token. */
 export const EDIT = `${DEV}/edit/`;
 
+/** What the addresses of large values begin with that answers have in common; each is always the same. */
+export const SHARED = `${DEV}/shared/`;
+
 /** What the editor asks of the host, by the ends of these addresses. */
 export interface EditRequests {
   page(seen: SeenPage): EditablePage | UneditablePage;

@@ -193,7 +193,7 @@ test('what was added, changed and removed is taken back to the first bytes', asy
     const added = await editor.change('/', { do: 'add-part', name, index, part });
     expect([type, added.done]).toEqual([type, true]);
     const before = readTree(site);
-    const fields = await (await editor.post('part', { path: '/', name, index })).json();
+    const fields = await editor.fields('part', { path: '/', name, index });
     const offers = fieldsIn(fields, `/${name}/${index}`).filter(({ kind }) => kind === 'list');
     for (const change of offers.slice(0, 2).flatMap((node) => changesOf(node, ANSWERS))) {
       const { done } = await editor.change('/', change);

@@ -249,6 +249,17 @@ describe('what is not written', () => {
     expect(read(file)).toBe(before);
   });
 
+  test('to what answers have in common: it is always the same at its address', async () => {
+    const [{ root }, again] = await Promise.all(
+      ['/', '/book-demo'].map(async (path) => (await editor.post('settings', { path })).json()),
+    );
+    expect(again.root).toBe(root);
+    const answer = await fetch(preview().url + root);
+    expect(answer.headers.get('cache-control')).toContain('immutable');
+    expect(await answer.json()).toHaveProperty('$defs.text');
+    expect((await fetch(`${preview().url}/__dev/shared/0123456789`)).status).toBe(404);
+  });
+
   test('over each other: pictures of one name that are uploaded at once', async () => {
     const upload = (width: number) =>
       editor.upload('Dot.svg', svg(width)).then((answer) => answer.json());

@@ -1,4 +1,11 @@
-import type { Change, EditablePage, EditOutcome, PageChange } from '../../cli/dev/edit-protocol.ts';
+import {
+  type Change,
+  type EditablePage,
+  type EditOutcome,
+  type PageChange,
+  type PartFields,
+  SHARED,
+} from '../../cli/dev/edit-protocol.ts';
 
 /** Asks the editor of a preview, as its page does. */
 export interface PreviewEditor {
@@ -6,6 +13,8 @@ export interface PreviewEditor {
   post(command: string, body: object, headers?: Record<string, string>): Promise<Response>;
   /** A page as it is seen with a query, such as `preview.at=…`. */
   page(path: string, query?: string): Promise<EditablePage>;
+  /** What fields are made from, with what it has in common with others. */
+  fields(command: 'part' | 'settings' | 'file', body: object): Promise<PartFields>;
   /** Makes a change to a page as it is now, seen the same way. */
   change(path: string, change: Change | PageChange, query?: string): Promise<EditOutcome>;
   upload(name: string, content: string): Promise<Response>;
@@ -34,6 +43,15 @@ export async function previewEditor(url: string, by = 'somebody'): Promise<Previ
   return {
     post,
     page,
+    async fields(command, body) {
+      const members = Object.entries(await ask<object>(command, body)).map(
+        async ([name, value]) => [
+          name,
+          String(value).startsWith(SHARED) ? await (await fetch(url + value)).json() : value,
+        ],
+      );
+      return Object.fromEntries(await Promise.all(members));
+    },
     async change(path, change, query) {
       const { files } = await page(path, query);
       const versions = Object.fromEntries(

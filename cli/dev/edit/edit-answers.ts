@@ -36,7 +36,7 @@ export async function answerEditor(
       ? await editing.requests[command as keyof EditRequests](asked)
       : undefined;
     if (found === undefined) return sendText(response, 404, 'There is no such page or section.');
-    sendJson(response, found);
+    sendJson(response, editing.shared.shorten(found));
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     sendText(response, 422, refusalOf(error).reason);

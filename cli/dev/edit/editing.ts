@@ -36,6 +36,7 @@ import { linksTo } from './plan-page.ts';
 import { planStep } from './plan-step.ts';
 import { EditRefusal, OTHER_CONTENT } from './put-into.ts';
 import { readChange, readVersions } from './read-change.ts';
+import { type SharedValues, sharedValues } from './shared-values.ts';
 import { stayInside } from './stay-inside.ts';
 
 type Asked = Readonly<Record<string, unknown>>;
@@ -46,6 +47,8 @@ export interface Editing {
   requests: {
     readonly [K in keyof EditRequests]: (asked: Asked) => Answer<K> | Promise<Answer<K>>;
   };
+  /** What answers have in common. */
+  shared: SharedValues;
   /** Stores an asset unless it is there already; resolves to its name in the folder of assets. */
   upload(name: string, content: Uint8Array, by: string): Promise<{ name: string }>;
 }
@@ -120,6 +123,7 @@ export function startEditing(session: DevSession): Editing {
       undo: ({ by }) => outcomeOf(() => retrace('undo', stepsOf(by))),
       redo: ({ by }) => outcomeOf(() => retrace('redo', stepsOf(by))),
     },
+    shared: sharedValues(),
     upload: (wanted, content, by) => inTurn(() => upload(wanted, content, stepsOf(by))),
   };
 }

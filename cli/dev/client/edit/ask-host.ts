@@ -1,4 +1,4 @@
-import { EDIT, type EditRequests } from '../../edit-protocol.ts';
+import { EDIT, type EditRequests, SHARED } from '../../edit-protocol.ts';
 import { TOKEN_HEADER } from '../../protocol.ts';
 import { STOPPED } from '../studio-home.ts';
 
@@ -31,7 +31,7 @@ export function hostOf(token: string): Host {
       throw new Error(STOPPED);
     });
     if (!answer.ok) throw new Error(await answer.text());
-    return (await answer.json()) as T;
+    return (await withShared(await answer.json())) as T;
   }
 
   return {
@@ -42,6 +42,27 @@ export function hostOf(token: string): Host {
       return (await post<{ name: string }>(address, 'application/octet-stream', file)).name;
     },
   };
+}
+
+/** An answer with the values that it has in common with others in place of their addresses. */
+async function withShared(answer: unknown): Promise<unknown> {
+  if (Array.isArray(answer)) return Promise.all(answer.map(withShared));
+  if (typeof answer !== 'object' || answer === null) return answer;
+  const members = Object.entries(answer).map(async ([name, value]: [string, unknown]) => {
+    const isAddress = typeof value === 'string' && value.startsWith(SHARED);
+    return [name, isAddress ? await sharedAt(value) : value];
+  });
+  return Object.fromEntries(await Promise.all(members));
+}
+
+const shared = new Map<string, Promise<unknown>>();
+
+/** The value at an address, which is asked for once. */
+function sharedAt(address: string): Promise<unknown> {
+  const found = shared.get(address) ?? send(address).then((answer) => answer.json());
+  shared.set(address, found);
+  found.catch(() => shared.delete(address));
+  return found;
 }
 
 /** The key in the local storage for who edits in this browser. */

@@ -1,5 +1,5 @@
 import type { Json } from '../../../../renderer/index.ts';
-import { pointerKeys } from '../../../../renderer/light.ts';
+import { oncePer, pointerKeys } from '../../../../renderer/light.ts';
 import {
   type ChangeScope,
   type EditablePage,
@@ -146,7 +146,7 @@ function namesOf({ assets, icons }: PartFields, pages: readonly PageEntry[]): HT
   const places = [...document.querySelectorAll('main :is([data-section], h2, h3)[id]')];
   const anchors = places.map(({ id }) => `${location.pathname}#${id}`);
   const paths = [...pages.map(({ path }) => path), ...anchors];
-  return [datalist('assets', assets), datalist('icons', icons), datalist('pages', paths)];
+  return [datalist('assets', assets), iconList(icons), datalist('pages', paths)];
 }
 
 /** What all pages have in common, and everything else of the site that is no page. */
@@ -265,6 +265,9 @@ function announced(reason: string | undefined, say: Say): string | undefined {
   say(reason ?? 'Saved.');
   return reason;
 }
+
+/** The many icons are the same list in each view. */
+const iconList = oncePer((icons: string[]) => datalist('icons', icons));
 
 function datalist(id: string, values: readonly string[]): HTMLElement {
   return element('datalist', { id }, ...values.map((value) => element('option', { value })));
