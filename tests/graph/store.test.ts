@@ -73,6 +73,19 @@ describe('a query is computed again', () => {
     expect(computed).toEqual([]);
   });
 
+  test('not at all where it is large and asked for among many others', () => {
+    const store = open();
+    const fork = store.fork({ texts });
+    for (const one of [store, fork]) {
+      computed = [];
+      for (let count = 0; count < 40; count += 1) {
+        one.ask(large, 'page');
+        one.ask(large, `other ${count}`);
+      }
+      expect(computed.filter((what) => what === 'large page')).toHaveLength(1);
+    }
+  });
+
   test('where something that it asked has changed', () => {
     const store = open();
     store.ask(whole, 'page');
