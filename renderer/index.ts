@@ -78,9 +78,10 @@ export { checkPartShape } from './phases/3-check-shape/check-page-schemas.ts';
 export { checkPart } from './phases/5-check-meaning/check-parts.ts';
 export { SITE_FORMAT } from './phases/5-check-meaning/site/check-format.ts';
 export { checkShared } from './phases/5-check-meaning/site/check-shared-files.ts';
-export { filesUsed } from './phases/5-check-meaning/site/compare-pages.ts';
+export { filesUsed, type ShownLinks } from './phases/5-check-meaning/site/compare-pages.ts';
 export { properPlace, reportMisplaced } from './phases/5-check-meaning/site/find-misplaced.ts';
 export { findUnread, withMisplaced } from './phases/5-check-meaning/site/find-unread.ts';
+export type { LinkText } from './phases/5-check-meaning/site/page-summary.ts';
 export {
   indexSite,
   type KnownAssets,
@@ -133,6 +134,7 @@ export { siteTexts, textsIn } from './registry/schema/text-fields.ts';
 export { applyEdits } from './text/apply-edits.ts';
 export { type CalendarEntry, calendarFile } from './text/calendar-file.ts';
 export { kebabCase } from './text/kebab-case.ts';
+export { kindredName } from './text/nearest-name.ts';
 export { mapTargets, markdownHeadings } from './text/read-markdown.ts';
 export { variableNames } from './text/variables.ts';
 export { readHex } from './theme/color.ts';

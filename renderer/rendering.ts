@@ -4,7 +4,7 @@ import { interfaceStyles, tokens } from './generated/styles.ts';
 import * as browser from './kit/browser.ts';
 import * as kit from './kit/kit.ts';
 import { notedHeadings } from './ui/heading-outline.ts';
-import { noteLoads } from './ui/noted-loads.ts';
+import { noteLink, noteLoads } from './ui/noted-loads.ts';
 
 /** The part of the public face that needs React, which checking a site does not load. */
 export { builtInComponents } from './generated/components.ts';
@@ -17,7 +17,7 @@ export {
   type SiteRenderer,
   siteRenderer,
 } from './phases/render-site.ts';
-export type { BlockedLoad } from './ui/uses.ts';
+export type { BlockedLoad, OwnLink } from './ui/uses.ts';
 
 type Create = typeof jsx.jsx;
 
@@ -29,10 +29,11 @@ export function styleNames(): string[] {
   ];
 }
 
-/** The same, but that headings among the elements are noted, and what they load of other sites. */
+/** The same, but that headings among the elements are noted, what they load of other sites, and where they lead. */
 function noting(create: Create): Create {
   return (type, props, key) => {
     if (typeof type === 'string') noteLoads(type, Object(props));
+    else noteLink(Object(props));
     return create((notedHeadings.get(type) as typeof type) ?? type, props, key);
   };
 }

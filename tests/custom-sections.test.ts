@@ -159,7 +159,7 @@ describe('a type that is broken', () => {
       'a fact that there is none',
       () => change('section.ts', 'aliases:', 'aliasses:'),
       'site/sections/price-list/section.ts:5:3',
-      'There is no fact `aliasses`. There are: aliases, ',
+      'There is no fact `aliasses`. Did you mean `aliases`?',
     ],
     [
       'facts that are not exported',
@@ -272,6 +272,27 @@ describe('a type that is broken', () => {
       '`structuredData` must give a list.',
     ],
     [
+      'an island at a moment that there is none',
+      'price-list.tsx',
+      'on="interaction"',
+      'on="hover"',
+      '`on` of the island `basket` must be one of interaction, visible,',
+    ],
+    [
+      'an island that gets a function',
+      'price-list.tsx',
+      "word: 'Order'",
+      "word: 'Order', onOrder: () => {}",
+      '`onOrder` of the island `basket` is a function, which the browser cannot get.',
+    ],
+    [
+      'a section root without its section',
+      'price-list.tsx',
+      '<Section section={section}>',
+      '<Section>',
+      '`Section` needs its section',
+    ],
+    [
       'a heading of its own that is out of order',
       'price-list.tsx',
       '<ul className',
@@ -294,6 +315,81 @@ describe('a type that is broken', () => {
     expect(readFileSync(join(out, 'index.html'), 'utf8')).toBe(before);
     const validated = await run('validate');
     expect(validated.stderr + validated.stdout).toBe(stderr);
+  });
+
+  test.each([
+    [
+      'a link to no page',
+      '<b>',
+      '<a href="/prices">Prices</a><b>',
+      'No page has the path `/prices`.',
+    ],
+    [
+      'a link of ours to no page',
+      '<b>',
+      '<Link href="/prices">Prices</Link><b>',
+      'No page has the path `/prices`.',
+    ],
+    [
+      'a link to no place of the page',
+      '<b>',
+      '<a href="#form">Order</a><b>',
+      'Nothing on this page has the id `form`.',
+    ],
+    [
+      'a picture beside the page',
+      '<b>',
+      '<img src="shop.jpg" alt="Our shop" /><b>',
+      '`shop.jpg` leads nowhere',
+    ],
+    [
+      'a picture by its name in the assets folder',
+      '<b>',
+      '<img src="/assets/share.svg" alt="Our shop" /><b>',
+      '`/assets/share.svg` leads nowhere',
+    ],
+    [
+      'a name of ours that is not imported',
+      '<b>',
+      '<SectionHeader /><b>',
+      'Did you mean `SectionHead`?',
+    ],
+    [
+      'a name of React that is not imported',
+      '<b>',
+      '{useId()}<b>',
+      "import { useId } from 'react';",
+    ],
+    ['a component that is waited for', 'export function', 'export async function', 'is `async`'],
+    [
+      'a module of ours that is misspelt',
+      "from 'campaign-site'",
+      "from 'campain-site'",
+      'Did you mean `campaign-site`?',
+    ],
+  ])('%s is a problem at its place in the code', async (_name, from, to, message) => {
+    const own = '<ul className="price-list__items">';
+    change('price-list.tsx', own, `<b>Bread</b>${own}`);
+    change('price-list.tsx', '{ Icon,', '{ Icon, Link,');
+    change('price-list.tsx', from, to);
+    const { stdout } = await run('validate');
+    expect(stdout).toContain(' site/sections/price-list/price-list.tsx:');
+    expect(stdout.replace(/\n\s+/g, ' ')).toContain(message);
+    expect(stdout).toMatch(/^1 (error|warning) in 1 file\.$/m);
+    expect((await run('build')).stderr).toContain(stdout);
+  });
+
+  test('links to what there is, and to what its own code shows, are none', async () => {
+    const own = '<ul className="price-list__items">';
+    const links = '<a href="#bread">Bread</a><a href="/?all#x">All</a><p id="bread" />';
+    change('price-list.tsx', own, links + own);
+    expect((await run('validate')).stdout).toBe('No problems.\n');
+  });
+
+  test('what its code prints is no part of a report for programs', async () => {
+    change('price-list.tsx', '  return (', "  console.log('bread');\n  return (");
+    const { stdout } = await runSite(['validate', 'site', '--format', 'json'], scratch.path);
+    expect(JSON.parse(stdout)).toMatchObject({ diagnostics: [] });
   });
 });
 

@@ -1,10 +1,9 @@
-import type { FileDiagnostic } from '../../renderer/index.ts';
 import { fileNames } from '../graph/inputs.ts';
 import type { Report } from '../graph/kept-store.ts';
 import type { NextRun } from '../graph/last-run.ts';
 import { type LiveStore, openKept } from '../graph/open-kept.ts';
 import { verdict } from '../graph/pages.ts';
-import { thrown } from '../graph/rendered.ts';
+import { type CodeFindings, codeFindings } from '../graph/rendered.ts';
 import { saveRun } from '../graph/save-run.ts';
 import { diagnose, type SiteStore } from '../graph/whole-site.ts';
 import { cacheFolder } from '../read/cache-folder.ts';
@@ -32,14 +31,14 @@ export async function checkSite(
     progress.update(index + 1);
   });
   progress.done();
-  const diagnostics = diagnose(store, { thrown: await findThrown(store, cache) });
+  const diagnostics = diagnose(store, { code: await findInCode(store, cache) });
   const report = saveRun(next, store, { diagnostics, wasBuild: false });
   return { report, store };
 }
 
-/** What components of custom sections throw, which only rendering shows. */
-async function findThrown(store: SiteStore, cache: string): Promise<FileDiagnostic[]> {
+/** What custom sections throw and where they lead, which only rendering shows. */
+async function findInCode(store: SiteStore, cache: string): Promise<CodeFindings[]> {
   const { ask, world } = store;
   if (world.types.key === '' || !(await makeShared(store, cache))) return [];
-  return ask(fileNames, 'pages').flatMap((file) => ask(thrown, file));
+  return ask(fileNames, 'pages').map((file) => ask(codeFindings, file));
 }

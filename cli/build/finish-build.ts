@@ -42,8 +42,7 @@ export async function finishBuild(
 ): Promise<Finish> {
   const files = shared ? publishedFiles(store) : [];
   const weights = shared ? await weighPages(files, shared) : [];
-  const thrown = files.flatMap(({ failures }) => failures);
-  const diagnostics = diagnose(store, { weights, thrown });
+  const diagnostics = diagnose(store, { weights, code: files });
   if (!shared || diagnostics.some(isError)) {
     saveRun(request, store, { diagnostics, wasBuild: true });
     return { diagnostics };
@@ -58,7 +57,10 @@ export async function finishBuild(
     interruption,
   );
   if (failures.length > 0) {
-    const all = diagnose(store, { weights, thrown: failures });
+    const all = diagnose(store, {
+      weights,
+      code: [...files, { failures, links: [], remarks: [] }],
+    });
     saveRun(request, store, { diagnostics: all, wasBuild: true });
     return { diagnostics: all };
   }

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import type { FileDiagnostic } from '../../renderer/index.ts';
 import { readLater } from '../read/read-site.ts';
 import { BLOCKED, IN_COMPONENTS, type Misuse, WITHOUT_ISLANDS } from './misuses.ts';
@@ -8,8 +9,9 @@ import { withoutComments } from './without-comments.ts';
 export function checkCustomCode(site: string, { types, providers }: SiteCode): FileDiagnostic[] {
   const ofTypes = types.flatMap(({ component, islands }) => [
     ...checkFile(site, component, IN_COMPONENTS),
-    // Where there are islands, the component may be one of theirs.
-    ...(islands.length === 0 ? checkFile(site, component, WITHOUT_ISLANDS) : []),
+    ...(islands.some((file) => imports(site, file, component))
+      ? []
+      : checkFile(site, component, WITHOUT_ISLANDS)),
   ]);
   const ofProviders = providers.flatMap(({ code, facts }) =>
     checkBlocked(site, code, mayWriteStyles(site, facts) ? WITHOUT_STYLES : BLOCKED),
@@ -19,6 +21,12 @@ export function checkCustomCode(site: string, { types, providers }: SiteCode): F
     ...ofProviders,
     ...ofTypes,
   ];
+}
+
+/** Whether an island shows a component, which then runs in the browser, too. */
+function imports(site: string, island: string, component: string): boolean {
+  const name = basename(component, '.tsx');
+  return readLater(site, island).text.includes(`/${name}`);
 }
 
 const WITHOUT_STYLES = BLOCKED.filter(({ rule }) => rule !== 'own-type/inline-style');

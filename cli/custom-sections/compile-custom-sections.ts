@@ -1,10 +1,11 @@
-import { existsSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import { type BuildFailure, build, type Message, transform } from 'esbuild';
+import { existsSync, readdirSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { type BuildFailure, build, type Location, type Message, transform } from 'esbuild';
 import {
   brokenReferences,
   type FileDiagnostic,
   type JsonSchema,
+  nearestName,
   ownSchema,
   schemasWith,
 } from '../../renderer/index.ts';
@@ -66,7 +67,7 @@ export async function compileCustomSections(
       ofStyles: types.flatMap((type) => checkStyles(site, type)),
       inputs: [...new Set([...made, ...styles, ...schemas])].sort(),
     };
-    const diagnostics = tryComponents(site, compiled, lentModules);
+    const diagnostics = tryComponents(site, types, compiled, lentModules);
     return diagnostics.length > 0 ? { diagnostics } : { compiled, diagnostics };
   } catch (error) {
     return { diagnostics: explainBundler(error, site, types, islands) };
@@ -234,8 +235,24 @@ function missingIsland(file: string): FileDiagnostic {
 function explainMessage({ text, location }: Message, site: string): FileDiagnostic {
   const file = location?.file ?? 'sections';
   const start = location ? offsetAt(readLater(site, file).text, inUnits(location)) : 0;
+  const meant = location ? nearestModule(location, site) : undefined;
   return {
-    ...brokenCode(file, `\`${basename(file)}\` cannot be compiled: ${text}`),
+    ...brokenCode(
+      file,
+      `\`${basename(file)}\` cannot be compiled: ${text}`,
+      meant && `Did you mean \`${meant}\`?`,
+    ),
     span: { start, end: start + Math.max(1, location?.length ?? 1) },
   };
+}
+
+/** The module of ours, or the file beside, that an import may mean where the bundler finds none. */
+function nearestModule({ file, lineText, column, length }: Location, site: string) {
+  const { column: from } = inUnits({ column, lineText } as Location);
+  const [, quote, name = ''] = /^(["'])([^"']+)\1/.exec(lineText.slice(from - 1)) ?? [];
+  if (quote === undefined || length !== name.length + 2) return undefined;
+  if (!name.startsWith('./')) return nearestName(name, MODULES);
+  const beside = readdirSync(join(site, dirname(file))).map((one) => `./${one}`);
+  const stem = name.replace(/\.[jt]sx?$/, '.');
+  return nearestName(name, beside) ?? beside.find((one) => one.startsWith(stem));
 }

@@ -1,3 +1,4 @@
+import { Console } from 'node:console';
 import { createRequire, SourceMap } from 'node:module';
 import { compileFunction } from 'node:vm';
 import { nearestName } from '../../renderer/light.ts';
@@ -24,10 +25,12 @@ export function evaluate(
   const module = { exports: {} as Record<string, unknown> };
   const fromNode = createRequire(filename);
   const require = (name: string) => (name in lent ? strict(name, lent[name]) : fromNode(name));
-  compileFunction(code, ['module', 'exports', 'require'], { filename })(
+  compileFunction(code, ['module', 'exports', 'require', 'console'], { filename })(
     module,
     module.exports,
     require,
+    // What is printed to the other one is a result, which programs read.
+    new Console(process.stderr),
   );
   return module.exports;
 }

@@ -20,6 +20,10 @@ export function explainFailure(error: unknown, file: string, types: SiteTypes): 
     };
     return [{ ...ownTypeError('own-type/headings', file, words), pointer }];
   }
+  if (cause instanceof ReferenceError) {
+    const unknown = types.explainUnknownName(cause);
+    if (unknown) return [unknown];
+  }
   const at = types.whereThrown(cause);
   return [{ ...customTypeFails({ type, message: message + at }, pointer), file }];
 }

@@ -64,7 +64,8 @@ function readFolder(
   const files = listFiles(join(site, path)).map((file) => `${path}/${file}`);
   const component = `${path}/${type}.tsx`;
   if (!isTypeName(type)) return { diagnostic: badName(path, `${kind} type`, 'price-list') };
-  if (!existsSync(join(site, component))) return { diagnostic: missingFile(kind, component) };
+  if (!existsSync(join(site, component)))
+    return { diagnostic: missingFile(kind, component, files) };
   const schema = readSchema(site, `${path}/schema.json`);
   if ('diagnostic' in schema) return schema;
   const facts = `${path}/${kind}.ts`;
@@ -129,10 +130,14 @@ export function brokenSchema(file: string, message: string, pointer = ''): FileD
   return { ...ownTypeError('own-type/broken-schema', file, words), pointer };
 }
 
-function missingFile(kind: PartKind, file: string): FileDiagnostic {
+function missingFile(kind: PartKind, file: string, files: readonly string[]): FileDiagnostic {
+  const scripts = files.filter((one) => /(?<!\.island|section|overlay)\.[jt]sx?$/.test(one));
+  const meant = scripts.length === 1 ? scripts[0] : undefined;
   return ownTypeError('own-type/missing-component', file, {
     message: `The ${kind} has no component: there is no file \`${basename(file)}\`.`,
-    help: `Write it there and export a component that is named after it, such as \`PriceList\` of \`price-list.tsx\`.`,
+    help: meant
+      ? `Rename \`${basename(meant)}\` to \`${basename(file)}\`: the component has the name of its folder.`
+      : `Write it there and export a component that is named after it, such as \`PriceList\` of \`price-list.tsx\`.`,
   });
 }
 

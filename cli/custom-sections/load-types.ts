@@ -4,11 +4,12 @@ import {
   builtInRegistry,
   type FactsFailure,
   type FileDiagnostic,
+  type LinkText,
   type Registry,
   withOwnCode,
 } from '../../renderer/index.ts';
 import { required } from '../../renderer/light.ts';
-import type { BlockedLoad, Components, PartComponent } from '../../renderer/rendering.ts';
+import type { BlockedLoad, Components, OwnLink, PartComponent } from '../../renderer/rendering.ts';
 import { wordsIn } from '../publish/browser-code.ts';
 import { folderCache } from '../publish/cache.ts';
 import { contentHash } from '../publish/content-hash.ts';
@@ -23,11 +24,13 @@ import type { CustomSectionFolder } from './find-custom-sections.ts';
 import { checkForeignContent, explainBlocked } from './foreign-content.ts';
 import { type DataShapes, loadDataShapes, noShapes } from './load-data-shapes.ts';
 import { loadWords } from './load-words.ts';
+import { placeLink } from './place-link.ts';
 import {
   loadComponents,
   providerFails,
   readFacts,
   readValidators,
+  unknownName,
   whereThrown,
 } from './run-custom-code.ts';
 import { findSiteCode, type SiteCode } from './site-code.ts';
@@ -48,10 +51,14 @@ export interface SiteTypes {
   isOwn(type: string): boolean;
   /** Where their code has thrown an error, such as ` (sections/faq/faq.tsx:7:5)`; empty where that is elsewhere. */
   whereThrown(error: unknown): string;
+  /** Reports a name that their code does not know where it uses it; undefined where that is elsewhere. */
+  explainUnknownName(error: ReferenceError): FileDiagnostic | undefined;
   /** Whether it brings third parties along, which any page may show. */
   hasProviders: boolean;
   /** Reports a function of one of them that has failed; undefined if it is of something else. */
   explainProvider(failure: FactsFailure): FileDiagnostic | undefined;
+  /** Places a link that the code of a part has, there, or where the part is written in a file. */
+  placeLink(one: OwnLink, file: string): LinkText;
   /** Explains what a part on the pages of a file loads of other sites, and may not. */
   explainBlocked(one: BlockedLoad, file: string): FileDiagnostic;
   /** What the entries of its data files have to look like. */
@@ -102,9 +109,11 @@ async function loadOwnTypes(site: string, cacheFolder: string): Promise<SiteType
     replaced: types.filter(isBuiltIn).map(({ kind, type }) => `${kind} ${type}`),
     isOwn: (type) => keys.has(type),
     whereThrown: (error) => whereThrown(error, site, compiled),
+    explainUnknownName: (error) => unknownName(error, site, compiled),
     hasProviders: providers.length > 0,
     explainProvider: (failure) =>
       names.includes(failure.type) ? providerFails(failure, site, compiled) : undefined,
+    placeLink: (one, file) => placeLink(one, file, site, types),
     explainBlocked: (one, file) => explainBlocked(one, file, site, types),
     diagnostics: [
       ...checkCustomCode(site, code),
@@ -128,10 +137,17 @@ export function builtInTypes(): SiteTypes {
     inputs: [],
     isOwn: () => false,
     whereThrown: () => '',
+    explainUnknownName: () => undefined,
     hasProviders: false,
     data: noShapes,
     wordsKey: '',
     explainProvider: () => undefined,
+    placeLink: ({ address, pointer }, file) => ({
+      text: address,
+      format: 'href',
+      pointer,
+      origin: { file, pointer },
+    }),
     explainBlocked: ({ type }) => {
       throw new Error(`\`${type}\` is none of the site's own types.`);
     },

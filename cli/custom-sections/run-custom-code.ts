@@ -5,16 +5,20 @@ import {
   type FactsFailure,
   type FileDiagnostic,
   factsMistake,
+  kindredName,
   markdownHeadings,
+  nearestName,
   type OwnCode,
   providerMistake,
 } from '../../renderer/index.ts';
+import { lentModules } from '../../renderer/rendering.ts';
 import { readLater } from '../read/read-site.ts';
 import { Failure } from '../terminal/failure.ts';
 import { brokenCode, FIX_IT, offsetAt } from './broken-code.ts';
 import { type CompiledTypes, keyOf } from './compiled-types.ts';
 import { type CodePlace, evaluate, thrownAt } from './evaluate.ts';
 import { missingIsland } from './find-custom-providers.ts';
+import type { CustomSectionFolder } from './find-custom-sections.ts';
 import type { SiteCode } from './site-code.ts';
 
 /** Evaluates the facts of each type and third party by itself, and reports a failure there. */
@@ -112,15 +116,29 @@ export function loadComponents(
 /** What is wrong with the code of components as soon as it is loaded. */
 export function tryComponents(
   site: string,
+  types: readonly CustomSectionFolder[],
   compiled: CompiledTypes,
   lent: Readonly<Record<string, unknown>>,
 ): FileDiagnostic[] {
   try {
-    evaluateComponents(site, compiled, lent);
-    return [];
+    const components = evaluateComponents(site, compiled, lent);
+    return types.flatMap((type) => (isAsync(components[keyOf(type)]) ? [waiting(type)] : []));
   } catch (error) {
     return [failedToLoad('sections', site, error, compiled)];
   }
+}
+
+/** Whether a component is a function that is waited for. */
+function isAsync(component: unknown): boolean {
+  return Object.prototype.toString.call(component) === '[object AsyncFunction]';
+}
+
+function waiting({ component }: CustomSectionFolder): FileDiagnostic {
+  return brokenCode(
+    component,
+    'The component is `async`, but a page is rendered at once.',
+    'Delete `async`. What has to be fetched is data: a file in data/, which may be code.',
+  );
 }
 
 function evaluateComponents(
@@ -153,6 +171,37 @@ function placeOf(error: unknown, site: string, compiled: LocatedCode): CodePlace
 export function whereThrown(error: unknown, site: string, compiled: LocatedCode): string {
   const place = placeOf(error, site, compiled);
   return place ? ` (${place.file}:${place.line}:${place.column})` : '';
+}
+
+/** Reports a name that code uses without knowing it, and where it may come from. */
+export function unknownName(
+  error: ReferenceError,
+  site: string,
+  compiled: LocatedCode,
+): FileDiagnostic | undefined {
+  const place = placeOf(error, site, compiled);
+  if (!place) return undefined;
+  const { text } = readLater(site, place.file);
+  const from = offsetAt(text, place);
+  const [name = ''] = /^[\w$]+/.exec(error.message) ?? [];
+  // The map may only know what the name is a part of.
+  const start = Math.max(text.indexOf(name, from), 0);
+  return {
+    ...brokenCode(place.file, `Nothing here has the name \`${name}\`.`, originOf(name)),
+    span: { start, end: start + name.length },
+  };
+}
+
+/** What to do to get a name into a file. */
+function originOf(name: string): string {
+  const modules = Object.entries(lentModules).filter(([module]) => !module.includes('jsx'));
+  const [module] = modules.find(([, exports]) => Object.hasOwn(Object(exports), name)) ?? [];
+  if (module) return `Import it: import { ${name} } from '${module}';`;
+  const all = modules.flatMap(([, exports]) => Object.keys(Object(exports)));
+  const meant = nearestName(name, all) ?? kindredName(name, all);
+  return meant
+    ? `Did you mean \`${meant}\`?`
+    : 'Define it, or import it. What only browsers have belongs into an island, in what a click or an effect does.';
 }
 
 const FAILS_TO_LOAD = 'The code of the custom sections fails when it is loaded:';

@@ -16,7 +16,7 @@ import { Failure } from '../terminal/failure.ts';
 import { filesOfService } from './files-of-service.ts';
 import { labelAbsence } from './label-absence.ts';
 import type { Preview } from './open-preview.ts';
-import { isRenderable, thrownIn } from './preview-pages.ts';
+import { findingsIn, isRenderable } from './preview-pages.ts';
 import type { PageEntry, Problem, SiteState } from './protocol.ts';
 import { localesOf } from './site-locales.ts';
 
@@ -42,13 +42,13 @@ export async function checkSite(
   const files = ask(fileNames, 'pages');
   for (const file of files) {
     ask(verdict, file);
-    thrownIn(preview, file);
+    findingsIn(preview, file);
     if (isRenderable(preview)) ask(records, file);
     await nextTurn();
     if (!isWanted()) return undefined;
   }
-  const thrown = files.flatMap((file) => thrownIn(preview, file));
-  const diagnostics = diagnose(store, { thrown });
+  const code = files.map((file) => findingsIn(preview, file));
+  const diagnostics = diagnose(store, { code });
   const failure = preview.failure ?? unusableAsset(preview);
   const problems = [
     ...(failure ? [problemOfFailure(failure)] : []),

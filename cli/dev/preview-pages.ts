@@ -1,8 +1,8 @@
-import type { FileDiagnostic, Page, PageReading, SourceFile } from '../../renderer/index.ts';
+import type { Page, PageReading, SourceFile } from '../../renderer/index.ts';
 import type { RenderedPage } from '../../renderer/rendering.ts';
 import { fileNames, sourceFile } from '../graph/inputs.ts';
 import { reading, verdict } from '../graph/pages.ts';
-import { renderOne, thrown } from '../graph/rendered.ts';
+import { type CodeFindings, codeFindings, renderOne } from '../graph/rendered.ts';
 import type { Preview } from './open-preview.ts';
 
 /** The file that the page at a path is written in. */
@@ -37,10 +37,13 @@ export function renderAt(preview: Preview, path: string): RenderedPage | undefin
 export function readPageFile(preview: Preview, file: string): PageReading {
   const { ask } = preview.store;
   const found = ask(reading, file);
-  return { ...found, diagnostics: [...found.diagnostics, ...thrownIn(preview, file)] };
+  const { failures, remarks } = findingsIn(preview, file);
+  return { ...found, diagnostics: [...found.diagnostics, ...failures, ...remarks] };
 }
 
-/** What the components of a page file throw. */
-export function thrownIn(preview: Preview, file: string): FileDiagnostic[] {
-  return isRenderable(preview) ? preview.store.ask(thrown, file) : [];
+/** What the custom sections of a page file throw, and where they lead. */
+export function findingsIn(preview: Preview, file: string): CodeFindings {
+  return isRenderable(preview)
+    ? preview.store.ask(codeFindings, file)
+    : { failures: [], links: [], remarks: [] };
 }

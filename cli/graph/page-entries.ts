@@ -1,6 +1,6 @@
 import { verdict } from './pages.ts';
 import { published } from './published.ts';
-import { records, thrown } from './rendered.ts';
+import { codeFindings, records } from './rendered.ts';
 import type { SiteWorld } from './site-world.ts';
 import { lastingDependencies, type QueryEntry } from './store.ts';
 import type { SiteStore } from './whole-site.ts';
@@ -22,7 +22,7 @@ interface PageEntry {
 }
 
 /** The lasting queries about a page file, each after those that it asks. */
-const QUERIES = [verdict, published, thrown, records];
+const QUERIES = [verdict, published, codeFindings, records];
 
 /** What a store knows of a page file. */
 export function takePage(store: SiteStore, file: string): PageEntries {

@@ -1,4 +1,4 @@
-import type { FileDiagnostic, Site } from '../../renderer/index.ts';
+import type { FileDiagnostic, ShownLinks, Site } from '../../renderer/index.ts';
 import type { PageUses, RenderedPage } from '../../renderer/rendering.ts';
 import { loadOf, type PageLoad } from '../publish/page-load.ts';
 import type { StagedFile } from '../write/stage-files.ts';
@@ -16,6 +16,10 @@ export interface PublishedFile {
   loads?: PageLoad[];
   /** Why its custom sections cannot be shown. */
   failures: FileDiagnostic[];
+  /** Where these lead. */
+  links: ShownLinks[];
+  /** What else is wrong with them. */
+  remarks: FileDiagnostic[];
 }
 
 /** Writes the pages of a file for the output folder. */
@@ -24,12 +28,12 @@ export const published: SiteQuery<PublishedFile> = {
   isKept: true,
   compute({ ask, world: { output } }, file) {
     const stage = stagerOf(output);
-    const { pages, failures } = ask(rendered, file);
+    const { pages, ...findings } = ask(rendered, file);
     const budgets: Site['budgets'] = ask(soundSite)?.budgets;
     return {
-      staged: failures.length > 0 ? [] : pages.map((page) => stage(page.file)),
+      staged: findings.failures.length > 0 ? [] : pages.map((page) => stage(page.file)),
       uses: joinUses(pages),
-      failures,
+      ...findings,
       ...(budgets && { loads: pages.map((page) => loadOf(file, page)) }),
     };
   },

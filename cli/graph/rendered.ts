@@ -1,6 +1,7 @@
-import type { FileDiagnostic, OutputFile, PageRecord } from '../../renderer/index.ts';
+import type { FileDiagnostic, OutputFile, PageRecord, ShownLinks } from '../../renderer/index.ts';
 import { type RenderedPage, type SiteRenderer, siteRenderer } from '../../renderer/rendering.ts';
 import { explainFailure } from '../custom-sections/explain-failure.ts';
+import { isLost, lostPicture } from '../custom-sections/lost-picture.ts';
 import { address, fonts, sharedAssets, toolsOf } from './addresses.ts';
 import { edition, fileNames } from './inputs.ts';
 import { experiments, gone, reading, verdict } from './pages.ts';
@@ -60,6 +61,10 @@ export function renderOne(ask: AskSite, file: string, path: string): Rendering |
 export interface RenderedFile {
   pages: RenderedPage[];
   failures: FileDiagnostic[];
+  /** Where their custom sections lead, beside what is written. */
+  links: ShownLinks[];
+  /** What else is wrong with these, though they can be shown. */
+  remarks: FileDiagnostic[];
 }
 
 /** The pages of a file, rendered; none where the file or the site has errors. */
@@ -68,12 +73,23 @@ export const rendered: SiteQuery<RenderedFile> = {
   isBrief: true,
   compute({ ask }, file) {
     const pages: RenderedPage[] = [];
+    const links: ShownLinks[] = [];
+    const remarks: FileDiagnostic[] = [];
     for (const { path } of ask(reading, file).pages) {
       const found = renderOne(ask, file, path);
-      if (found && 'failures' in found) return { pages, failures: found.failures };
-      if (found) pages.push(found.page);
+      if (found && 'failures' in found) return { pages, failures: found.failures, links, remarks };
+      if (!found) continue;
+      pages.push(found.page);
+      const { placeLink } = ask(types);
+      const own = found.page.links.filter((one) => !one.isPicture);
+      if (own.length > 0) links.push({ path, links: own.map((one) => placeLink(one, file)) });
+      remarks.push(
+        ...found.page.links
+          .filter((one) => one.isPicture && isLost(one.address, ask(fileNames, 'assets')))
+          .map((one) => lostPicture(one.address, placeLink(one, file).origin)),
+      );
     }
-    return { pages, failures: [] };
+    return { pages, failures: [], links, remarks };
   },
 };
 
@@ -88,9 +104,12 @@ function askForShown(ask: AskSite, file: string): void {
   ask(edition);
 }
 
-/** What custom code throws on the pages of a file; only those that may show something of it are rendered. */
-export const thrown: SiteQuery<FileDiagnostic[]> = {
-  name: 'thrown',
+/** What custom code throws on the pages of a file, and where it leads. */
+export type CodeFindings = Pick<RenderedFile, 'failures' | 'links' | 'remarks'>;
+
+/** The findings of a file's custom code; only pages that may show something of it are rendered. */
+export const codeFindings: SiteQuery<CodeFindings> = {
+  name: 'code-findings',
   isKept: true,
   compute({ ask }, file) {
     const { isOwn, hasProviders } = ask(types);
@@ -99,7 +118,9 @@ export const thrown: SiteQuery<FileDiagnostic[]> = {
       ask(reading, file).pages.some(({ content: { sections, overlays = [] } }) =>
         [...sections, ...overlays].some(({ type }) => isOwn(type)),
       );
-    return hasOwn ? ask(rendered, file).failures : [];
+    if (!hasOwn) return { failures: [], links: [], remarks: [] };
+    const { failures, links, remarks } = ask(rendered, file);
+    return { failures, links, remarks };
   },
   print: printOf,
 };
@@ -137,4 +158,11 @@ export const siteFiles: SiteQuery<OutputFile[]> = {
 };
 
 /** The queries of this file. */
-export const renderingQueries = [renderer, renderedPage, rendered, thrown, records, siteFiles];
+export const renderingQueries = [
+  renderer,
+  renderedPage,
+  rendered,
+  codeFindings,
+  records,
+  siteFiles,
+];

@@ -2,7 +2,6 @@ import {
   type CampaignReading,
   changesAhead,
   diagnoseSite,
-  type FileDiagnostic,
   filesUsed,
   type LocatedDiagnostic,
   type PageVerdict,
@@ -11,6 +10,7 @@ import {
 } from '../../renderer/index.ts';
 import { edition, fileNames } from './inputs.ts';
 import { verdict } from './pages.ts';
+import type { CodeFindings } from './rendered.ts';
 import { unread } from './shared-files.ts';
 import {
   assetsOf,
@@ -35,18 +35,22 @@ export function verdictsOf({ ask }: SiteStore): PageVerdict[] {
 /** Every problem of a site, with those that rendering has shown. */
 export function diagnose(
   store: SiteStore,
-  { weights = [], thrown = [] }: Partial<RenderingProblems> = {},
+  { weights = [], code = [] }: Partial<RenderingProblems> = {},
 ): LocatedDiagnostic[] {
   const { ask, world } = store;
-  const { sources, code } = world.siteFolder;
+  const { siteFolder } = world;
   return diagnoseSite({
     reading: ask(siteFile),
     registry: ask(types).registry,
     edition: ask(edition),
-    sources,
-    code,
+    sources: siteFolder.sources,
+    code: siteFolder.code,
     assets: assetsOf(ask),
-    found: [...ask(sharedProblems), ...thrown],
+    found: [
+      ...ask(sharedProblems),
+      ...code.flatMap(({ failures, remarks }) => [...failures, ...remarks]),
+    ],
+    shownLinks: code.flatMap(({ links }) => links),
     mails: ask(mails),
     campaigns: campaignReadings(ask),
     verdicts: verdictsOf(store),
@@ -62,8 +66,8 @@ function campaignReadings(ask: AskSite): CampaignReading[] {
 /** What only shows once pages are rendered. */
 interface RenderingProblems {
   weights: readonly PageWeight[];
-  /** What components of custom sections have thrown. */
-  thrown: readonly FileDiagnostic[];
+  /** What the code of custom sections does on pages. */
+  code: readonly CodeFindings[];
 }
 
 /** What changes by itself after the moment of the edition, in order of time. */

@@ -4,7 +4,11 @@ import type { SourceFile } from '../model/model.ts';
 import type { PageWeight } from '../model/page-weight.ts';
 import type { Registry } from '../registry/registry.ts';
 import { checkWeights } from './5-check-meaning/site/check-weights.ts';
-import { comparePages, type SiteParts } from './5-check-meaning/site/compare-pages.ts';
+import {
+  comparePages,
+  type ShownLinks,
+  type SiteParts,
+} from './5-check-meaning/site/compare-pages.ts';
 import { joinMisspeltClaims } from './5-check-meaning/site/join-misspelt-claims.ts';
 import { joinMisspeltPaths } from './5-check-meaning/site/join-misspelt-paths.ts';
 import type { PageSummary } from './5-check-meaning/site/page-summary.ts';
@@ -40,6 +44,8 @@ export interface WholeSite {
   verdicts: readonly PageVerdict[];
   /** Pages that are not read because of the names of their files. */
   unread: readonly PageSummary[];
+  /** Where the code of custom sections leads, where pages were rendered. */
+  shownLinks: readonly ShownLinks[];
   /** What pages weigh, where they were rendered. */
   weights: readonly PageWeight[];
 }

@@ -18,6 +18,7 @@ import { pageAtClosing, withPageAfterEnd } from './6-resolve/page-after-end.ts';
 import { resolvePage } from './6-resolve/resolve-page.ts';
 import { siteFacts } from './6-resolve/site-facts.ts';
 import type { Components } from './7-render/components.ts';
+import { linksOfCode, type OwnLink } from './7-render/find-blocked.ts';
 import { pageRenderer } from './7-render/render-page.ts';
 import { LoadFailure, PartFailure } from './7-render/render-part.tsx';
 import { withCampaignForms } from './7-render/site-files/campaign-forms.ts';
@@ -61,6 +62,8 @@ export interface RenderedPage {
   style: Content;
   record: PageRecord;
   uses: PageUses;
+  /** Where its custom sections lead in this site, beside what is written. */
+  links: readonly OwnLink[];
 }
 
 /** `registry` and `components` hold the types that the pages are made of. */
@@ -106,6 +109,7 @@ export function siteRenderer(
           cards: card ? [card] : [],
           hasScripts,
         },
+        links: linksOfCode(uses, base),
       };
     },
     renderSiteFiles: (records, successors, experiments) =>

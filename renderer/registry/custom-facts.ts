@@ -2,6 +2,7 @@ import type { Overlay, Section } from '../generated/types.ts';
 import { CAMPAIGN_DEFAULTS } from '../model/campaign.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Rule } from '../model/rule.ts';
+import { kindredName, nearestName } from '../text/nearest-name.ts';
 import { policyMistake } from './policy-sources.ts';
 import type { OverlayFacts, SectionFacts } from './type-facts.ts';
 
@@ -42,7 +43,11 @@ export function factsMistake(facts: unknown): string | undefined {
   }
   for (const [name, value] of Object.entries(facts)) {
     const kind = KINDS[name as keyof CustomFacts];
-    if (!kind) return `There is no fact \`${name}\`. There are: ${Object.keys(KINDS).join(', ')}.`;
+    if (!kind) {
+      const names = Object.keys(KINDS);
+      const meant = nearestName(name, names) ?? kindredName(name, names);
+      return `There is no fact \`${name}\`. ${meant ? `Did you mean \`${meant}\`?` : `There are: ${names.join(', ')}.`}`;
+    }
     if (value !== undefined && !kind.is(value)) {
       return kind.mistake?.(value) ?? `\`${name}\` must be ${kind.words}.`;
     }

@@ -7,7 +7,8 @@ import { note } from './uses.ts';
  * is idle, or anything on the page is touched; `soon` is whichever of the last two comes first, at
  * the latest after 3 s. A click or key inside it always fetches it at once.
  */
-export type HydrateOn = 'interaction' | 'visible' | 'idle' | 'page' | 'soon';
+const MOMENTS = ['interaction', 'visible', 'idle', 'page', 'soon'] as const;
+export type HydrateOn = (typeof MOMENTS)[number];
 
 interface Props<P extends object, S extends object> {
   /**
@@ -31,6 +32,7 @@ interface Props<P extends object, S extends object> {
 /** A part of the page that comes alive in the browser. Complete HTML before that, and without it. */
 export function Island<P extends object = object, S extends object = object>(props: Props<P, S>) {
   const { islands } = usePage();
+  refuseMistakes(props);
   note('islands', props.name);
   note('earlyIslands', props.on === 'interaction' ? undefined : props.name);
   note('policies', props.thirdParty ? props.name : undefined);
@@ -45,4 +47,21 @@ export function Island<P extends object = object, S extends object = object>(pro
       {createElement(props.component, { ...props.props, ...props.slots } as P & S)}
     </div>
   );
+}
+
+/** What only the code of a site may get wrong: its types are checked where its writer asks for it. */
+function refuseMistakes({
+  name,
+  on,
+  props = {},
+}: Pick<Props<object, object>, 'name' | 'on' | 'props'>): void {
+  if (!MOMENTS.includes(on)) {
+    throw new Error(`\`on\` of the island \`${name}\` must be one of ${MOMENTS.join(', ')}.`);
+  }
+  const [lost] = Object.entries(props).find(([, value]) => typeof value === 'function') ?? [];
+  if (lost !== undefined) {
+    throw new Error(
+      `\`${lost}\` of the island \`${name}\` is a function, which the browser cannot get. Write it in the file of the island.`,
+    );
+  }
 }

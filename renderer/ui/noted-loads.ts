@@ -42,6 +42,9 @@ function noteLoadsIn(html: string): void {
 }
 
 function noteElement(tag: string, attributes: Readonly<Record<string, unknown>>): void {
+  if (typeof attributes.id === 'string') note('ids', attributes.id);
+  if (tag === 'a') noteLink(attributes);
+  if (tag === 'img' && typeof attributes.src === 'string') note('pictures', attributes.src);
   if (tag === 'link' && NOT_LOADED.includes(String(attributes.rel))) return;
   for (const [name, directive] of Object.entries(LOADED[tag] ?? {})) {
     const value = attributes[name];
@@ -49,6 +52,12 @@ function noteElement(tag: string, attributes: Readonly<Record<string, unknown>>)
     const addresses = name === 'srcset' ? value.split(/,\s+/) : [value];
     for (const address of addresses) noteLoad('loads', directive, address.trim().split(/\s/)[0]);
   }
+}
+
+/** Notes where an element or a component of a site's own code leads. */
+export function noteLink(props: Readonly<Record<string, unknown>>): void {
+  const { href = Object(props.button).href } = props;
+  if (typeof href === 'string') note('links', href);
 }
 
 /** Notes an address of another site that a part loads. */

@@ -23,6 +23,8 @@ interface Props {
 /** Root element of a section: its background, its id, and a column of the site's width. */
 export function Section({ section, background = 'plain', className, label, children }: Props) {
   const { endsFirstScreen, root } = useSection();
+  // Types say so, but the code of a site may be run without them being checked.
+  if (!section) throw new Error('`Section` needs its section: <Section section={section}>.');
   return (
     <section
       {...root}

@@ -17,6 +17,16 @@ export interface BlockedLoad {
   isWritten: boolean;
 }
 
+/** An address of this site that the code of a part has, and its content does not. */
+export interface OwnLink {
+  type: string;
+  /** Where the part is written. */
+  pointer: string;
+  address: string;
+  /** Whether it is the address of a picture. */
+  isPicture?: true;
+}
+
 /** What a rendered part of a page makes use of, by name. */
 export interface Uses {
   icons: Set<string>;
@@ -39,6 +49,14 @@ export interface Uses {
   loadsLater: Set<string>;
   /** What of that the page may not load. */
   blocked: Set<BlockedLoad>;
+  /** Where own HTML leads. */
+  links: Set<string>;
+  /** Addresses of pictures in own HTML. */
+  pictures: Set<string>;
+  /** Those of both that the code has. */
+  ownLinks: Set<OwnLink>;
+  /** Ids in own HTML. */
+  ids: Set<string>;
   /** Origins of the site's own services. */
   services: Set<string>;
   /** Scripts that stand in the page itself. */
@@ -59,6 +77,10 @@ export function noUses(): Uses {
     loads: new Set(),
     loadsLater: new Set(),
     blocked: new Set(),
+    links: new Set(),
+    pictures: new Set(),
+    ownLinks: new Set(),
+    ids: new Set(),
     services: new Set(),
     inlineScripts: new Set(),
     reads: new Set(),
@@ -91,7 +113,7 @@ export function noteUses<T>(uses: PartUses, render: () => T): T {
 }
 
 /** What is noted by its name. */
-type NotedKind = Exclude<keyof Uses, 'blocked'>;
+type NotedKind = Exclude<keyof Uses, 'blocked' | 'ownLinks'>;
 
 /** Notes what a component uses. In the browser, where a component is hydrated, this does nothing. */
 export function note(kind: NotedKind, name: string | undefined): void {

@@ -300,8 +300,13 @@ function isNumeric(wanted: string): boolean {
 
 function guessBoolean(value: unknown): string | undefined {
   const text = String(value).toLowerCase();
-  if (['yes', 'on', 'y', 'true', '1'].includes(text)) return 'true';
-  return ['no', 'off', 'n', 'false', '0'].includes(text) ? 'false' : undefined;
+  if (['yes', 'on', 'y', 'true', '1', 'ja', 'oui', 'sí', 'si', 'sim', 'evet', 'tak'].includes(text))
+    return 'true';
+  return ['no', 'off', 'n', 'false', '0', 'nein', 'nee', 'non', 'não', 'hayır', 'nie'].includes(
+    text,
+  )
+    ? 'false'
+    : undefined;
 }
 
 /** A per cent number is the share that it stands for where the field has no number so high. */

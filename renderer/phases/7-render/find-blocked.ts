@@ -4,7 +4,9 @@ import {
   type PolicyDirective,
   type PolicySources,
 } from '../../registry/policy-sources.ts';
-import type { BlockedLoad, PartUses } from '../../ui/uses.ts';
+import type { BlockedLoad, OwnLink, PartUses, Uses } from '../../ui/uses.ts';
+
+export type { OwnLink };
 
 /** What a page allows beside itself, and where it stands. */
 interface LoadingRules {
@@ -46,6 +48,37 @@ export function findBlocked(
       },
     ];
   });
+}
+
+/** Finds where a part of a site's own leads in this site by what its code says, and not its content. */
+export function findOwnLinks(
+  { links = new Set(), pictures = new Set() }: PartUses,
+  { type, pointer, content }: LoadingPart,
+): OwnLink[] {
+  const isOfCode = (address: string) => pointerOf(content, address) === undefined;
+  const isOfSite = (address: string) => /^(?:\/(?!\/)|#.)/.test(address);
+  return [
+    ...[...links]
+      .filter((address) => isOfSite(address) && isOfCode(address))
+      .map((address) => ({ type, pointer, address })),
+    ...[...pictures]
+      .filter((address) => !/^(?:[a-z]+:|\/\/)/i.test(address) && isOfCode(address))
+      .map((address) => ({ type, pointer, address, isPicture: true as const })),
+  ];
+}
+
+/** Where the code of a page leads, without those to a place that the same HTML has, and without the path that the site stands below. */
+export function linksOfCode(
+  { ownLinks, ids }: Pick<Uses, 'ownLinks' | 'ids'>,
+  base: string,
+): OwnLink[] {
+  return [...ownLinks]
+    .filter(({ address }) => !ids.has(address.slice(1)))
+    .map((one) =>
+      one.address.startsWith(`${base}/`)
+        ? { ...one, address: one.address.slice(base.length) }
+        : one,
+    );
 }
 
 /** Where a text of some content has an address; undefined if none has. */

@@ -5,6 +5,7 @@ import type { EndNote as EndNoteData } from '../../model/model.ts';
 import { type NeededPolicy, policyName } from '../../registry/policies.ts';
 import type { PartKind } from '../../registry/registry.ts';
 import { isShared } from '../../registry/schema/shared-parts.ts';
+import { nearestName } from '../../text/nearest-name.ts';
 import { EndNote } from '../../ui/end-note.tsx';
 import { OutlineProvider, outlineMistake } from '../../ui/heading-outline.ts';
 import { type PageContext, PageProvider } from '../../ui/page-context.ts';
@@ -12,7 +13,7 @@ import { type SectionContext, SectionProvider } from '../../ui/section-context.t
 import { ThirdParties } from '../../ui/third-parties.tsx';
 import { type BlockedLoad, noteUses, type PartUses } from '../../ui/uses.ts';
 import type { Components, PartComponent } from './components.ts';
-import { findBlocked } from './find-blocked.ts';
+import { findBlocked, findOwnLinks } from './find-blocked.ts';
 
 /** Some HTML of a page, with what it makes use of. */
 export interface Rendered {
@@ -192,7 +193,7 @@ function renderNamed(
   return rendered;
 }
 
-/** Notes what a part of a site's own needs of the policy, and what it loads that no policy allows. */
+/** Notes what a part of a site's own needs of the policy, what it loads that no policy allows, and where it leads. */
 function notePolicies(uses: PartUses, { kind, content, pointer }: NamedPart, workshop: Workshop) {
   const { policies } = workshop;
   const { type } = content;
@@ -202,6 +203,8 @@ function notePolicies(uses: PartUses, { kind, content, pointer }: NamedPart, wor
   const part = { type, pointer, content };
   const blocked = findBlocked(uses, part, { ...workshop, policies: allowed });
   if (blocked.length > 0) uses.blocked = new Set(blocked);
+  const links = findOwnLinks(uses, part);
+  if (links.length > 0) uses.ownLinks = new Set(links);
 }
 
 /** Names that a part uses and that are unknown: an empty SVG or a dead control otherwise. */
@@ -213,7 +216,9 @@ function findUnknownName(
   const icon = [...icons].find((name) => !hasIcon(name));
   if (icon !== undefined) return `There is no icon \`${icon}\`.`;
   const island = [...islands].find((name) => !page.islands[name]);
-  return island === undefined ? undefined : `There is no island \`${island}\`.`;
+  if (island === undefined) return undefined;
+  const meant = nearestName(island, Object.keys(page.islands));
+  return `There is no island \`${island}\`.${meant ? ` Did you mean \`${meant}\`?` : ''}`;
 }
 
 function render(element: ReactNode, place: SectionContext, page: PageContext): Rendered {

@@ -44,6 +44,12 @@ export const rules: Rules = {
   },
 };
 
+/** The links of a page that the code of custom sections has, each at its place there. */
+export interface ShownLinks {
+  path: string;
+  links: readonly LinkText[];
+}
+
 /** What of a site its pages are compared with. */
 export interface SiteParts {
   site: Uncertain<Site>;
@@ -51,6 +57,7 @@ export interface SiteParts {
   assets: KnownAssets;
   /** The texts with links of its e-mails and campaigns. */
   links: readonly LinkText[];
+  shownLinks: readonly ShownLinks[];
   /** Its e-mails, as far as they depend on forms. */
   answering: readonly AnsweringMail[];
   registry: Registry;
@@ -83,6 +90,9 @@ export function comparePages(
     ...checkLanguages(parts.site, sound, index.registry.words),
     ...checkRecognized(sound, index),
     ...finished.flatMap((page) => checkLinks(page.links, page, index)),
+    ...parts.shownLinks.flatMap(({ path, links }) =>
+      checkLinks(links, finished.find((page) => page.path === path) ?? { path }, index),
+    ),
     ...checkLinks(parts.links.map(markAhead(parts.edition)), {}, index),
     ...checkSuccessors(summaries),
     ...findRepetitions(sound, later, parts.edition.now),

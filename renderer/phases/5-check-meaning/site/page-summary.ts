@@ -1,5 +1,6 @@
 import { recognizeLanguage } from '../../../locale/recognize-language.ts';
 import type { Campaign, CampaignForm } from '../../../model/campaign.ts';
+import type { FileDiagnostic } from '../../../model/diagnostic.ts';
 import type { Absence } from '../../../model/edition.ts';
 import type { ExperimentAsWritten } from '../../../model/experiment-as-written.ts';
 import type { Origin, Page } from '../../../model/model.ts';
@@ -67,7 +68,7 @@ export interface LimitedCampaign {
 
 /** A text with links, and where it was written. */
 export interface LinkText extends FieldText, Pick<LinkSource, 'isAbsent' | 'presence'> {
-  origin: Origin;
+  origin: Origin & Pick<FileDiagnostic, 'span'>;
 }
 
 /** What search engines show of a page in a state of its campaigns, and when. */
