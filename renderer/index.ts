@@ -87,6 +87,7 @@ export {
   type KnownAssets,
   type SiteIndex,
 } from './phases/5-check-meaning/site-index.ts';
+export { linkAtBase } from './phases/6-resolve/base-path.ts';
 export { markTexts } from './phases/7-render/mark-texts.ts';
 export type { PageRecord } from './phases/7-render/site-files/page-record.ts';
 export { rulesOf } from './phases/all-rules.ts';

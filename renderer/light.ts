@@ -21,6 +21,7 @@ export { capitalize } from './text/capitalize.ts';
 export { compare } from './text/compare-text.ts';
 export { counted } from './text/counted.ts';
 export { kebabCase } from './text/kebab-case.ts';
+export { fileMeant } from './text/linked-file.ts';
 export { nearestName } from './text/nearest-name.ts';
 export { pascalCase } from './text/pascal-case.ts';
 export { UNWRITTEN } from './text/unwritten.ts';

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { iconShapes, type OutputFile } from '../../renderer/index.ts';
+import { iconShapes, linkAtBase, type OutputFile } from '../../renderer/index.ts';
 import routes from '../../schemas/routes.json' with { type: 'json' };
 import { Failure } from '../terminal/failure.ts';
 import { contentOf } from '../write/change-files.ts';
@@ -279,8 +279,9 @@ async function redirect(
 ): Promise<boolean> {
   const path = decodePath(url.pathname);
   if (path === undefined) return false;
-  const redirects = session.preview().site?.redirects ?? [];
-  const moved = redirects.find(({ from }) => from === path)?.to;
+  const { site, shared } = session.preview();
+  const redirect = site?.redirects?.find(({ from }) => from === path);
+  const moved = redirect && linkAtBase(redirect.to, 'href', '', shared.public.files);
   const other = path.replace(/(\/index)?(\.html|\/)$/, '') || '/';
   const isPage = other !== path && (await session.showPage(other, PLAIN)).kind === 'page';
   const to = moved ?? (isPage ? encodeURI(other) : undefined);

@@ -46,7 +46,7 @@ function pageOf(
 ): ExamplePage {
   const back = `/sections/${type}`;
   const parts = examples.map(({ part: { id: _id, ...part } }) => part);
-  const assets = textsIn(registry.pageAssets, { sections: parts }).flatMap(({ text, format }) =>
+  const assets = textsIn(registry.pageAddresses, { sections: parts }).flatMap(({ text, format }) =>
     format === 'asset' ? drawnName(text) : [],
   );
   const content = {

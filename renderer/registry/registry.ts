@@ -48,13 +48,16 @@ export interface Registry {
   pageOutline: FieldPlan;
   /** Where the texts of a page are, those of its sections and overlays included. */
   pageTexts: FieldPlan;
-  /** As much of that as leads to names of assets, in texts of Markdown too. */
-  pageAssets: FieldPlan;
+  /** As much of that as leads to names of assets and to links, in texts of Markdown too. */
+  pageAddresses: FieldPlan;
 }
+
+/** The formats of texts that name an asset, or lead somewhere. */
+const ADDRESSES = new Set(['asset', 'href', 'page-path', 'markdown']);
 
 /** Makes a registry of its types; `page` is the plan of a page without them. */
 export function createRegistry(
-  types: Omit<Registry, 'words' | 'pageOutline' | 'pageTexts' | 'pageAssets'>,
+  types: Omit<Registry, 'words' | 'pageOutline' | 'pageTexts' | 'pageAddresses'>,
   page: FieldPlan,
 ): Registry {
   const pageTexts = fillParts(page, {
@@ -66,7 +69,7 @@ export function createRegistry(
     words: {},
     pageOutline: page,
     pageTexts,
-    pageAssets: keepTexts(pageTexts, (format) => format === 'asset' || format === 'markdown'),
+    pageAddresses: keepTexts(pageTexts, (format) => ADDRESSES.has(format)),
   };
 }
 

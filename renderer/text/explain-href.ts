@@ -1,3 +1,4 @@
+import { fileMeant } from './linked-file.ts';
 import { type Explanation, offer, shorten } from './wording.ts';
 
 /** A path of this site, a place on the page, or a complete address. */
@@ -79,10 +80,11 @@ function guessHref(written: string): string | undefined {
   if (/^\+?[\d\s()-]{6,}$/.test(written)) return `tel:${written.replace(/[^\d+]/g, '')}`;
   if (/^(www\.|[\w-]+(\.[\w-]+)*\.(com|org|net|io|example)\b)/i.test(written))
     return `https://${written}`;
-  return /^(?!\d+$)\\?[\w./-]+(#[\w-]+)?$/.test(written)
+  const path = /^(?!\d+$)\\?[\w./-]+(#[\w-]+)?$/.test(written)
     ? `/${written
         .replace(/^(\.{0,2}\/)+|^\\/, '')
         .replace(/^pages\/(?=.*\.(?:md|ya?ml))/, '')
         .replace(/\.(?:html?|md|ya?ml)(?=#|$)/, '')}`
     : undefined;
+  return path && (fileMeant(path) ?? path);
 }

@@ -23,7 +23,7 @@ export const assetsCheck: TextCheck = {
     },
     'asset/missing': {
       title: 'A file that does not exist',
-      why: 'Visitors would see a broken picture.',
+      why: 'Visitors would see a broken picture, or an error page behind a link.',
       fix: 'Put the file into the assets folder, or correct the name.',
       wrong: 'src: herro.jpg',
       right: 'src: hero.jpg',
@@ -51,7 +51,11 @@ export function checkAsset(
   return format === 'asset' ? checkFile(text, pointer, leastWidth, index) : [];
 }
 
-function checkFile(
+/**
+ * Whether a file of the assets folder exists; with `leastWidth`, whether it is a picture that is so many
+ * pixels wide.
+ */
+export function checkFile(
   name: string,
   pointer: string,
   leastWidth: number | undefined,

@@ -1,6 +1,7 @@
 import type { Site } from '../../generated/types.ts';
 import type { PublicAsset, SiteAssets } from '../../model/model.ts';
 import { splitAddress } from '../../model/site-address.ts';
+import { linkedFile } from '../../text/linked-file.ts';
 import { mapTargets, mayHaveLinks } from '../../text/read-markdown.ts';
 
 /** Where an edition of a site stands: its origin, and the path below that. */
@@ -36,9 +37,19 @@ function imageAtBase(asset: PublicAsset, move: (address: string) => string): Pub
   return { ...asset, url: move(asset.url), ...(sources && { sources }), ...(png && { png }) };
 }
 
-/** A text of a page by its format, with its links below a base path. */
-export function linkAtBase(text: string, format: string, base: string): string {
-  return mapLink(text, format, (path) => (isOwnPath(path) ? base + path : path));
+/** A text of a page by its format, with its links below a base path, those to `files` to where these are. */
+export function linkAtBase(
+  text: string,
+  format: string,
+  base: string,
+  files: SiteAssets['files'] = {},
+): string {
+  return mapLink(text, format, (link) => {
+    const name = linkedFile(link) ?? '';
+    const file = files[name];
+    if (file) return link.replace(`/assets/${name}`, () => file.url);
+    return isOwnPath(link) ? base + link : link;
+  });
 }
 
 /** Replaces the addresses that a text leads to, if one of its format does. */

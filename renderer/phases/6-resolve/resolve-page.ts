@@ -25,13 +25,12 @@ export function resolvePage(
   assets: SiteAssets,
   registry: Registry,
 ): ResolvedPage {
-  const published = publishAssets(page.content, assets, registry);
-  const shown = page.now === undefined ? published : publishedParts(published, page.now);
+  const shown = page.now === undefined ? page.content : publishedParts(page.content, page.now);
   const { origin, base } = addressOf(site, assets);
   const locale = shown.locale ?? site.locale;
   const foreign = locale === site.locale ? undefined : locale;
   const offering = withCalendars(shown, page, foreign, registry);
-  const content = linksAtBase(offering.content, base, registry);
+  const content = publish(offering.content, assets, base, registry);
   const head = resolveHead(content);
   const noindex =
     assets.siteUrl !== undefined ||
@@ -101,21 +100,22 @@ function articleOf({ sections }: PageContent, { sections: types }: Registry) {
   return articles.find((article) => article !== undefined);
 }
 
-/** Sections with their assets published, for each set of assets: pages share those of partials. */
+/** Sections with their addresses published, for each set of assets: pages share those of partials. */
 const published = oncePer((_assets: SiteAssets): MappedParts => new WeakMap());
 
-/** Puts the public address in place of every asset's name. */
-function publishAssets(content: PageContent, assets: SiteAssets, registry: Registry): PageContent {
-  const addressOf = (name: string) => assets.files[name]?.url ?? name;
-  const publish = (text: string, format: string) => {
+/** Puts the public address in place of every asset's name, and of links within the site. */
+function publish(
+  content: PageContent,
+  assets: SiteAssets,
+  base: string,
+  registry: Registry,
+): PageContent {
+  const { files } = assets;
+  const addressOf = (name: string) => files[name]?.url ?? name;
+  const map = (text: string, format: string) => {
     if (format === 'asset') return addressOf(text);
-    return mayHavePictures(text) ? mapTargets(text, 'picture', addressOf) : text;
+    const linked = linkAtBase(text, format, base, files);
+    return mayHavePictures(text) ? mapTargets(linked, 'picture', addressOf) : linked;
   };
-  return mapFields(registry.pageAssets, content, publish, published(assets)).value;
-}
-
-function linksAtBase(content: PageContent, base: string, registry: Registry): PageContent {
-  if (base === '') return content;
-  return mapFields(registry.pageTexts, content, (text, format) => linkAtBase(text, format, base))
-    .value;
+  return mapFields(registry.pageAddresses, content, map, published(assets)).value;
 }

@@ -2,6 +2,7 @@ import type { Site } from '../../generated/types.ts';
 import type { OwnWords } from '../../locale/languages.ts';
 import type { SiteAssets, SiteFacts } from '../../model/model.ts';
 import { type DeclaredLeads, declaredLeads } from '../../model/site-leads.ts';
+import { linkedFile } from '../../text/linked-file.ts';
 import { addressOf, linkAtBase } from './base-path.ts';
 
 /** What pages show of their site, with assets as public addresses. */
@@ -32,12 +33,17 @@ export function siteFacts(site: Site, assets: SiteAssets, words: OwnWords): Site
       vitals: Boolean(site.counting.vitals),
     },
     vitalsBudget: budgetOf(site),
-    redirects: (site.redirects ?? []).map(({ from, to, status = 301 }) => ({
+    redirects: (site.redirects ?? []).map(({ from, to, status = statusFor(to) }) => ({
       from: base + from,
-      to: linkAtBase(to, 'href', base),
+      to: linkAtBase(to, 'href', base, assets.files),
       status,
     })),
   };
+}
+
+/** A file has another address with each change, which browsers must not remember. */
+function statusFor(to: string): number {
+  return linkedFile(to) === undefined ? 301 : 302;
 }
 
 function budgetOf({ counting }: Site): SiteFacts['vitalsBudget'] {
@@ -47,11 +53,15 @@ function budgetOf({ counting }: Site): SiteFacts['vitalsBudget'] {
 }
 
 /** The leads of a site as its forms show them below a base path. */
-function leadsAt(base: string, declared: DeclaredLeads, { isLocal }: SiteAssets): DeclaredLeads {
+function leadsAt(
+  base: string,
+  declared: DeclaredLeads,
+  { files, isLocal }: SiteAssets,
+): DeclaredLeads {
   const { consent, service, ...leads } = declared;
   return {
     ...leads,
-    consent: consent && linkAtBase(consent, 'markdown', base),
+    consent: consent && linkAtBase(consent, 'markdown', base, files),
     service: isLocal ? undefined : service,
   };
 }

@@ -1,5 +1,5 @@
 import type { Json } from '../../../../renderer/index.ts';
-import { oncePer, pointerKeys } from '../../../../renderer/light.ts';
+import { fileMeant, oncePer, pointerKeys } from '../../../../renderer/light.ts';
 import {
   type ChangeScope,
   type EditablePage,
@@ -145,7 +145,8 @@ function namesOf({ assets, icons }: PartFields, pages: readonly PageEntry[]): HT
   // With the page before them, they hold for what several pages share as well.
   const places = [...document.querySelectorAll('main :is([data-section], h2, h3)[id]')];
   const anchors = places.map(({ id }) => `${location.pathname}#${id}`);
-  const paths = [...pages.map(({ path }) => path), ...anchors];
+  const files = assets.flatMap((name) => fileMeant(`/${name}`) ?? []);
+  const paths = [...pages.map(({ path }) => path), ...anchors, ...files];
   return [datalist('assets', assets), iconList(icons), datalist('pages', paths)];
 }
 

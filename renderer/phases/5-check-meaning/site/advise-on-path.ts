@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../../../model/diagnostic.ts';
 import { splitAddress } from '../../../model/site-address.ts';
+import { fileMeant } from '../../../text/linked-file.ts';
 import { fixName, nearestName } from '../../../text/nearest-name.ts';
 import { isPagePath, isReserved } from '../check-path.ts';
 import type { SiteIndex } from '../site-index.ts';
@@ -25,9 +26,9 @@ export function adviseOnPath(path: string, index: SiteIndex): Advice {
     const remark = sameForm ? ' Upper and lower case matter.' : '';
     return { help: `Did you mean \`${known}\`?${remark}`, meant: known };
   }
-  if (path.startsWith('/assets/') || index.assets.has(path.slice(1))) {
-    return { help: ASSET };
-  }
+  if (path.startsWith('/assets/')) return { help: ASSET };
+  if (index.assets.has(path.slice(1)))
+    return { help: `Did you mean \`/assets${path}\`?`, meant: `/assets${path}` };
   if (isReserved(path)) {
     return { help: 'This address belongs to the site itself. Link to a page.' };
   }
@@ -42,6 +43,8 @@ export function adviseOnPath(path: string, index: SiteIndex): Advice {
     };
   const meant = nearestName(path, index.pages.keys()) ?? sameEnd(plain, index);
   if (meant !== undefined) return { help: `Did you mean \`${meant}\`?`, meant };
+  const file = fileMeant(path);
+  if (file) return { help: `Put the file into the assets folder, and write \`${file}\`.` };
   return {
     help: isPagePath(plain)
       ? `Write the page pages${plain}.yaml, or link to another one.`
@@ -71,8 +74,7 @@ export function fixPath(path: string, index: SiteIndex): Pick<Diagnostic, 'fix'>
   return isPage ? { fix: { from: path, to: plain } } : fixName(path, index.pages.keys());
 }
 
-const ASSET =
-  'That is a file of the assets folder; a link can only lead to a page. Fields for pictures and files name it as it stands in the folder, such as hero.jpg.';
+const ASSET = 'That is a file of the assets folder, but only a page can stand here.';
 
 /** The path as a page has it: without the ending of a file, `index` and a slash at its end. */
 function plainPath(path: string): string {

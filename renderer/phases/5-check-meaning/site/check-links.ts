@@ -4,6 +4,7 @@ import { findSection } from '../../../registry/registry.ts';
 import type { FieldText } from '../../../registry/schema/field-text.ts';
 import { linesOf } from '../../../text/wording.ts';
 import type { SiteIndex } from '../site-index.ts';
+import { checkLink } from './check-link.ts';
 import { checkMarkdownLinks } from './check-markdown-links.ts';
 import { checkTarget, type LinkDiagnostic, type LinkSource } from './check-target.ts';
 
@@ -25,7 +26,7 @@ export function checkField(field: FieldText, from: LinkSource, index: SiteIndex)
   if (field.format === 'markdown') return checkMarkdownLinks(field, from, index);
   if (field.format === 'page-path') return checkPagePath(field, from, index);
   if (field.format !== 'href') return [];
-  const diagnostic = checkTarget(field.text, from, index);
+  const diagnostic = checkLink(field.text, from, index);
   return diagnostic ? [{ ...diagnostic, pointer: field.pointer }] : [];
 }
 

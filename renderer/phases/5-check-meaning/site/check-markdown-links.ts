@@ -11,7 +11,8 @@ import {
 } from '../../../text/read-markdown.ts';
 import { offer, shorten } from '../../../text/wording.ts';
 import type { SiteIndex } from '../site-index.ts';
-import { checkTarget, type LinkDiagnostic, type LinkSource } from './check-target.ts';
+import { checkLink } from './check-link.ts';
+import type { LinkDiagnostic, LinkSource } from './check-target.ts';
 
 export const rules: Rules = {
   'text/broken-link': {
@@ -58,7 +59,7 @@ function checkOne(
 ): LinkDiagnostic | undefined {
   if (kind === 'picture') return checkPicture(target, alt, from.path);
   if (kind === 'broken') return broken(target);
-  if (isLink(target) || target.includes('{{')) return checkTarget(target, from, index);
+  if (isLink(target) || target.includes('{{')) return checkLink(target, from, index);
   const meant = pageBeside(target, from.path, index);
   const help = meant && offer(meant, 'A link to a page of this site is its whole path.');
   return { severity: 'error', ...explainHref('The target', target), ...help };

@@ -3,6 +3,7 @@ import type { Absence } from '../../../model/edition.ts';
 import { ALWAYS, firstGap, type Gap, type Presence } from '../../../model/presence.ts';
 import type { Rules } from '../../../model/rule.ts';
 import { isOwnNetwork, splitAddress } from '../../../model/site-address.ts';
+import { linkedFile } from '../../../text/linked-file.ts';
 import { fixName, nearestName } from '../../../text/nearest-name.ts';
 import { linesOf, offer, shorten } from '../../../text/wording.ts';
 import type { SiteIndex } from '../site-index.ts';
@@ -176,7 +177,7 @@ function checkPlace(
   const gap = presence && firstGap(from.presence ?? { spans: ALWAYS }, presence, index.now ?? 0);
   if (gap) return endingPage(path, gap, presence);
   if (!ids && absence) return undefined;
-  if (!ids && !index.pages.has(path)) return missingPage(path, target, index);
+  if (!ids && !index.pages.has(path)) return missingPage(path, target, from, index);
   if (!ids || fragment === undefined) return undefined;
   if (fragment === '') return placeholder(target);
   return ids.has(decode(fragment))
@@ -197,9 +198,16 @@ function decode(fragment: string): string {
   }
 }
 
-function missingPage(path: string, target: string, index: SiteIndex): LinkDiagnostic | undefined {
+function missingPage(
+  path: string,
+  target: string,
+  from: LinkSource,
+  index: SiteIndex,
+): LinkDiagnostic | undefined {
   const redirect = index.redirects?.get(path);
-  if (redirect !== undefined) return redirected(path, redirect);
+  // An e-mail needs the address that stays, whatever the file behind it.
+  const isFile = from.path === undefined && redirect && linkedFile(redirect);
+  if (redirect !== undefined) return isFile ? undefined : redirected(path, redirect);
   if (!index.redirects || !index.knowsAllPages) return undefined;
   const { help, meant } = adviseOnPath(path, index);
   return {

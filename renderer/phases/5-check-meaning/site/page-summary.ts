@@ -9,7 +9,8 @@ import type { Presence, TimeSpan } from '../../../model/presence.ts';
 import type { TemplateEntry } from '../../../model/template-entry.ts';
 import { isOwnIcon } from '../../../registry/icons/icon-shapes.ts';
 import type { FieldText, TextsByFormat } from '../../../registry/schema/field-text.ts';
-import { markdownPictures, mayHaveLinks } from '../../../text/read-markdown.ts';
+import { linkedFile } from '../../../text/linked-file.ts';
+import { markdownPictures, markdownTargets, mayHaveLinks } from '../../../text/read-markdown.ts';
 import { collectIds, type SiteIndex } from '../site-index.ts';
 import { copied, type LinkSource, ownPath } from './check-target.ts';
 import { type NamedExperiment, nameExperiments } from './compare-experiments.ts';
@@ -209,7 +210,17 @@ export function assetsIn(texts: TextsByFormat): string[] {
   const named = (texts.get('asset') ?? []).map(({ text }) => text);
   const icons = (texts.get('icon') ?? []).map(({ text }) => text).filter(isOwnIcon);
   const shown = (texts.get('markdown') ?? []).flatMap(({ text }) => markdownPictures(text));
-  return [...new Set([...named, ...icons, ...shown].map((name) => `assets/${name}`))];
+  const linked = filesLinked(texts);
+  return [...new Set([...named, ...icons, ...shown, ...linked].map((name) => `assets/${name}`))];
+}
+
+/** The assets that links among some texts lead to. */
+function filesLinked(texts: TextsByFormat): string[] {
+  const links = (texts.get('href') ?? []).map(({ text }) => text);
+  const inTexts = (texts.get('markdown') ?? []).flatMap(({ text }) =>
+    text.includes('/assets/') ? markdownTargets(text).map(({ target }) => target) : [],
+  );
+  return [...links, ...inTexts].flatMap((link) => linkedFile(link) ?? []);
 }
 
 /** What visitors read on a page, but for what it shares with pages in other languages; hardly all is asked for. */
