@@ -1,19 +1,15 @@
 import {
-  constants,
-  copyFileSync,
   existsSync,
-  globSync,
-  linkSync,
   mkdirSync,
   readFileSync,
-  realpathSync,
   renameSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { explainFileError, Failure, unlessMissing } from '../terminal/failure.ts';
+import { beginJournal, besides, putInPlace, realFile } from './change-journal.ts';
 
 /** What a file holds; undefined if it is missing. */
 export type FileContent = string | Uint8Array | undefined;
@@ -52,19 +48,33 @@ function isSame(now: Buffer | undefined, content: FileContent): boolean {
 
 /**
  * Writes files that hold what they held before, each of them as a whole: beside its place first, then
- * moved there. What was written is taken back where one of them cannot be.
+ * moved there. What was written is taken back where one of them cannot be, or this process ends before.
  * @throws OtherContent where a file holds something else, Failure with the file and the reason.
  */
 export function writeFiles(folder: string, changes: readonly FileChange[]): void {
   const done: FileChange[] = [];
-  for (const change of changes) {
-    try {
-      place(folder, change);
+  const [first] = changes;
+  if (!first) return;
+  const end = explained(first, () => beginJournal(folder, changes));
+  try {
+    for (const change of changes) {
+      explained(change, () => place(folder, change));
       done.push(change);
-    } catch (error) {
-      takeBack(folder, done);
-      throw error instanceof Failure ? error : explainFileError(error, change.path);
     }
+  } catch (error) {
+    takeBack(folder, done);
+    throw error;
+  } finally {
+    end();
+  }
+}
+
+/** @throws Failure with the file and the reason. */
+function explained<T>({ path }: FileChange, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw error instanceof Failure ? error : explainFileError(error, path);
   }
 }
 
@@ -79,24 +89,17 @@ function takeBack(folder: string, changes: readonly FileChange[]): void {
   }
 }
 
-/** The ending of backups. */
-const BACKUP = '.backup';
-
 /**
  * Renames a file to its backup, and puts the new one in its place unless somebody else has: of all who
  * write a file, only one can rename it, so nobody's words are written over.
  */
 function place(folder: string, { path, before, after }: FileChange): void {
-  const file = join(folder, path);
-  mkdirSync(dirname(file), { recursive: true });
-  const known = statSync(file, { throwIfNoEntry: false });
-  // A link stays one; what it leads to is changed.
-  const target = known ? realpathSync(file) : file;
-  const beside = (ending: string) =>
-    join(dirname(target), `.${basename(target)}.${process.pid}${ending}`);
-  const [fresh, backup] = [beside('.new'), beside(BACKUP)];
+  const target = realFile(folder, path);
+  mkdirSync(dirname(target), { recursive: true });
+  const { fresh, backup } = besides(target);
   try {
-    if (after !== undefined) writeFileSync(fresh, after, { mode: known?.mode });
+    const mode = statSync(target, { throwIfNoEntry: false })?.mode;
+    if (after !== undefined) writeFileSync(fresh, after, { mode });
     if (before !== undefined) backUp(target, backup, before, path);
     if (after !== undefined && !putInPlace(fresh, target)) throw new OtherContent(path);
   } catch (error) {
@@ -108,7 +111,6 @@ function place(folder: string, { path, before, after }: FileChange): void {
   } finally {
     rmSync(fresh, { force: true });
   }
-  rmSync(backup, { force: true });
 }
 
 /** @throws OtherContent if the file does not hold that. */
@@ -120,32 +122,4 @@ function backUp(target: string, backup: string, before: FileContent, path: strin
     throw error;
   }
   if (!isSame(readFileSync(backup), before)) throw new OtherContent(path);
-}
-
-/** Puts a file in a place that is free; false if it is not. */
-function putInPlace(file: string, target: string): boolean {
-  try {
-    linkSync(file, target);
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
-  }
-  // A disk without links.
-  try {
-    copyFileSync(file, target, constants.COPYFILE_EXCL);
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
-    throw error;
-  }
-}
-
-/** Restores the backups of a process that was killed before it had written. */
-export function restoreBackups(folder: string): void {
-  for (const path of globSync(`**/.*${BACKUP}`, { cwd: folder })) {
-    const name = basename(path, BACKUP).replace(/^\.(.*)\.\d+$/, '$1');
-    const backup = join(folder, path);
-    putInPlace(backup, join(dirname(backup), name));
-    rmSync(backup, { force: true });
-  }
 }

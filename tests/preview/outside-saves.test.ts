@@ -1,14 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import {
-  contentOf,
-  OtherContent,
-  restoreBackups,
-  writeFiles,
-} from '../../cli/write/change-files.ts';
+import { contentOf, OtherContent, writeFiles } from '../../cli/write/change-files.ts';
+import { takeBackUnfinished } from '../../cli/write/change-journal.ts';
+import { readTree } from '../builds/read-tree.ts';
 import { temporaryFolder } from '../support/site.ts';
 
 /* A file that somebody else saves while the editor writes it. */
@@ -71,12 +68,38 @@ test(`none of ${SAVES} saves from outside is written over`, async () => {
   expect(readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual([]);
 });
 
-test('the backup of a process that was killed is restored', () => {
-  const backup = join(scratch.path, '.index.yaml.4711.backup');
-  writeFileSync(backup, 'title: Kept\n');
-  restoreBackups(scratch.path);
-  expect(readFileSync(join(scratch.path, 'index.yaml'), 'utf8')).toBe('title: Kept\n');
-  expect(existsSync(backup)).toBe(false);
+/** Changes, deletes and makes a file, and is killed before the fourth. */
+const KILLED = `
+import { writeFiles } from ${JSON.stringify(join(import.meta.dirname, '../../cli/write/change-files.ts'))};
+let looked = 0;
+writeFiles(process.argv.at(-1), [
+  { path: 'a.yaml', before: 'a', after: 'A' },
+  { path: 'b.yaml', before: 'b', after: undefined },
+  { path: 'new/c.yaml', before: undefined, after: 'C' },
+  { path: 'd.yaml', before: 'd', get after() { return looked++ ? process.kill(process.pid, 'SIGKILL') : 'D'; } },
+]);
+`;
+
+test.each([
+  { saved: 'nothing', expected: { 'a.yaml': 'a', 'b.yaml': 'b', 'd.yaml': 'd' } },
+  { saved: 'a.yaml', expected: { 'a.yaml': 'other', 'b.yaml': 'b', 'd.yaml': 'd' } },
+  { saved: 'b.yaml', expected: { 'a.yaml': 'a', 'b.yaml': 'other', 'd.yaml': 'd' } },
+  {
+    saved: 'new/c.yaml',
+    expected: { 'a.yaml': 'a', 'b.yaml': 'b', 'd.yaml': 'd', 'new/c.yaml': 'other' },
+  },
+])('a change that a process was killed in is taken back; others have saved $saved', async (one) => {
+  const folder = join(scratch.path, 'killed', one.saved.replace('/', '-'));
+  mkdirSync(folder, { recursive: true });
+  for (const name of ['a', 'b', 'd']) writeFileSync(join(folder, `${name}.yaml`), name);
+  const script = join(scratch.path, 'killed.mjs');
+  writeFileSync(script, KILLED);
+  const [, signal] = await once(spawn(process.execPath, [script, folder]), 'exit');
+  expect(signal).toBe('SIGKILL');
+  expect(readTree(folder)).toMatchObject({ 'a.yaml': 'A', 'new/c.yaml': 'C', 'd.yaml': 'd' });
+  if (one.saved !== 'nothing') writeFileSync(join(folder, one.saved), 'other');
+  takeBackUnfinished(folder);
+  expect(readTree(folder)).toEqual(one.expected);
 });
 
 /** Counts in the file, as the editor changes one: decided upon what it has read. */

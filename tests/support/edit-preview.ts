@@ -2,8 +2,8 @@ import {
   type Change,
   type EditablePage,
   type EditOutcome,
+  type EditRequests,
   type PageChange,
-  type PartFields,
   SHARED,
 } from '../../cli/dev/edit-protocol.ts';
 
@@ -11,10 +11,15 @@ import {
 export interface PreviewEditor {
   /** The answer to a command, as the host gives it. */
   post(command: string, body: object, headers?: Record<string, string>): Promise<Response>;
+  /** What the host answers to a command; rejects where it answers with an error. */
+  ask<K extends keyof EditRequests>(command: K, body: object): Promise<ReturnType<EditRequests[K]>>;
   /** A page as it is seen with a query, such as `preview.at=…`. */
   page(path: string, query?: string): Promise<EditablePage>;
   /** What fields are made from, with what it has in common with others. */
-  fields(command: 'part' | 'settings' | 'file', body: object): Promise<PartFields>;
+  fields<K extends 'part' | 'settings' | 'file'>(
+    command: K,
+    body: object,
+  ): Promise<ReturnType<EditRequests[K]>>;
   /** Makes a change to a page as it is now, seen the same way. */
   change(path: string, change: Change | PageChange, query?: string): Promise<EditOutcome>;
   upload(name: string, content: string): Promise<Response>;
@@ -34,17 +39,19 @@ export async function previewEditor(url: string, by = 'somebody'): Promise<Previ
     });
   const post: PreviewEditor['post'] = (command, body, headers) =>
     send(command, JSON.stringify({ ...body, by }), headers);
-  const ask = async <T>(command: string, body: object): Promise<T> => {
+  const ask: PreviewEditor['ask'] = async (command, body) => {
     const answer = await post(command, body);
     if (!answer.ok) throw new Error(`${command}: ${answer.status} ${await answer.text()}`);
-    return (await answer.json()) as T;
+    return await answer.json();
   };
-  const page = (path: string, query?: string) => ask<EditablePage>('page', { path, query });
+  const page = async (path: string, query = '') =>
+    (await ask('page', { path, query })) as EditablePage;
   return {
     post,
+    ask,
     page,
     async fields(command, body) {
-      const members = Object.entries(await ask<object>(command, body)).map(
+      const members = Object.entries(await ask(command, body)).map(
         async ([name, value]) => [
           name,
           String(value).startsWith(SHARED) ? await (await fetch(url + value)).json() : value,
@@ -52,8 +59,8 @@ export async function previewEditor(url: string, by = 'somebody'): Promise<Previ
       );
       return Object.fromEntries(await Promise.all(members));
     },
-    async change(path, change, query) {
-      const { files } = await page(path, query);
+    async change(path, change, query = '') {
+      const { files = {} } = await page(path, query);
       const versions = Object.fromEntries(
         Object.entries(files).map(([file, { version }]) => [file, version]),
       );

@@ -9,6 +9,8 @@ export interface TestPreview extends AsyncDisposable {
   built(path: string): Promise<string>;
   /** Stops it as Ctrl-C does; resolves to the exit code. */
   stop(): Promise<number | null>;
+  /** Ends it at once, in the middle of what it does. */
+  kill(): Promise<void>;
 }
 
 /** Starts the preview of a site, by default on a free port; `cwd` gets its cache and its leads. */
@@ -42,6 +44,10 @@ export async function startPreview(
       return withoutScript(await answer.text());
     },
     stop,
+    async kill() {
+      child.kill('SIGKILL');
+      await outcome;
+    },
     [Symbol.asyncDispose]: async () => void (await stop()),
   };
 }

@@ -1,13 +1,8 @@
 import type { SiteStore } from '../../graph/whole-site.ts';
 import type { Snapshot } from '../../read/take-snapshot.ts';
 import { Failure } from '../../terminal/failure.ts';
-import {
-  contentOf,
-  type FileChange,
-  OtherContent,
-  restoreBackups,
-  writeFiles,
-} from '../../write/change-files.ts';
+import { contentOf, type FileChange, OtherContent, writeFiles } from '../../write/change-files.ts';
+import { takeBackUnfinished } from '../../write/change-journal.ts';
 import { problemOf } from '../check-whole-site.ts';
 import type { DevSession } from '../dev-session.ts';
 import {
@@ -57,7 +52,7 @@ type Answer<K extends keyof EditRequests> = ReturnType<EditRequests[K]> | undefi
 
 /** Begins to edit; what is written is checked first. */
 export function startEditing(session: DevSession): Editing {
-  restoreBackups(session.preview().snapshot.folder);
+  takeBackUnfinished(session.preview().snapshot.folder);
   const stepsOf = stepsByPerson();
   const inTurn = oneAfterAnother();
   const outcomeOf = (work: () => Promise<EditOutcome>) => inTurn(work).catch(refusalOf);

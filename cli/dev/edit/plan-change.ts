@@ -104,6 +104,7 @@ function setThere(
     return { file, edits: putInto(root, at, [key], wrap(deeper, value)) };
   }
   if (value === undefined) return { file, edits: [{ kind: 'remove', pointer: at }] };
+  if (isDeepStrictEqual(valueAt(root, at), value)) return { file, edits: [] };
   return { file, edits: replaceAt(root, at, value) };
 }
 
