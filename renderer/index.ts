@@ -61,6 +61,7 @@ export { splitAddress } from './model/site-address.ts';
 export { SITE_ICONS } from './model/site-icons.ts';
 export { slug } from './model/slug.ts';
 export type { TextAt } from './model/text-at.ts';
+export { UNKNOWN } from './model/unknown.ts';
 export { valueAt } from './model/value-at.ts';
 export { allCharacters } from './phases/1-parse/characters.ts';
 export { locateInSource } from './phases/1-parse/locate-in-source.ts';

@@ -3,7 +3,7 @@ import type { PageUses, RenderedPage } from '../../renderer/rendering.ts';
 import { loadOf, type PageLoad } from '../publish/page-load.ts';
 import type { StagedFile } from '../write/stage-files.ts';
 import { rendered, siteFiles } from './rendered.ts';
-import { soundSite } from './site.ts';
+import { shownSite } from './site.ts';
 import type { SiteQuery } from './site-query.ts';
 import type { PageOutput } from './site-world.ts';
 
@@ -29,7 +29,7 @@ export const published: SiteQuery<PublishedFile> = {
   compute({ ask, world: { output } }, file) {
     const stage = stagerOf(output);
     const { pages, ...findings } = ask(rendered, file);
-    const budgets: Site['budgets'] = ask(soundSite)?.budgets;
+    const budgets: Site['budgets'] = ask(shownSite)?.budgets;
     return {
       staged: findings.failures.length > 0 ? [] : pages.map((page) => stage(page.file)),
       uses: joinUses(pages),

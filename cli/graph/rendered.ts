@@ -6,7 +6,7 @@ import { address, fonts, sharedAssets, toolsOf } from './addresses.ts';
 import { edition, fileNames } from './inputs.ts';
 import { experiments, gone, reading, verdict } from './pages.ts';
 import { printOf } from './print-of.ts';
-import { mails, soundSite, types } from './site.ts';
+import { mails, shownSite, soundSite, types } from './site.ts';
 import type { AskSite, SiteQuery } from './site-query.ts';
 
 /**
@@ -100,7 +100,7 @@ function askForShown(ask: AskSite, file: string): void {
     if (path.startsWith('assets/')) ask(address, path.slice('assets/'.length));
   }
   ask(fonts);
-  ask(soundSite);
+  ask(shownSite);
   ask(edition);
 }
 

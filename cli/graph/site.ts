@@ -13,8 +13,10 @@ import {
   readSiteFile,
   reportMovedEnd,
   reportMovedSessions,
+  type Site,
   type SiteIndex,
   type SiteReading,
+  UNKNOWN,
 } from '../../renderer/index.ts';
 import type { SiteTypes } from '../custom-sections/load-types.ts';
 import { asset, campaignVersions, edition, fileNames, hasPassed, typeface } from './inputs.ts';
@@ -48,10 +50,24 @@ export const siteFile: SiteQuery<SiteReading> = {
   print: ({ known, environments, diagnostics }) => printOf([known, environments, diagnostics]),
 };
 
+/** What pages may show of site.yaml: all but where old addresses lead. */
+export const siteForPages: SiteQuery<Pick<SiteReading, 'known' | 'scope' | 'diagnostics'>> = {
+  name: 'site-for-pages',
+  compute({ ask }) {
+    const { known, scope, diagnostics } = ask(siteFile);
+    return { known: withoutRedirects(known), scope, diagnostics };
+  },
+  print: ({ known, diagnostics }) => printOf([known, diagnostics]),
+};
+
+function withoutRedirects(known: SiteReading['known']): SiteReading['known'] {
+  return known === UNKNOWN ? known : { ...known, redirects: undefined };
+}
+
 /** The names of the site that pages may refer to, without its assets. */
 const siteNames: SiteQuery<SiteIndex> = {
   name: 'site-names',
-  compute: ({ ask }) => indexSite(ask(siteFile).known, noAssets, ask(types).registry),
+  compute: ({ ask }) => indexSite(ask(siteForPages).known, noAssets, ask(types).registry),
 };
 
 const noAssets: KnownAssets = { has: () => false, names: () => [], factsOf: () => undefined };
@@ -163,10 +179,21 @@ export const soundSite: SiteQuery<SiteReading['site']> = {
   print: (site) => printOf(site),
 };
 
+/** What pages show of a site without errors. */
+export const shownSite: SiteQuery<Site | undefined> = {
+  name: 'shown-site',
+  compute({ ask }) {
+    const site = ask(soundSite);
+    return site && { ...site, redirects: undefined };
+  },
+  print: printOf,
+};
+
 /** The queries of this file. */
 export const siteQueries = [
   types,
   siteFile,
+  siteForPages,
   siteNames,
   campaign,
   campaignProblems,
@@ -175,4 +202,5 @@ export const siteQueries = [
   mails,
   sharedProblems,
   soundSite,
+  shownSite,
 ];

@@ -2,6 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { AddableType, Change, EditOutcome, MediaEntry } from '../../cli/dev/edit-protocol.ts';
+import type { Json } from '../../renderer/index.ts';
 import { readTree } from '../builds/read-tree.ts';
 import { type PreviewEditor, previewEditor } from '../support/edit-preview.ts';
 import { previewCopy } from '../support/preview-copy.ts';
@@ -117,6 +118,22 @@ describe('a text', () => {
       value: 'Everywhere',
     });
     expect(there.lines).toHaveLength(2);
+    await editor.undo();
+  });
+
+  test('in a group that is given as a whole is changed alone', async () => {
+    const { picture } = (
+      await editor.ask('part', { path: '/', query: '', name: 'sections', index: 1 })
+    ).value as { picture: object };
+    const { lines } = await linesOf('pages/index.yaml', '/', {
+      do: 'set',
+      pointer: '/sections/1/picture',
+      value: { ...picture, title: 'Another one' } as Json,
+    });
+    expect(lines).toEqual([
+      '-      title: Good morning, Willow Street',
+      '+      title: Another one',
+    ]);
     await editor.undo();
   });
 

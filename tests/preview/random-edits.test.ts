@@ -13,7 +13,7 @@ import { listStarters, writeStarter } from '../support/starters.ts';
  * outside, uploads, undo, publishing, discarding, kills. EDITS=5000 makes as many, SEED=7 others.
  */
 
-const EDITS = Number(process.env.EDITS ?? 60);
+const EDITS = Number(process.env.EDITS ?? 40);
 const SEED = Number(process.env.SEED ?? 20261122);
 
 /** Most steps until everybody begins with the first version again: a site must not go to pieces. */
@@ -38,7 +38,11 @@ const reference = {
   },
 };
 
-const SITES = [...starters, reference].filter(({ name }) => name.includes(process.env.SITE ?? ''));
+const ALL = [...starters, reference];
+
+/** Few steps are made on one site, as each costs a preview and two builds. */
+const SITE = process.env.SITE ?? (process.env.EDITS ? '' : 'bakery');
+const SITES = ALL.filter(({ name }) => name.includes(SITE));
 const made = new Map<string, number>();
 
 test.each(SITES)(
@@ -62,6 +66,6 @@ test.each(SITES)(
 );
 
 test('changes of every kind are drawn', () => {
-  console.log(Object.fromEntries([...made].sort()));
-  if (EDITS >= 1000) for (const kind of KINDS) expect(made.get(kind), kind).toBeGreaterThan(0);
+  if (process.env.LOG) console.error(Object.fromEntries([...made].sort()));
+  expect(KINDS.filter((kind) => !made.has(`drawn ${kind}`))).toEqual([]);
 });

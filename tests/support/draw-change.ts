@@ -1,6 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
+import { parse } from 'yaml';
+import { editText } from '../../cli/dev/edit/edit-text.ts';
+import { hiddenParts } from '../../cli/dev/edit/hidden-parts.ts';
 import type {
   Change,
   EditablePage,
@@ -32,7 +35,8 @@ export interface Drawing {
   state(): Promise<SiteState>;
 }
 
-type Kind = AnyChange['do'];
+/** What a change does. */
+export type Kind = AnyChange['do'];
 type Drawn<K extends Kind = Kind> = (AnyChange & { do: K }) | undefined;
 type Drawer<K extends Kind> = (drawing: Drawing) => Drawn<K> | Promise<Drawn<K>>;
 
@@ -49,10 +53,7 @@ const DRAWERS: { readonly [K in Kind]: Drawer<K> } = {
       ? name
       : { do: 'claim', name, value: random.pick(['7', '12,000', 'many']) };
   },
-  'show-part'({ page: { hidden }, random }) {
-    const part = pickOf(random, hidden);
-    return part && { do: 'show-part', line: part.line };
-  },
+  'show-part': drawShown,
   'begin-experiment': ({ random, fresh }) => ({
     do: 'begin-experiment',
     name: fresh().replace('-', '_'),
@@ -318,6 +319,23 @@ async function drawFile({ editor, page, random }: Drawing) {
   return change && { do: 'file' as const, file: fields.file, change };
 }
 
+/** A section that is hidden; where there is none, somebody hides one in the file of the page. */
+function drawShown({ site, page: { file, hidden, parts }, random }: Drawing) {
+  const known = pickOf(random, hidden);
+  if (known) return { do: 'show-part' as const, line: known.line };
+  const isOwn = (one: EditablePart) => one.isOwn && one.file === file && one.name === 'sections';
+  const part = pickOf(random, parts.filter(isOwn));
+  if (!part) return undefined;
+  const text = readFileSync(join(site, file), 'utf8');
+  const { sections = [] } = parse(text) as { sections?: { heading?: string }[] };
+  const at = sections.findIndex(({ heading }) => heading !== undefined && heading === part.words);
+  if (at < 0) return undefined;
+  const hiding = { kind: 'hide', pointer: `/sections/${at}` } as const;
+  writeFileSync(join(site, file), editText({ path: file, text }, [hiding]));
+  const [shown] = hiddenParts(readFileSync(join(site, file), 'utf8'));
+  return shown && { do: 'show-part' as const, line: shown.line };
+}
+
 /** Somebody misspells a field in the file of the page; its fix is drawn. */
 async function drawFix({ site, page, random, state }: Drawing) {
   const file = join(site, page.file);
@@ -328,11 +346,15 @@ async function drawFix({ site, page, random, state }: Drawing) {
   const at = text.indexOf('heading', place.index);
   writeFileSync(file, `${text.slice(0, at)}headng${text.slice(at + 'heading'.length)}`);
   const line = text.slice(0, at).split('\n').length;
-  const found = async () =>
-    (await state()).problems.find(
-      (one) => one.isFixable && one.file === page.file && one.line === line,
-    );
-  await expect.poll(found).toBeDefined();
-  const { column = 0 } = (await found()) ?? {};
+  let column: number | undefined;
+  const isReported = async () => {
+    const { problems } = await state();
+    const here = problems.filter((one) => one.file === page.file && one.line === line);
+    column = here.find(({ isFixable }) => isFixable)?.column;
+    return here.length;
+  };
+  await expect.poll(isReported).toBeGreaterThan(0);
+  if (column === undefined) writeFileSync(file, text);
+  if (column === undefined) return undefined;
   return { do: 'fix' as const, file: page.file, line, column };
 }

@@ -8,7 +8,7 @@ import type { SiteState } from '../../cli/dev/protocol.ts';
 import type { SeededRandom } from '../bench/seeded-random.ts';
 import { readOutput, readTree } from '../builds/read-tree.ts';
 import { build } from '../builds/run-site.ts';
-import { type AnyChange, type Drawing, drawChange, KINDS } from './draw-change.ts';
+import { type AnyChange, type Drawing, drawChange, KINDS, type Kind } from './draw-change.ts';
 import { type PreviewEditor, previewEditor } from './edit-preview.ts';
 import { startPreview, type TestPreview } from './preview.ts';
 import { changedFiles, type Tree, textOf, unasked } from './unasked.ts';
@@ -48,6 +48,8 @@ export class RandomWorkplace {
   #preview!: TestPreview;
   #people: Person[] = [];
   #names = 0;
+  /** The kinds that are to be drawn next. */
+  #kinds: Kind[] = [];
 
   constructor(site: string, cwd: string, random: SeededRandom) {
     this.#site = site;
@@ -118,8 +120,8 @@ export class RandomWorkplace {
     throw new Error('The preview has sent no state.');
   }
 
-  /** Draws a change that somebody can make to a page. */
-  async #draw({ editor, name }: Person, kinds: readonly string[] = KINDS): Promise<Drawn> {
+  /** Draws a change that somebody can make to a page: one of each kind, in any order, then again. */
+  async #draw({ editor, name }: Person, kinds: readonly Kind[] = KINDS): Promise<Drawn> {
     const random = this.#random;
     let paths: string[] = [];
     // The whole site is looked at a moment after it was opened.
@@ -128,21 +130,25 @@ export class RandomWorkplace {
       return paths.length;
     };
     await expect.poll(listed).toBeGreaterThan(0);
-    for (let tries = 0; tries < 500; tries += 1) {
-      const path = random.pick(paths);
-      const page = await editor.page(path);
-      if ('reason' in page) continue;
-      const kind = random.pick(KINDS);
-      const fresh = () => `fresh-${++this.#names}`;
-      const state = () => this.#state();
-      const drawing = { site: this.#site, editor, path, page, paths, random, fresh, state };
-      const change = kinds.includes(kind) && (await drawChange(kind, drawing));
-      if (!change) continue;
-      const what = `${name}, ${path}: ${JSON.stringify(change)}`;
-      if (process.env.LOG) console.error(what.slice(0, 300));
-      return { path, change, drawing, what };
+    for (;;) {
+      if (this.#kinds.length === 0) this.#kinds = [...KINDS];
+      const kind = random.pick(this.#kinds.filter((one) => kinds.includes(one)));
+      this.#kinds = kind ? this.#kinds.filter((one) => one !== kind) : [];
+      for (let tries = 0; kind && tries < MOST_PAGES; tries += 1) {
+        const path = random.pick(paths);
+        const page = await editor.page(path);
+        if ('reason' in page) continue;
+        const fresh = () => `fresh-${++this.#names}`;
+        const state = () => this.#state();
+        const drawing = { site: this.#site, editor, path, page, paths, random, fresh, state };
+        const change = await drawChange(kind, drawing);
+        const what = `${name}, ${path}: ${JSON.stringify(change)}`;
+        if (process.env.LOG) console.error(what.slice(0, 300));
+        if (!change) continue;
+        this.#count(`drawn ${kind}`);
+        return { path, change, drawing, what };
+      }
     }
-    throw new Error(`Nothing can be changed: ${JSON.stringify((await this.#state()).problems)}`);
   }
 
   async #change(): Promise<void> {
@@ -386,9 +392,15 @@ export class RandomWorkplace {
   }
 }
 
+/** Most pages that are looked at for what a change of a kind needs. */
+const MOST_PAGES = 12;
+
 /** Kinds that two can make at the same time: each that is done changes something. */
 const TOGETHER = KINDS.filter(
-  (kind) => !['fix', 'insert', 'take', 'move', 'file', 'claim', 'replace-asset'].includes(kind),
+  (kind) =>
+    !['fix', 'move-part', 'insert', 'take', 'move', 'file', 'claim', 'replace-asset'].includes(
+      kind,
+    ),
 );
 
 /** A text that is set is not what it was. */

@@ -25,6 +25,8 @@ interface Asked {
   changes?(difference: Difference): boolean;
   /** In how many files, if that is not any number. */
   files?: number;
+  /** Whether a group or list as a whole was given another value. */
+  isWhole?: boolean;
   /** Lines with other signs in front of them are the same: of a section that is hidden or shown. */
   isHiding?: boolean;
 }
@@ -38,7 +40,7 @@ type Kind = AnyChange['do'];
 const inField = ({ pointer, after }: Difference, value: unknown) =>
   value === undefined
     ? after === undefined || after === UNWRITTEN
-    : contains(after, value) || isBeside(pointer);
+    : contains(after, value) || contains(value, after) || isBeside(pointer);
 const isBeside = (pointer: string) => /\/(?:alt|id)$/.test(pointer);
 const one = (changes: Asked['changes']): Asked => ({ files: 1, changes });
 const anywhere = one(() => true);
@@ -46,12 +48,14 @@ const anywhere = one(() => true);
 const ASKED: {
   readonly [K in Kind]: (change: AnyChange & { do: K }, seen: Seen) => Asked;
 } = {
-  set: ({ value }) => one((found) => inField(found, value)),
+  set: ({ value }) => ({ ...one((found) => inField(found, value)), isWhole: isGroup(value) }),
   insert: () => anywhere,
   take: () => anywhere,
   move: () => anywhere,
-  file: ({ file, change }) =>
-    one((found) => found.file === file && found.pointer.startsWith(around(change.pointer))),
+  file: ({ file, change }) => ({
+    ...one((found) => found.file === file && found.pointer.startsWith(around(change.pointer))),
+    isWhole: change.do === 'set' && isGroup(change.value),
+  }),
   claim: ({ name }) =>
     one(({ file, pointer }) => file === 'site.yaml' && pointer.startsWith(`/claims/${name}/`)),
   'show-part': (_change, { page }) => ({ ...inParts(page), isHiding: true }),
@@ -157,7 +161,12 @@ function faultOf(path: string, asked: Asked, old?: string, fresh?: string): stri
   const other = found.find((difference) => !asked.changes?.(difference));
   if (other) return `another value: ${JSON.stringify(other)}`;
   if (asked.isHiding) return isSame(shown(before), shown(after)) ? undefined : 'more than signs';
-  return strayLines(before, after, found) ?? lostComment(before, after, found);
+  const spans = found.map(({ pointer }) => (asked.isWhole ? around(pointer) : pointer));
+  return strayLines(before, after, spans) ?? lostComment(before, after, found);
+}
+
+function isGroup(value: unknown): boolean {
+  return typeof value === 'object' && value !== null;
 }
 
 /** Only the front matter of an article is changed here. */
@@ -213,17 +222,18 @@ function entriesOf(before: readonly unknown[], after: readonly unknown[]) {
 }
 
 /** Lines that went although what differs does not stand there. */
-function strayLines(
-  before: string,
-  after: string,
-  found: readonly Difference[],
-): string | undefined {
+function strayLines(before: string, after: string, places: readonly string[]): string | undefined {
   const [old, fresh] = [before.split('\n'), after.split('\n')];
   const { head, tail } = sharedEnds(old, fresh);
-  const spans = found.map(({ pointer }) => linesOf(before, pointer));
+  const spans = places.map((pointer) => linesOf(before, pointer));
   const first = Math.min(...spans.map(({ from }) => from));
   const last = Math.max(...spans.map(({ to }) => to));
   const gone = { from: head, to: old.length - tail };
+  // Of lines that repeat, nobody knows which went.
+  while (gone.from > first && old[gone.from - 1] === old[gone.to - 1]) {
+    gone.from -= 1;
+    gone.to -= 1;
+  }
   if (gone.from >= gone.to || (gone.from >= first && gone.to <= last)) return undefined;
   return `lines ${gone.from}–${gone.to} went, what differs is in ${first}–${last}`;
 }
@@ -263,9 +273,8 @@ function lostComment(
     if (at >= 0) left.splice(at, 1);
     return at < 0;
   });
-  const isGroup = ({ before: old, after: now }: Difference) =>
-    (typeof old === 'object' && old !== null) || now === undefined;
-  return lost.length > 0 && !found.some(isGroup) ? `the comment ${lost[0]}` : undefined;
+  const isGone = (one: Difference) => isGroup(one.before) || one.after === undefined;
+  return lost.length > 0 && !found.some(isGone) ? `the comment ${lost[0]}` : undefined;
 }
 
 /** The comments of a text; a scalar may have a sign in its words. */

@@ -104,7 +104,6 @@ function setThere(
     return { file, edits: putInto(root, at, [key], wrap(deeper, value)) };
   }
   if (value === undefined) return { file, edits: [{ kind: 'remove', pointer: at }] };
-  if (isDeepStrictEqual(valueAt(root, at), value)) return { file, edits: [] };
   return { file, edits: replaceAt(root, at, value) };
 }
 

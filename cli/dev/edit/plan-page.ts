@@ -160,7 +160,9 @@ function deletePage(path: string, to: string, preview: Preview): FileChange[] {
     throw new EditRefusal('This page is made from a list, one for each entry: delete the entry.');
   }
   const heirs = sources.filter(
-    (source) => valueAt(parseSource(source).document?.value, '/extends') === path,
+    (source) =>
+      source.text.includes('extends') &&
+      valueAt(parseSource(source).document?.value, '/extends') === path,
   );
   if (heirs.length > 0) {
     const names = heirs.map((source) => placeName(source.path)).join(', ');

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   childPointer,
   type Json,
@@ -48,8 +49,18 @@ export function putInto(
     : replaceAt(root, next, wrap(deeper, value));
 }
 
-/** Edits that replace a value; a list or group is written in lines, as one that is new. */
+/**
+ * Edits that replace a value. Of a group with the same fields only those that differ are written; another
+ * one, or a list, is written in lines, as one that is new.
+ */
 export function replaceAt(root: unknown, pointer: string, value: Json): YamlEdit[] {
+  const now = valueAt(root, pointer);
+  if (isDeepStrictEqual(now, value)) return [];
+  if (isLike(now, value)) {
+    return Object.entries(value).flatMap(([key, inner]) =>
+      replaceAt(root, childPointer(pointer, key), inner),
+    );
+  }
   const isScalar = value === null || typeof value !== 'object';
   const keys = pointerKeys(pointer);
   const key = keys.at(-1);
@@ -72,6 +83,16 @@ export function replaceAt(root: unknown, pointer: string, value: Json): YamlEdit
     { kind: 'remove', pointer },
     { kind: 'add', pointer: parent, key, value, before },
   ];
+}
+
+/** Whether two groups have the same fields, or two lists the same entries but for one. */
+function isLike(one: unknown, other: Json): other is Json[] | Record<string, Json> {
+  if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return false;
+  const keys = Object.keys(one);
+  if (!isDeepStrictEqual(new Set(keys), new Set(Object.keys(other)))) return false;
+  if (!Array.isArray(one) || !Array.isArray(other))
+    return !Array.isArray(one) && !Array.isArray(other);
+  return one.filter((entry, index) => !isDeepStrictEqual(entry, other[index])).length === 1;
 }
 
 /** A value below keys that are not there yet. */

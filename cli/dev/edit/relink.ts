@@ -6,6 +6,8 @@ import { mapStrings } from './map-strings.ts';
  * that are written in a way which cannot be changed stay: the redirect serves them.
  */
 export function relink(source: SourceFile, from: string, to: string): string {
+  // Of escaped signs only a quotation mark is surely none of an address.
+  if (!source.text.includes(from) && !/\\[^"]/.test(source.text)) return source.text;
   const follow = (address: string) =>
     address.split(/[?#]/, 1)[0] === from ? to + address.slice(from.length) : address;
   return mapStrings(source, (value, pointer) =>
