@@ -42,6 +42,7 @@ describe('why pages are built again', () => {
 
   test.each<[string, () => void, string]>([
     ['nothing', () => {}, UNTOUCHED],
+    ['a redirect', () => change('site/site.yaml', '{ from: /old,', '{ from: /older,'), UNTOUCHED],
     [
       'a page',
       () => change('site/pages/contact.yaml', 'number 9', 'number 99'),
