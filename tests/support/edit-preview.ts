@@ -51,12 +51,10 @@ export async function previewEditor(url: string, by = 'somebody'): Promise<Previ
     ask,
     page,
     async fields(command, body) {
-      const members = Object.entries(await ask(command, body)).map(
-        async ([name, value]) => [
-          name,
-          String(value).startsWith(SHARED) ? await (await fetch(url + value)).json() : value,
-        ],
-      );
+      const members = Object.entries(await ask(command, body)).map(async ([name, value]) => [
+        name,
+        String(value).startsWith(SHARED) ? await (await fetch(url + value)).json() : value,
+      ]);
       return Object.fromEntries(await Promise.all(members));
     },
     async change(path, change, query = '') {
