@@ -11,10 +11,16 @@ import {
 } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { contentHash } from '../publish/content-hash.ts';
-import type { FileChange } from './change-files.ts';
 
 /** The ending of journals: a process writes one before it changes files, and removes it afterwards. */
 const JOURNAL = '.journal';
+
+/** What a file is to hold, and what it holds; undefined where it is missing. */
+interface Change {
+  path: string;
+  before: unknown;
+  after: string | Uint8Array | undefined;
+}
 
 /** A file that is about to be changed. */
 interface JournalEntry {
@@ -29,7 +35,7 @@ interface JournalEntry {
  * Writes down which files of a folder this process is about to change. The function that it returns
  * ends that: from then on the changes are made, and backups are superfluous.
  */
-export function beginJournal(folder: string, changes: readonly FileChange[]): () => void {
+export function beginJournal(folder: string, changes: readonly Change[]): () => void {
   const journal = join(folder, `.${process.pid}${JOURNAL}`);
   const entries = changes.map(({ path, before, after }): JournalEntry => {
     const file = relative(folder, realFile(folder, path));
