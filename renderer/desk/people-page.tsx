@@ -22,7 +22,7 @@ export function PeoplePage({ page, token }: { page: StudioPeople; token?: string
           <Field id="name" label="Name">
             <input className="field__control" id="name" name="name" required maxLength={80} />
           </Field>
-          <EmailField />
+          <EmailField complete="off" />
           <RoleChoice id="new" roles={roles} given={['editor']} />
           <button type="submit" className="button button--primary">
             Invite

@@ -223,7 +223,14 @@ export function JoinPage({ email, name, invitation, least, problem }: StudioJoin
 }
 
 /** Asks for an e-mail address. */
-export function EmailField({ value }: { value?: string }) {
+export function EmailField({
+  value,
+  complete = 'username',
+}: {
+  value?: string;
+  /** Whose it is, as browsers know it. */
+  complete?: string;
+}) {
   return (
     <Field id="email" label="E-mail address">
       <input
@@ -233,7 +240,7 @@ export function EmailField({ value }: { value?: string }) {
         name="email"
         required
         maxLength={200}
-        autoComplete="username"
+        autoComplete={complete}
         defaultValue={value}
       />
     </Field>

@@ -118,6 +118,8 @@ async function turnAway(
   if (request.method === 'GET' && wantsHtml(request)) {
     return isKnown ? reply.redirect(studioPaths.home, 303) : notSignedIn(request, reply, parts);
   }
-  const detail = isKnown ? 'This is not for you.' : 'Sign in to the studio first.';
+  const detail = isKnown
+    ? 'This is not for you.'
+    : 'You are not signed in. Sign in on another tab, and go on here: what you have typed stays.';
   return refuse(request, reply, { status: isKnown ? 403 : 401, code: 'not-allowed', detail });
 }

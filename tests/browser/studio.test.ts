@@ -459,6 +459,23 @@ describe('a site in a repository of this machine', () => {
     await page.getByText('That did not work.').waitFor();
   });
 
+  test('keeps what is typed when somebody is signed out, and goes on once they are in again', async () => {
+    const link = await project.studio.ownerLink('sam@example.com');
+    await using visit = await joinBy(link, 'Sam');
+    const { page } = visit;
+    await writeHeading(page, 'Tea for Sam');
+    const context = page.context();
+    const cookies = await context.cookies();
+    await context.clearCookies();
+    await page.locator('h1').dblclick();
+    await page.keyboard.type('Tea for two');
+    await page.keyboard.press('Enter');
+    await page.getByText('You are not signed in. Sign in on another tab').waitFor();
+    await context.addCookies(cookies);
+    await page.locator('.in-place').press('Enter');
+    await expect.poll(() => page.locator('h1').innerText()).toBe('Tea for two');
+  });
+
   test('is clean for axe on wide screens and phones', async () => {
     const link = await project.studio.ownerLink('ola@example.com');
     await using visit = await joinBy(link, 'Ola');

@@ -30,7 +30,7 @@ export function hostOf(token: string): Host {
     }).catch(() => {
       throw new Error(STOPPED);
     });
-    if (!answer.ok) throw new Error(await answer.text());
+    if (!answer.ok) throw new Error(await reasonOf(answer));
     return (await withShared(await answer.json())) as T;
   }
 
@@ -42,6 +42,13 @@ export function hostOf(token: string): Host {
       return (await post<{ name: string }>(address, 'application/octet-stream', file)).name;
     },
   };
+}
+
+/** Why something was refused, in words: the studio has them in problem details (RFC 9457). */
+async function reasonOf(answer: Response): Promise<string> {
+  const text = await answer.text();
+  const isProblem = answer.headers.get('content-type')?.startsWith('application/problem+json');
+  return isProblem ? JSON.parse(text).detail : text;
 }
 
 /** An answer with the values that it has in common with others in place of their addresses. */

@@ -76,8 +76,9 @@ function changedPlace(
   );
 }
 
-function afterPublishing(remote: string | undefined): string {
+function afterPublishing(remote: string | undefined, isAny: boolean): string {
   if (remote === undefined) return 'It stays on this machine: you can come back to it.';
+  if (!isAny) return 'All that is yours is published. This brings in what others have published.';
   return 'Visitors see it then, perhaps after some minutes.';
 }
 
@@ -132,7 +133,7 @@ function publishForm(
       ),
     unsentPlaces.length > 0 &&
       element('ul.changes', ...unsentPlaces.map((place) => changedPlace(place, undefined))),
-    element('p.description', afterPublishing(remote)),
+    element('p.description', afterPublishing(remote, isNew || unsent > 0)),
     choices,
     element(
       'div.actions',
