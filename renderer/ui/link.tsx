@@ -18,7 +18,7 @@ export function Link({ href, newTab, event, className, children }: Props) {
   const isNumber = typeof children === 'string' && NUMBER.test(children);
   return (
     <a
-      href={href.startsWith('tel:') ? href.replace(/\s/g, '') : href}
+      href={href.startsWith('tel:') ? href.replace(/(?<=\+[\d\s]*)\(0\)|\s/g, '') : href}
       className={classes(className, isNumber && 'number') || undefined}
       dir={href.startsWith('tel:') ? 'auto' : undefined}
       data-event={event}

@@ -29,7 +29,9 @@ export function lineFixes(lines: Lines, index: number): LineFix[] {
     ...fixFlow(line, lines.text),
     ...fixTextBelow(lines, index),
     ...fixColumn(lines, index),
+    ...fixVariable(line),
     ...fixEntry(lines, index),
+    ...fixBeside(lines, index),
     ...fixListed(lines, index),
     ...fixEntryName(lines, index),
     ...fixName(line),
@@ -253,6 +255,50 @@ function wordsOnColumn(lines: Lines, index: number): (column: number) => Words {
   });
 }
 
+/** A text that begins with a variable, which YAML reads as a group. */
+function fixVariable(line: string): LineFix[] {
+  const [, before = '', value] =
+    /^(\s*(?:- +)*(?:[\w-]+: +)?)(\{\{[^{}]+\}\}[^"'\n]*\S)\s*$/.exec(line) ?? [];
+  if (value === undefined) return [];
+  const quoted = `${before}${inQuotes(value)}`;
+  return [
+    {
+      ...put(line, [before.length, before.length + value.length], inQuotes(value), {
+        rule: 'yaml/variable',
+        message: 'A value that begins with {{ must be in quotes.',
+        help: `Write: ${quoted.trimStart()}`,
+      }),
+      cost: 0.5,
+    },
+  ];
+}
+
+/** A field where the hyphens of a list are, with the name that its entries begin with. */
+function fixBeside(lines: Lines, index: number): LineFix[] {
+  const line = lineText(lines, index);
+  const [, before, rest = '', name = ''] = /^( *)(([\w-]+):(?: .*)?)$/.exec(line) ?? [];
+  const isFirst = new RegExp(`^${before}- ${name}:`, 'm').test(lines.text);
+  if (before === undefined || !isFirst || !columnsAbove(lines, index).includes(before.length))
+    return [];
+  return [
+    {
+      ...missingHyphen(before, rest, line),
+      line: `${before}- ${rest}`,
+      cost: 1,
+    },
+  ];
+}
+
+function missingHyphen(before: string, rest: string, line: string) {
+  return {
+    rule: 'yaml/hyphen',
+    message: 'An entry of the list begins here, but it has no hyphen.',
+    help: `Write: - ${rest.trim()}`,
+    start: before.length,
+    end: line.trimEnd().length,
+  };
+}
+
 /** A field that begins an entry of a list, but has no hyphen: where that is missing, or is to be. */
 function fixEntry(lines: Lines, index: number): LineFix[] {
   const line = lineText(lines, index);
@@ -261,12 +307,8 @@ function fixEntry(lines: Lines, index: number): LineFix[] {
   if (before === undefined || (!isAbove && before.length < 2)) return [];
   return [
     {
-      rule: 'yaml/hyphen',
-      message: 'An entry of the list begins here, but it has no hyphen.',
-      help: `Write: - ${rest.trim()}`,
+      ...missingHyphen(before, rest, line),
       line: `${isAbove ? before : before.slice(2)}- ${rest}`,
-      start: before.length,
-      end: line.trimEnd().length,
       cost: 2,
     },
   ];

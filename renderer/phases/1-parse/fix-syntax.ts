@@ -64,11 +64,12 @@ interface Fixed {
 /** A group that lost its name, where YAML can read what is left without it. */
 function skipNameless(parsed: Document, lines: Lines): Fixed | undefined {
   const at = firstError(parsed, lines);
-  const group = findNameless(lines, at);
-  const again = group && readNodes(group.text);
-  if (!group || !again) return undefined;
-  const left = linesOfErrors(again, group.text);
-  return left.every((line) => line > group.index) ? { ...group, parsed: again } : undefined;
+  for (const group of findNameless(lines, at)) {
+    const again = readNodes(group.text);
+    const left = again ? linesOfErrors(again, group.text) : [];
+    if (again && left.every((line) => line > at)) return { ...group, parsed: again };
+  }
+  return undefined;
 }
 
 function firstError({ errors }: Document, lines: Lines): number {

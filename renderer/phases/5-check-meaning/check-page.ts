@@ -18,6 +18,8 @@ import { overlaysCheck } from './check-overlays.ts';
 import { partsCheck } from './check-parts.ts';
 import { pathCheck } from './check-path.ts';
 import { proofCheck } from './check-proof.ts';
+import { repeatedCheck } from './check-repeated.ts';
+import { statedDatesCheck } from './check-stated-dates.ts';
 import { themeCheck } from './check-theme.ts';
 import { titleCheck } from './check-title.ts';
 import { variantLinksCheck } from './check-variant-links.ts';
@@ -51,6 +53,8 @@ const checks: readonly PageCheck[] = [
   proofCheck,
   partsCheck,
   momentsCheck,
+  repeatedCheck,
+  statedDatesCheck,
 ];
 
 /** What these report, but for the rules of types and third parties. */

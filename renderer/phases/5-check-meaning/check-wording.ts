@@ -32,6 +32,14 @@ export const wordingCheck: TextCheck = {
       right: 'body: |\n  ```\n  npm start\n  ```\n\n  Then look at it.',
       canBeOff: true,
     },
+    'text/doubled': {
+      title: 'A word that is written twice',
+      why: 'It is a slip that everybody sees but the one who wrote it.',
+      fix: 'Delete one of them.',
+      wrong: 'text: Ring at the the green gate.',
+      right: 'text: Ring at the green gate.',
+      canBeOff: true,
+    },
     'text/entity': {
       title: 'A character written as HTML has it',
       why: 'Visitors would see &amp; and not the character.',
@@ -170,11 +178,11 @@ function inPlaceOfTag(written: string): string {
 
 /** Of JavaScript, mail programs, site builders and word processors, in this order. */
 const TEMPLATE =
-  /[$#]\{[\w.]+\}|\*\|[\w:]+\|\*|\{%[^%\n]*%\}|<%[^%\n]*%>|(?<![\w%])%{1,2}[A-Za-z][A-Za-z_]{2,}%{1,2}(?!\w)|\[\/?[a-z][\w-]*(?: [\w-]+=["'“”][^\]]*)\]|<<[A-Za-z]\w*>>/;
+  /[$#]\{[\w.]+\}|\*\|[\w:]+\|\*|\{%[^%\n]*%\}|<%[^%\n]*%>|(?<![\w%])%{1,2}[A-Za-z][A-Za-z_]{2,}%{1,2}(?!\w)|\[\/?[a-z][\w-]*(?: [\w-]+=["'“”][^\]]*)\]|<<[A-Za-z]\w*>>|\[(?:(?:First|Last|Full|Company|Your|Product|Customer) ?)?(?:Name|Vorname|Nachname|Prénom|Nom)\](?!\()/;
 
 /** What chat assistants begin and end an answer with. */
 const ASSISTANT =
-  /\b(?:Certainly|Sure|Of course|Absolutely|Great|Gerne|Natürlich|Bien sûr|Voici)[!,.]+ (?:Here(?:’s|'s| is| are)|Hier (?:ist|sind)|Voici)\b|\bHere(?:’s|'s| is| are) (?:the|a|an|your|my) (?:\w+ )?(?:revised|updated|rewritten|improved|polished|shortened|translated|shorter|longer|concise|cleaned-up) (?:\w+ )?(?:text|version|copy|draft|paragraph|translation)\b|\bLet me know if (?:you(?:’d|'d| would)? (?:like|want|need|prefer|have)|this works|I )|\b[Aa]s an AI\b|\bI hope this helps\b|\bI(?:’m|'m| am) (?:sorry, but|unable to) I\b|\bFeel free to (?:adjust|tweak|modify|customi[sz]e) (?:it|this|the)\b|【\d+[^】]*】|\boaicite\b|\[citation needed\]|\bSag (?:mir )?(?:einfach )?Bescheid, wenn (?:du|Sie)\b/;
+  /\b(?:Certainly|Sure|Of course|Absolutely|Great|Gerne|Natürlich|Bien sûr|Voici)[!,.]+ (?:Here(?:’s|'s| is| are)|Hier (?:ist|sind)|Voici)\b|\bHere(?:’s|'s| is| are) (?:the|a|an|your|my) (?:\w+ )?(?:revised|updated|rewritten|improved|polished|shortened|translated|shorter|longer|concise|cleaned-up|friendlier|simpler|better|clearer|warmer|tighter|new) (?:\w+ )?(?:text|version|copy|draft|paragraph|translation)\b|\bLet me know if (?:you(?:’d|'d| would)? (?:like|want|need|prefer|have)|this works|I )|\b[Aa]s an AI\b|\bI hope this helps\b|\bI(?:’m|'m| am) (?:sorry, but|unable to) I\b|\bFeel free to (?:adjust|tweak|modify|customi[sz]e) (?:it|this|the)\b|【\d+[^】]*】|\boaicite\b|\[citation needed\]|\bSag (?:mir )?(?:einfach )?Bescheid, wenn (?:du|Sie)\b/;
 
 const ANYWHERE: readonly Remnant[] = [
   {
@@ -182,6 +190,25 @@ const ANYWHERE: readonly Remnant[] = [
     pattern: TAG,
     message: (tag) => `HTML is shown as it is: visitors see \`${tag}\`.`,
     help: inPlaceOfTag,
+  },
+  {
+    rule: 'text/markdown',
+    pattern: /\[(?<tag>b|i|u|s|url|img|quote|list|center|color)(?:=[^\]]*)?\][^[]*\[\/\k<tag>\]/i,
+    message: (words) => `Visitors see the brackets of \`${words}\`.`,
+    help: 'Take them out. In texts with Markdown, write: **bold words**',
+  },
+  {
+    rule: 'text/entity',
+    pattern: /&#(?:\d{2,7}|x[0-9a-f]{2,6});/i,
+    message: (words) => `\`${words}\` is shown as it is.`,
+    help: 'Write the character itself, such as & or ©.',
+  },
+  {
+    rule: 'text/doubled',
+    pattern:
+      /\b(?<twice>the|an|and|of|to|for|with|are|und|mit|für|oder|von|ist|et|avec|pour|dans|les|des|del|con|para|los|las) \k<twice>\b/,
+    message: (words) => `\`${words}\` has one word twice.`,
+    help: 'Delete one of them.',
   },
   {
     rule: 'text/placeholder',
@@ -237,7 +264,7 @@ const ONLY_IN_PLAIN_TEXT: readonly Remnant[] = [
   },
   {
     rule: 'text/entity',
-    pattern: /&(?:[a-z]{2,8}|#\d{2,5}|#x[0-9a-f]{2,5});/i,
+    pattern: /&[a-z]{2,8};/i,
     message: (words) => `\`${words}\` is shown as it is.`,
     help: 'Write the character itself, such as & or ©.',
   },
@@ -252,7 +279,7 @@ const NOT_BOLD = String.raw`(?:(?!\*\*|${PARAGRAPH_END})[^])*`;
 
 /** Two asterisks that open in a paragraph and never close, or that have spaces inside. */
 const UNPAIRED = new RegExp(
-  String.raw`(?<=(?:^|${PARAGRAPH_END})${NOT_BOLD})\*\*[^\s*]${NOT_BOLD}(?=$|${PARAGRAPH_END})|(?<=^|\s)\*\* [^\s*][^*\n]* \*\*(?=\s|$)`,
+  String.raw`(?<=(?:^|${PARAGRAPH_END})${NOT_BOLD})\*\*[^\s*]${NOT_BOLD}(?=$|${PARAGRAPH_END})|(?<=^|\s)\*\* [^\s*][^*\n]* \*\*(?=[\s.,;:!?)]|$)`,
 );
 
 const ONLY_IN_MARKDOWN: readonly Remnant[] = [
@@ -281,6 +308,13 @@ const ONLY_IN_MARKDOWN: readonly Remnant[] = [
     message: (words) =>
       `\`${words}\` is no entry of a list, for there is no space after the hyphen.`,
     help: 'Put a space after the hyphen.',
+  },
+  {
+    rule: 'text/list',
+    pattern:
+      /(?<=(?:^|\n) *\d{1,2}\. [^\n]+\n *)\d{1,2}\.[A-ZÀ-Þ][^\n]*|(?<=(?:^|\n) *)\d{1,2}\.[A-ZÀ-Þ][^\n]*(?=\n *\d{1,2}\. )/,
+    message: (words) => `\`${words}\` is no entry of a list, for there is no space after the dot.`,
+    help: 'Put a space after the dot.',
   },
   {
     rule: 'text/list',

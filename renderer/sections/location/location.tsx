@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { languageFor } from '../../locale/languages.ts';
 import type { SectionOf, SectionProps } from '../../registry/type-facts.ts';
+import { dialled } from '../../text/dialled.ts';
 import { SectionHead, Subheading } from '../../ui/heading.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Image } from '../../ui/image.tsx';
@@ -67,7 +68,7 @@ function Ways({ item }: { item: Item }) {
         )}
         {phone && (
           <Way icon="phone" label={usual.phone}>
-            <Link href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</Link>
+            <Link href={`tel:${dialled(phone)}`}>{phone}</Link>
           </Way>
         )}
         {email && (

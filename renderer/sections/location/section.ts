@@ -1,3 +1,4 @@
+import type { Diagnostic } from '../../model/diagnostic.ts';
 import {
   type DataContext,
   defineSection,
@@ -12,9 +13,21 @@ type Location = SectionOf<'location'>;
 
 export default defineSection<'location'>({
   aliases: ['address', 'contact', 'contactdetails', 'locations', 'map', 'places', 'stores'],
-  rules,
+  rules: {
+    ...rules,
+    'location/phone': {
+      title: 'A phone number without digits',
+      why: 'Visitors would tap on it, and dial nothing.',
+      fix: 'Write the number; an address of e-mail is `email`.',
+      wrong: 'phone: hello@example.com',
+      right: 'email: hello@example.com',
+    },
+  },
   check: ({ items }) =>
-    items.flatMap(({ hours }, index) => (hours ? checkHours(hours, `/items/${index}/hours`) : [])),
+    items.flatMap(({ hours, phone }, index) => [
+      ...(hours ? checkHours(hours, `/items/${index}/hours`) : []),
+      ...(phone === undefined || /^[^@]*\d[^@]*$/.test(phone) ? [] : [noNumber(phone, index)]),
+    ]),
   providers: ({ items }) =>
     items.flatMap(({ mapFrame }, index) =>
       mapFrame
@@ -24,6 +37,16 @@ export default defineSection<'location'>({
   structuredData: (section, context) =>
     section.items.filter(postalAddress).map((item) => place(item, section, context)),
 });
+
+function noNumber(phone: string, index: number): Diagnostic {
+  return {
+    rule: 'location/phone',
+    severity: 'error',
+    pointer: `/items/${index}/phone`,
+    message: `\`${phone}\` is not a phone number.`,
+    help: phone.includes('@') ? 'Write it as `email`.' : 'Write its digits.',
+  };
+}
 
 function place(item: Location['items'][number], section: Location, context: DataContext): Thing {
   const { page, site } = context;

@@ -77,10 +77,73 @@ export function compareLanguages(
 ): FileDiagnostic[] {
   const groups = translationGroups(summaries.flatMap(({ sound }) => sound ?? []));
   if (groups.size === 0) return [];
+  const pages = new Map(summaries.flatMap(({ sound }) => (sound ? [[sound.path, sound]] : [])));
   return summaries.flatMap(({ file, sound, links }) => {
     const own = links.filter(({ origin }) => origin.file === file);
     const isOfLanguage = sound && (sound.locale !== undefined || groups.has(sound.path));
-    return isOfLanguage ? own.flatMap((link) => checkLink(link, sound, groups, index)) : [];
+    if (!isOfLanguage) return [];
+    return [
+      ...own.flatMap((link) => checkLink(link, sound, groups, index)),
+      ...own.flatMap((link) => checkThankYou(link, sound, pages.get(link.text), index)),
+      ...checkPartials(links, sound, groups, index),
+    ];
+  });
+}
+
+/** A form whose visitors are thanked in another language. */
+function checkThankYou(
+  { pointer, text, origin }: LinkText,
+  page: SoundPage,
+  thanks: SoundPage | undefined,
+  index: SiteIndex,
+): FileDiagnostic[] {
+  if (!thanks || !pointer.endsWith('/thankYou')) return [];
+  const [own, other] = [page, thanks].map(({ locale = index.locale ?? 'en' }) => locale);
+  if (!own || !other || new Intl.Locale(own).language === new Intl.Locale(other).language)
+    return [];
+  const [language = ''] = nameLanguages([other]);
+  return [
+    {
+      rule: 'link/language',
+      severity: 'warning',
+      ...origin,
+      message: `\`${text}\` is in another language (${language}) than the form that leads there.`,
+      help: 'Let it lead to a thank-you page in the language of this one.',
+    },
+  ];
+}
+
+/** Partials of which all links that have translations lead to another language, such as a header. */
+function checkPartials(
+  links: readonly LinkText[],
+  page: SoundPage,
+  groups: Groups,
+  index: SiteIndex,
+): FileDiagnostic[] {
+  const ofPartials = links.filter(({ origin, pointer }) => {
+    return origin.file.startsWith('partials/') && pointer.startsWith('/sections/');
+  });
+  const bySection = Map.groupBy(ofPartials, ({ pointer }) => pointer.split('/', 3).join('/'));
+  return [...bySection].flatMap(([pointer, inPart]): FileDiagnostic[] => {
+    const foreign = inPart.flatMap((link) => checkLink(link, page, groups, index));
+    const isOfPage = inPart.some(({ text }) => {
+      const path = pathWithin(text, index);
+      const group = path === undefined ? undefined : groups.get(path);
+      const linked = group?.find((one) => one.path === path);
+      return linked && (linked.locale ?? index.locale) === (page.locale ?? index.locale);
+    });
+    if (foreign.length < 2 || isOfPage) return [];
+    const partial = inPart[0]?.origin.file ?? '';
+    return [
+      {
+        rule: 'link/language',
+        severity: 'warning',
+        file: page.file,
+        pointer,
+        message: `\`${partial}\` leads to pages in another language than this page, which are there in its own.`,
+        help: 'Show the partial that is written in the language of this page.',
+      },
+    ];
   });
 }
 
