@@ -36,7 +36,8 @@ export async function publishFonts(
   );
   return {
     fonts: published.map(({ font }) => font),
-    outputs: published.map(({ output }) => output),
+    // Two typefaces may be of one file, such as one for headings and one for texts.
+    outputs: [...new Map(published.map(({ output }) => [output.path, output])).values()],
   };
 }
 

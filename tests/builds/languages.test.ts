@@ -43,6 +43,10 @@ const FONTS = `fonts:
     file: "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2"
     weights: "300 900"
     use: text
+  - family: Figtree Display
+    file: "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2"
+    weights: "300 900"
+    use: heading
 `;
 
 /** A page that says nothing by itself: all that has letters is of the program. */
