@@ -57,6 +57,8 @@ export interface DevSession {
    * site as it is now.
    */
   look(known?: SiteStore): Promise<void>;
+  /** Lets everybody look again who follows the site, such as once it was published. */
+  announce(): void;
   /** Resolves when what is wrong with the site as it is now is known. */
   settled(): Promise<void>;
   close(): Promise<void>;
@@ -135,10 +137,8 @@ export async function startSession(
     seenAt: async (path, overrides) =>
       isPlain(overrides) ? current : withOverrides(current, overrides, path),
     look,
-    async settled() {
-      await look();
-      await settle(() => checking);
-    },
+    announce: () => listener.changed(),
+    settled: () => look().then(() => settle(() => checking)),
     async close() {
       await followed.close();
       await settle(() => checking);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { escapeHtml } from '../../server/http/html-page.ts';
 import type { Account } from '../../server/studio/accounts.repository.ts';
 import { may } from '../../server/studio/roles.ts';
+import type { PublishResult, StudioMetrics } from '../../server/studio/studio-metrics.ts';
 import type { Editing } from '../dev/edit/editing.ts';
 import type { PublishOutcome, SiteChanges } from '../dev/edit-protocol.ts';
 import { guardOf } from '../dev/guard.ts';
@@ -32,6 +33,8 @@ export interface DraftParts extends Pick<WorkplaceParts, 'mediaType'> {
   build(): Promise<string | undefined>;
   /** Records that somebody has published. */
   note(by: Account, words: string): Promise<void>;
+  /** Counts what has come of publishing. */
+  count: StudioMetrics['countPublish'];
   log(line: string): void;
 }
 
@@ -82,12 +85,32 @@ function noticeOf({ name }: Account, end: Date): PreviewScript {
   return { content: '', addTo: (html) => addToBody(html, notice) };
 }
 
+type Asked = Readonly<Record<string, unknown>>;
+
+/** What has come of publishing, and the answer to who wanted it. */
+interface Attempt {
+  result: PublishResult;
+  answer: PublishOutcome;
+}
+
 /** Editing in which publishing is for publishers, and also builds the site. */
 function inStudio({ editing, session }: Workplace, by: Account, parts: DraftParts): Editing {
   const { requests } = editing;
   const { inTurn } = parts;
 
-  async function publish(asked: Readonly<Record<string, unknown>>): Promise<PublishOutcome> {
+  async function publish(asked: Asked): Promise<PublishOutcome> {
+    const began = performance.now();
+    let result: PublishResult = 'failed';
+    try {
+      const tried = await attempt(asked);
+      result = tried.result;
+      return tried.answer;
+    } finally {
+      parts.count({ result, ms: performance.now() - began });
+    }
+  }
+
+  async function attempt(asked: Asked): Promise<Attempt> {
     if (!may(by.roles, 'publish')) return refusal(NO_PUBLISHER);
     const reserved = may(by.roles, 'people') ? [] : await changesForOwners(session);
     if (reserved.length > 0) return refusal(ownersOnly(reserved));
@@ -95,7 +118,7 @@ function inStudio({ editing, session }: Workplace, by: Account, parts: DraftPart
     return inTurn(() => send(asked));
   }
 
-  async function send(asked: Readonly<Record<string, unknown>>): Promise<PublishOutcome> {
+  async function send(asked: Asked): Promise<Attempt> {
     const { folder } = session.preview().snapshot;
     // Its remote may be another one by now.
     const repository = await findRepository(join(parts.repository.top, parts.repository.prefix));
@@ -106,19 +129,24 @@ function inStudio({ editing, session }: Workplace, by: Account, parts: DraftPart
       return refusal(OCCUPIED);
     }
     await commitAs(folder, by);
-    const outcome = (await requests.publish(asked)) as PublishOutcome;
-    if (!outcome.done) {
-      const { details, ...refused } = outcome;
+    const answer = (await requests.publish(asked)) as PublishOutcome;
+    if (!answer.done) {
+      const { details, ...refused } = answer;
       parts.log(`Nothing was published for ${by.email}: ${details ?? refused.reason}`);
-      return refused;
+      return { result: 'refused', answer: refused };
     }
-    if (!outcome.isSent) return outcome;
+    if (!answer.isSent) return { result: 'unchanged', answer };
     await parts.note(by, String(asked.note).trim() || 'nothing new');
-    if (!repository.isHere) return outcome;
+    if (!repository.isHere) return { result: 'published', answer };
     const problems = await parts.build();
-    if (problems === undefined) return { ...outcome, words: 'Published. Visitors see it now.' };
+    if (problems === undefined) {
+      return {
+        result: 'published',
+        answer: { ...answer, words: 'Published. Visitors see it now.' },
+      };
+    }
     parts.log(problems);
-    return refusal(NOT_BUILT);
+    return { ...refusal(NOT_BUILT), result: 'not built' };
   }
 
   async function changes(): Promise<SiteChanges> {
@@ -128,8 +156,8 @@ function inStudio({ editing, session }: Workplace, by: Account, parts: DraftPart
   return { ...editing, requests: { ...requests, changes, publish } };
 }
 
-function refusal(reason: string): PublishOutcome {
-  return { done: false, reason, problems: [] };
+function refusal(reason: string): Attempt {
+  return { result: 'refused', answer: { done: false, reason, problems: [] } };
 }
 
 const NO_PUBLISHER =

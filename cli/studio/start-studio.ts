@@ -18,6 +18,7 @@ import { type Account, accountByEmail, setRoles } from '../../server/studio/acco
 import { addPerson, inviteAgain } from '../../server/studio/invitations.ts';
 import { invitationLink } from '../../server/studio/invite-by-mail.ts';
 import { buildStudio, studioHome } from '../../server/studio/studio-app.ts';
+import { studioMetrics } from '../../server/studio/studio-metrics.ts';
 import { oneAfterAnother } from '../dev/one-after-another.ts';
 import { passOn } from '../dev/pass-on.ts';
 import { cacheFolder } from '../read/cache-folder.ts';
@@ -91,7 +92,9 @@ async function openStudio(
   const data = siteFolder(resolve(cwd, config.dataDir), await readForms(siteDir));
   const folder = join(data, 'studio');
   const release = lockStudio(folder);
+  const metrics = studioMetrics();
   const workplaces = draftWorkplaces({
+    count: metrics.countPublish,
     ...draftServices(server, folder),
     repository,
     folder: join(folder, 'drafts'),
@@ -101,6 +104,7 @@ async function openStudio(
     inTurn,
     build,
   });
+  server.metrics.addLines(() => metrics.print(db, workplaces.count()));
   const app = buildStudio({
     db,
     log: server.log,

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { Account } from '../../server/studio/accounts.repository.ts';
@@ -6,7 +6,7 @@ import type { Workplaces } from '../../server/studio/studio-parts.ts';
 import { sendText } from '../dev/answers.ts';
 import { ADDRESSES, DEV } from '../dev/protocol.ts';
 import { requestUrl } from '../dev/request-url.ts';
-import { Failure } from '../terminal/failure.ts';
+import { Failure, unlessMissing } from '../terminal/failure.ts';
 import { bringUpToDate, countChanges } from './draft-folder.ts';
 import { type DraftParts, type OpenDraft, openDraft } from './open-draft.ts';
 
@@ -19,8 +19,15 @@ const FRESH = 60_000;
 /** Milliseconds for which a browser is sent what happens in a draft: it asks again, signed in or not. */
 const LISTENING = 10 * 60_000;
 
+/** Workplaces whose drafts are folders. */
+interface DraftWorkplaces extends Workplaces {
+  /** How many drafts there are, open or not. */
+  count(): number;
+  close(): Promise<void>;
+}
+
 /** Opens drafts as they are asked for, and closes those that nobody uses. */
-export function draftWorkplaces(parts: DraftParts): Workplaces & { close(): Promise<void> } {
+export function draftWorkplaces(parts: DraftParts): DraftWorkplaces {
   const open = new Map<string, Promise<OpenDraft>>();
   const folderOf = ({ id }: Account) => join(parts.folder, id);
   const streams = streamsByPerson();
@@ -46,6 +53,7 @@ export function draftWorkplaces(parts: DraftParts): Workplaces & { close(): Prom
   }
 
   return {
+    count: () => unlessMissing(parts.folder, () => readdirSync(parts.folder))?.length ?? 0,
     countChanges: (owner) => countChanges(folderOf(owner)),
     hangUp: streams.end,
     async discard(owner) {

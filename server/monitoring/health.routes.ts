@@ -44,7 +44,7 @@ export function registerHealth(app: FastifyInstance, parts: HealthParts): void {
     return reply
       .headers(apiHeaders)
       .type('text/plain; version=0.0.4; charset=utf-8')
-      .send(metrics.print(gauges));
+      .send(metrics.print(gauges, await metrics.readLines()));
   });
 }
 

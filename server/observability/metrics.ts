@@ -56,8 +56,12 @@ export interface Metrics {
   read(name: CounterName): number;
   countChallenge(outcome: ChallengeOutcome): void;
   countAnswer(answer: { kind: AnswerKind; status: number; ms: number }): void;
+  /** Adds what only some programs count, such as the studio, as lines of the same format. */
+  addLines(read: () => Promise<readonly string[]>): void;
+  /** Those lines as they are now. */
+  readLines(): Promise<string[]>;
   /** All numbers in the Prometheus text format, together with the gauges. */
-  print(gauges: readonly Gauge[]): string;
+  print(gauges: readonly Gauge[], further?: readonly string[]): string;
 }
 
 /** Starts all counts at zero. */
@@ -67,6 +71,7 @@ export function createMetrics(): Metrics {
   const challenges = new Map<ChallengeOutcome, number>(
     challengeOutcomes.map((outcome) => [outcome, 0]),
   );
+  const sources: (() => Promise<readonly string[]>)[] = [];
   const latencies = { page: createHistogram(), api: createHistogram(), beacon: createHistogram() };
   return {
     count: (name) => counts.set(name, (counts.get(name) ?? 0) + 1),
@@ -76,7 +81,9 @@ export function createMetrics(): Metrics {
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
       latencies[kind].add(ms / 1000);
     },
-    print(gauges) {
+    addLines: (read) => void sources.push(read),
+    readLines: async () => (await Promise.all(sources.map((read) => read()))).flat(),
+    print(gauges, further = []) {
       const lines = [
         ...Object.entries(counters).flatMap(([name, help]) =>
           single(`site_${name}_total`, 'counter', help, counts.get(name) ?? 0),
@@ -107,6 +114,7 @@ export function createMetrics(): Metrics {
             [...values].map(([labels, n]) => [labels && `{${labels}}`, n]),
           ),
         ),
+        ...further,
         ...ofProcess(),
       ];
       return `${lines.join('\n')}\n`;
@@ -135,13 +143,19 @@ function ofProcess(): string[] {
 }
 
 /** What stands behind the name of its family, and the value. */
-type Sample = [suffix: string, value: number];
+export type Sample = [suffix: string, value: number];
 
 function single(name: string, type: string, help: string, value: number): string[] {
   return family(name, type, help, [['', value]]);
 }
 
-function family(name: string, type: string, help: string, samples: readonly Sample[]): string[] {
+/** A number in the Prometheus text format, by labels where it has some. */
+export function family(
+  name: string,
+  type: string,
+  help: string,
+  samples: readonly Sample[],
+): string[] {
   return [
     `# HELP ${name} ${help}`,
     `# TYPE ${name} ${type}`,
@@ -149,23 +163,26 @@ function family(name: string, type: string, help: string, samples: readonly Samp
   ];
 }
 
-function createHistogram() {
-  const counts = new Array<number>(buckets.length + 1).fill(0);
+/** Counts how often something took how long; the bounds of its buckets are in seconds. */
+export function createHistogram(bounds: readonly number[] = buckets) {
+  const counts = new Array<number>(bounds.length + 1).fill(0);
   let sum = 0;
   return {
     add(seconds: number): void {
       let at = 0;
-      while (at < buckets.length && seconds > (buckets[at] ?? 0)) at += 1;
+      while (at < bounds.length && seconds > (bounds[at] ?? 0)) at += 1;
       counts[at] = (counts[at] ?? 0) + 1;
       sum += seconds;
     },
-    samples(labels: string): Sample[] {
+    samples(labels = ''): Sample[] {
       let total = 0;
+      const own = labels && `{${labels}}`;
       const below = counts.map((count, at): Sample => {
         total += count;
-        return [`_bucket{${labels},le="${buckets[at] ?? '+Inf'}"}`, total];
+        const all = [labels, `le="${bounds[at] ?? '+Inf'}"`].filter(Boolean);
+        return [`_bucket{${all.join(',')}}`, total];
       });
-      return [...below, [`_sum{${labels}}`, sum], [`_count{${labels}}`, total]];
+      return [...below, [`_sum${own}`, sum], [`_count${own}`, total]];
     },
   };
 }

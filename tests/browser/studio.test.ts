@@ -53,6 +53,7 @@ class Project {
         STUDIO_PORT: String(port),
         STUDIO_URL: `http://localhost:${port}`,
         LOG_LEVEL: 'silent',
+        METRICS: 'on',
       }),
       log: () => {},
     });
@@ -173,7 +174,6 @@ async function workIn(page: Page, name: string): Promise<void> {
 
 async function writeHeading(page: Page, text: string): Promise<void> {
   await page.goto('/');
-  await page.locator('site-preview').getByRole('button', { name: 'Edit', exact: true }).click();
   await page.locator('site-editor').getByRole('heading', { name: 'Sections' }).waitFor();
   await page.locator('h1').dblclick();
   await page.keyboard.type(text);
@@ -181,10 +181,14 @@ async function writeHeading(page: Page, text: string): Promise<void> {
   await expect.poll(() => page.locator('h1').innerText()).toBe(text);
 }
 
+async function openChanges(page: Page): Promise<void> {
+  await page.locator('site-editor').getByRole('tab', { name: 'Changes' }).click();
+}
+
 /** Publishes what was written; resolves to what the editor says then. */
 async function publish(page: Page, note: string): Promise<string> {
   const editor = page.locator('site-editor');
-  await editor.getByRole('tab', { name: 'Changes' }).click();
+  await openChanges(page);
   await editor.getByRole('textbox', { name: 'What is new?' }).fill(note);
   await editor.getByRole('button', { name: 'Publish', exact: true }).click();
   const said = editor.getByText(/Visitors see it now|Publisher|Published\./);
@@ -204,7 +208,7 @@ describe('a site in a repository of this machine', () => {
     const online = await project.home();
 
     await writeHeading(editor.page, 'Tea and cake');
-    await editor.page.locator('site-editor').getByRole('tab', { name: 'Changes' }).click();
+    await openChanges(editor.page);
     await editor.page.getByText('Somebody with the role Publisher puts this online.').waitFor();
     expect(await project.home()).toBe(online);
 
@@ -234,16 +238,22 @@ describe('a site in a repository of this machine', () => {
     await row.getByRole('button', { name: 'Work in it' }).click();
     await publisher.page.locator('h1', { hasText: 'Tea and cake' }).waitFor();
     await publisher.page.getByRole('link', { name: 'Draft of Ben' }).waitFor();
-    await publisher.page
-      .locator('site-preview')
-      .getByRole('button', { name: 'Edit', exact: true })
-      .click();
+    await editor.page.goto('/');
+    await openChanges(editor.page);
+    await editor.page.locator('site-editor').getByText('Tea and cake').first().waitFor();
     await publisher.page
       .locator('site-editor')
       .getByRole('heading', { name: 'Sections' })
       .waitFor();
     expect(await publish(publisher.page, 'Cake, too')).toBe('Published. Visitors see it now.');
     await expect.poll(() => project.home()).toContain('Tea and cake');
+    // The list that is open elsewhere follows.
+    await editor.page.locator('site-editor').getByText('Cake, too').first().waitFor();
+    const numbers = await (await fetch(`${project.studio.url}/metrics`)).text();
+    expect(numbers).toMatch(/^site_studio_signed_in [3-9]$/m);
+    expect(numbers).toContain('\nsite_studio_drafts 2\n');
+    expect(numbers).toContain('\nsite_studio_publishes_total{result="published"} 1\n');
+    expect(numbers).toContain('\nsite_studio_publish_seconds_count 1\n');
     expect(project.git('log', '-1', '--format=%an <%ae>, %cn: %s').trim()).toBe(
       'Ben <ben@example.com>, Pia: Cake, too',
     );

@@ -252,7 +252,10 @@ export class RandomWorkplace {
     const made: { person: Person; outcome: EditOutcome }[] = [];
     await Promise.all(
       drawn.map(async ({ person, path, change }) => {
-        made.push({ person, outcome: await person.editor.change(path, otherwise(change)) });
+        made.push({
+          person,
+          outcome: await person.editor.change(path, otherwise(change, ++this.#names)),
+        });
       }),
     );
     for (const { person, outcome } of made.reverse()) {
@@ -403,10 +406,12 @@ const TOGETHER = KINDS.filter(
     ),
 );
 
-/** A text that is set is not what it was. */
-function otherwise(change: AnyChange): AnyChange {
-  if (change.do !== 'set' || typeof change.value !== 'string') return change;
-  return { ...change, value: `${change.value} together` };
+/** A change that changes something: a text that is set is another one. */
+function otherwise(change: AnyChange, number: number): AnyChange {
+  if (change.do !== 'set') return change;
+  const { value } = change;
+  if (typeof value === 'string') return { ...change, value: `${value} ${number}` };
+  return { do: 'new-page', to: `/fresh-${number}`, title: 'At the same time' };
 }
 
 function runGit(cwd: string, ...words: string[]): string {

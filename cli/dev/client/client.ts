@@ -31,7 +31,10 @@ function followHere(): void {
   const editor = createPageEditor(token, path);
   const bar = createBar(token, editor.button);
   listenToHost({
-    changed: update,
+    changed() {
+      update();
+      editor.changed();
+    },
     connected: bar.connected,
     state(state) {
       bar.update(state, path, experimentsOf(document));

@@ -82,6 +82,7 @@ export function versionActions(
       };
       const found = await sendVersion(folder(), store, sides, { inTurn, problems });
       await session.look();
+      session.announce();
       return outcomeOf(found, kept, session);
     },
   };

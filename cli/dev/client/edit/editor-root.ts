@@ -1,6 +1,7 @@
 import barCss from '../bar.css';
 import { element } from '../build-element.ts';
 import { sheetOf } from '../sheet-of.ts';
+import { STUDIO_HOME } from '../studio-home.ts';
 import editCss from './edit.css';
 
 /** Room for the panel, on screens where it and the page fit beside each other. */
@@ -29,11 +30,10 @@ export function editorRoot(kept: string, children: Node[], onTurn: (isOn: boolea
     button.setAttribute('aria-pressed', String(on));
     const others = document.adoptedStyleSheets.filter((one) => one !== beside);
     document.adoptedStyleSheets = on ? [...others, beside] : others;
+    sessionStorage.setItem(kept, String(on));
     if (on) {
-      sessionStorage.setItem(kept, '');
       document.documentElement.append(host);
     } else {
-      sessionStorage.removeItem(kept);
       host.remove();
       button.focus();
     }
@@ -45,9 +45,10 @@ export function editorRoot(kept: string, children: Node[], onTurn: (isOn: boolea
     button,
     isOn: () => isOn,
     turn,
-    /** Turns on what was on before this page. */
+    /** Turns on what was on before this page; a draft is there to be edited. */
     resume() {
-      if (sessionStorage.getItem(kept) !== null) queueMicrotask(() => turn(true));
+      const wasOn = sessionStorage.getItem(kept) ?? String(STUDIO_HOME !== undefined);
+      if (wasOn === 'true') queueMicrotask(() => turn(true));
     },
   };
 }

@@ -25,6 +25,8 @@ import { askBeforeLeaving, typedTexts } from './typed-texts.ts';
 export interface PageEditor {
   button: HTMLElement;
   update(state: SiteState): void;
+  /** Called when something of the site may have changed, or was published. */
+  changed(): void;
 }
 
 /** The key in the session storage for whether editing is on. */
@@ -93,7 +95,13 @@ export function createPageEditor(token: string, path: string): PageEditor {
   });
   askBeforeLeaving();
   screen.resume();
-  return { button: screen.button, update: filler.known };
+  return {
+    button: screen.button,
+    update: filler.known,
+    changed() {
+      if (screen.isOn() && panel.view() === 'changes') filler.renew();
+    },
+  };
 }
 
 /** The texts of the page: what is chosen of them, and the one that is being changed. */
