@@ -234,6 +234,10 @@ function strayLines(before: string, after: string, places: readonly string[]): s
     gone.from -= 1;
     gone.to -= 1;
   }
+  while (gone.from < first && gone.to < last && old[gone.from] === old[gone.to]) {
+    gone.from += 1;
+    gone.to += 1;
+  }
   if (gone.from >= gone.to || (gone.from >= first && gone.to <= last)) return undefined;
   return `lines ${gone.from}–${gone.to} went, what differs is in ${first}–${last}`;
 }
