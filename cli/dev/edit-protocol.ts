@@ -253,11 +253,13 @@ export interface StartableFile extends Pick<PartFields, 'schema' | 'root'> {
   words: string;
 }
 
-/** A type that a section or overlay can become, and the fields that it cannot show. */
+/** A type that a section or overlay can become. */
 export interface ConvertibleType {
   type: string;
   title: string;
+  /** What it cannot show, and what is to be written in it, in words. */
   lost: string[];
+  open: string[];
 }
 
 /** A type that can be added. */

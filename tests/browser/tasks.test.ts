@@ -161,6 +161,15 @@ const TASKS: Record<string, Task> = {
     await field('/convert').getByLabel('What it becomes').selectOption('steps');
     await button('Change it');
     await expect.poll(() => read('pages/product.yaml')).not.toContain('type: feature-grid');
+    await open('/about');
+    await part('Text');
+    await unfold('Turn it into another section');
+    const becomes = field('/convert').getByLabel('What it becomes');
+    await becomes.selectOption('Testimonials (without formatting; to write: name)');
+    await becomes.selectOption('Call to action (to write: label, link)');
+    await button('Change it');
+    await written('pages/about.yaml', 'text: |\n      Forwarding is judgement.');
+    expect(read('pages/about.yaml')).toContain('actions:\n      - label: …\n        href: /');
   },
   async 'a picture and the point that stays in view'({ open, part, unfold, field, press }) {
     await open('/');

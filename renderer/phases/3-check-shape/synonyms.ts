@@ -156,6 +156,21 @@ export function ownSynonym(
   return allowed.find((field) => properties[field]?.synonyms?.includes(plainWord(written)));
 }
 
+/** Whether two fields of different groups hold the same, by what people call them. */
+export function isSameField(
+  one: string,
+  { properties: ofOne = {} }: JsonSchema,
+  other: string,
+  { properties: ofOther = {} }: JsonSchema,
+): boolean {
+  return [
+    fieldSynonym(one, [other]),
+    fieldSynonym(other, [one]),
+    ownSynonym(one, [other], ofOther),
+    ownSynonym(other, [one], ofOne),
+  ].some((name) => name !== undefined);
+}
+
 function meaningOf(
   written: string,
   synonyms: Readonly<Record<string, readonly string[]>>,
