@@ -54,8 +54,20 @@ const TASKS: Record<string, Task> = {
     await written('pages/privacy.yaml', '- /fr/privacy');
     // Its header and footer can be translated, too.
     await written('pages/fr/privacy.yaml', 'use: header-fr');
-    expect(read('partials/footer-fr.yaml')).toBe(read('partials/footer.yaml'));
+    expect(read('partials/footer-fr.yaml')).toContain('label: Privacy, href: /fr/privacy');
     await open('/fr/privacy');
+  },
+  async 'an article in another language'({ open, unfold, field, button, page }) {
+    await open('/blog/arrive-twice');
+    await unfold('Translate this page');
+    await field('/pages/translate').getByLabel('Language').selectOption('fr');
+    await button('Begin the translation');
+    await page.waitForURL('**/fr/blog/arrive-twice');
+    await written('pages/fr/blog/arrive-twice.md', 'locale: fr');
+    await written('pages/blog/arrive-twice.md', '- /fr/blog/arrive-twice');
+    const blog = page.locator('html[lang="fr"] header a[href="/fr/blog"]').first();
+    await blog.waitFor({ state: 'attached' });
+    await open('/fr/blog/arrive-twice');
   },
   async 'a section by its picture'({ open, unfold, editor, button }) {
     await open('/security');

@@ -17,13 +17,15 @@ import { placeName } from '../place-name.ts';
 import { fileOf, renderAt } from '../preview-pages.ts';
 import { articleFolders } from './article-folders.ts';
 import { beginCampaign } from './begin-campaign.ts';
+import { withLanguageLinks } from './language-links.ts';
 import { deleteAsset, replaceAsset } from './media.ts';
 import { planFile } from './plan-file.ts';
 import { EditRefusal } from './put-into.ts';
 import { withRedirect } from './redirects.ts';
 import { relink } from './relink.ts';
 import { sharePart } from './share-part.ts';
-import { translatePage } from './translate-page.ts';
+import { translateCollection } from './translate-collection.ts';
+import { copyInLanguage, nameTranslation } from './translate-page.ts';
 
 /** Most characters of the name of a file or folder that every disk takes, without its ending. */
 const LONGEST = 200;
@@ -97,19 +99,24 @@ function translate(
   made: { to: string; file: string; locale: string },
   preview: Preview,
 ): FileChange[] {
-  const source = sourceAt(path, preview);
-  const read = (one: SourceFile) => ({ source: one, value: parseSource(one).document?.value });
-  const page = read(source);
-  if (valueAt(page.value, '/collection') !== undefined) throw new EditRefusal(OF_LIST);
-  const original = preview.snapshot.sources
-    .filter((one) => one.path.startsWith('pages/') && one.text.includes(path))
-    .map(read)
-    .find(({ value }) => [valueAt(value, '/translations')].flat().includes(path));
-  return translatePage(page, original ?? page, made, preview.snapshot.sources);
+  const { sources } = preview.snapshot;
+  const read = (source: SourceFile) => ({ source, value: parseSource(source).document?.value });
+  const page = read(sourceAt(path, preview));
+  const originalOf = (one: string) =>
+    sources
+      .filter((source) => source.path.startsWith('pages/') && source.text.includes(one))
+      .map(read)
+      .find(({ value }) => [valueAt(value, '/translations')].flat().includes(one));
+  const isAlone = valueAt(page.value, '/collection') === undefined;
+  const named = () => nameTranslation(originalOf(path) ?? page, made.to);
+  const { changes, begun } = isAlone
+    ? {
+        changes: [...copyInLanguage(page, made, sources), named()],
+        begun: new Map([[path, made.to]]),
+      }
+    : translateCollection(page, path, made, { sources, originalOf });
+  return withLanguageLinks(changes, begun, made.locale, preview);
 }
-
-const OF_LIST =
-  'This page is made from a list, one for each entry: give the list a page in the other language.';
 
 /** Makes the one edit that fixes what a check has found at a place. */
 function fixPlace(

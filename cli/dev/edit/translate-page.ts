@@ -2,41 +2,47 @@ import { type SourceFile, valueAt, type YamlEdit } from '../../../renderer/index
 import type { FileChange } from '../../write/change-files.ts';
 import { PART_NAMES } from '../edit-protocol.ts';
 import { editText } from './edit-text.ts';
+import { nameIn } from './language-links.ts';
 import { putInto } from './put-into.ts';
 
 /** What a translation has of its own. */
 const OWN = ['path', 'canonical', 'translations'];
 
+/** A file of pages with what it holds. */
+export interface ReadSource {
+  source: SourceFile;
+  value: unknown;
+}
+
 /**
- * A copy of a page to be translated, at the path `to`, and the original that names it. `value` is what
- * the page holds, `original` what the page holds that names its translations, which may be another one.
- * What the page shares with others, such as its header, is copied as well unless `partials` has it.
+ * A copy of a page to be translated, without what is its own. What the page shares with others, such as
+ * its header, is copied as well unless `sources` have it in that language.
  */
-export function translatePage(
-  page: { source: SourceFile; value: unknown },
-  original: { source: SourceFile; value: unknown },
-  { to, file, locale }: { to: string; file: string; locale: string },
-  partials: readonly SourceFile[],
+export function copyInLanguage(
+  page: ReadSource,
+  { file, locale }: { file: string; locale: string },
+  sources: readonly SourceFile[],
 ): FileChange[] {
-  const shared = sharedParts(page.value, locale, partials);
+  const shared = sharedParts(page.value, locale, sources);
   const without = OWN.filter((key) => valueAt(page.value, `/${key}`) !== undefined);
-  const hasLocale = valueAt(page.value, '/locale') !== undefined;
-  const copy = editText(page.source, [
+  const has = (key: string) => valueAt(page.value, `/${key}`) !== undefined;
+  const before = has('sections') ? 'sections' : undefined;
+  const after = editText(page.source, [
     ...without.map((key): YamlEdit => ({ kind: 'remove', pointer: `/${key}` })),
-    hasLocale
+    has('locale')
       ? { kind: 'set', pointer: '/locale', value: locale }
-      : { kind: 'add', pointer: '', key: 'locale', value: locale, before: 'sections' },
+      : { kind: 'add', pointer: '', key: 'locale', value: locale, before },
     ...shared.map(({ pointer, to }): YamlEdit => ({ kind: 'set', pointer, value: to })),
   ]);
-  const known = valueAt(original.value, '/translations');
+  return [{ path: file, before: undefined, after }, ...copiesOf(shared, sources)];
+}
+
+/** The page that names its translations, with one more. */
+export function nameTranslation({ source, value }: ReadSource, to: string): FileChange {
+  const known = valueAt(value, '/translations');
   const count = Array.isArray(known) ? known.length : 0;
-  const { path, text } = original.source;
-  const edits = putInto(original.value, '', ['translations', String(count)], to);
-  return [
-    { path: file, before: undefined, after: copy },
-    { path, before: text, after: editText(original.source, edits) },
-    ...copiesOf(shared, partials),
-  ];
+  const edits = putInto(value, '', ['translations', String(count)], to);
+  return { path: source.path, before: source.text, after: editText(source, edits) };
 }
 
 /** A part that other pages show as well, and the name of its translation. */
@@ -51,7 +57,7 @@ function sharedParts(value: unknown, locale: string, partials: readonly SourceFi
     [valueAt(value, `/${list}`) ?? []].flat().flatMap((part, index): SharedPart[] => {
       const { use } = Object(part) as { use?: unknown };
       const source = partials.find(({ path }) => path === fileOf(String(use)));
-      const to = `${use}-${locale.toLowerCase()}`;
+      const to = nameIn(locale, String(use));
       return source ? [{ pointer: `/${list}/${index}/use`, source, to }] : [];
     }),
   );

@@ -83,8 +83,10 @@ export function translateForm(
   const others = locales.filter((one) => one !== document.documentElement.lang);
   const language = selectOf(others.map(nameLocale), '', { change: address });
   const to = element('input', { type: 'text' });
+  const own = `/${document.documentElement.lang.toLowerCase()}/`;
+  const bare = path.startsWith(own) ? path.slice(own.length - 1) : path;
   function address(): void {
-    to.value = `/${language.value.toLowerCase()}${path === '/' ? '' : path}`;
+    to.value = `/${language.value.toLowerCase()}${bare === '/' ? '' : bare}`;
   }
   address();
   const begin = () => act(change, { do: 'translate-page', to: to.value, locale: language.value });
