@@ -14,6 +14,8 @@ export interface EditRequests {
   page(seen: SeenPage): EditablePage | UneditablePage;
   part(part: SeenPage & Pick<EditablePart, 'name' | 'index'>): PartFields & {
     convertible: ConvertibleType[];
+    /** The fields, by their pointers, that the variant has for itself which the page is shown in. */
+    ofVariant: string[];
   };
   /** What the page says of itself, without its parts; `file` is that of an article. */
   settings(seen: SeenPage): PartFields & { file?: string };
@@ -64,6 +66,8 @@ export interface EditablePage {
   html: string;
   /** Its campaign, and the state of that which it is shown in, or `full`. */
   state?: { campaign: string; name: string };
+  /** Its experiments, each with the names of its variants. */
+  experiments: { name: string; variants: string[] }[];
   /** The variant that is shown, unless it is the page as it is written. */
   variant?: string;
   /** Why its texts can be changed in the panel only, in words. */
@@ -288,13 +292,15 @@ export interface ChangeScope {
   inVariant?: string;
 }
 
+type ListScope = Pick<ChangeScope, 'here' | 'inVariant'>;
+
 /** A change of one field or list. What is not `before` any more stays as it is; null is nothing. */
 export type FieldChange =
   /** Sets a field; without a value it is taken out. */
   | ({ do: 'set'; pointer: string; value?: Json; before?: Json } & ChangeScope)
-  | { do: 'insert'; pointer: string; index: number; value: Json; here?: boolean }
-  | { do: 'take'; pointer: string; index: number; before?: Json; here?: boolean }
-  | { do: 'move'; pointer: string; from: number; to: number; before?: Json; here?: boolean };
+  | ({ do: 'insert'; pointer: string; index: number; value: Json } & ListScope)
+  | ({ do: 'take'; pointer: string; index: number; before?: Json } & ListScope)
+  | ({ do: 'move'; pointer: string; from: number; to: number; before?: Json } & ListScope);
 
 /** One change to a page. Pointers lead into the page as it is put together. */
 export type Change =

@@ -43,6 +43,23 @@ const TASKS: Record<string, Task> = {
     await bring('drop', await picture(1000), 'Rolls.png', buns);
     await written(home, '{ src: uploads/rolls.png, alt: "…", caption: "Cardamom buns, £2.90" }');
   },
+  async 'a picture that is dropped while a variant is shown'(marketer) {
+    const { open, page, bring, unfold, editor, button } = marketer;
+    await open('/our-story');
+    await unfold('Try another heading');
+    await editor.getByLabel('Heading of the variant').fill('Good bread');
+    await button('Begin the experiment');
+    await page.locator('h1', { hasText: 'Good bread' }).waitFor();
+    await editor.getByRole('heading', { name: 'Sections' }).waitFor();
+    const shown = page.locator('main img[src*="oven"]:visible').first();
+    await bring('drop', await picture(1800), 'Variant.png', shown);
+    const form = editor.getByRole('form', { name: 'Where the picture is put' });
+    await form.getByRole('radio', { name: 'Only in the variant variant' }).check();
+    await form.getByRole('button', { name: 'Put it there' }).click();
+    await written(STORY, 'src: uploads/variant.png');
+    expect(read(STORY)).toContain('src: photos/oven.webp');
+    await page.locator('main img[src*="variant"]:visible').first().waitFor();
+  },
   async 'pictures of the site: pasted, found, deleted, replaced everywhere'(marketer) {
     const { open, tab, editor, bring, unfold, button, field } = marketer;
     await open('/');

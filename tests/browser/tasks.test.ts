@@ -223,6 +223,38 @@ const TASKS: Record<string, Task> = {
     await written('pages/product.yaml', 'text: A shipment is one line.');
     await written('pages/product.yaml', 'text: Words of the variant.');
   },
+  async 'fields of a variant, and all variants side by side'(marketer) {
+    const { open, unfold, field, button, page, part, type, editor, by } = marketer;
+    await open('/product');
+    await unfold('Try another heading');
+    await field('/experiments/new').getByLabel('Heading of the variant').fill('Less typing');
+    await button('Begin the experiment');
+    await page.waitForURL('**/product?*variant*');
+    await open('/product?preview.variant=headline:variant');
+    await part('Hero');
+    const heading = field('/sections/1/heading').locator('textarea, input').first();
+    expect(await heading.inputValue()).toBe('Less typing');
+    await type('/sections/1/heading', 'Far less typing');
+    await written('pages/product.yaml', 'heading: Far less typing');
+    await editor.getByRole('radio', { name: 'Only in the variant variant' }).waitFor();
+    await type('/sections/1/text', 'Only here.');
+    await written('pages/product.yaml', 'text: Only here.');
+    expect(read('pages/product.yaml')).toMatch(/changes:\n(.*\n)* +text: Only here\./);
+    await page.getByText('Only here.', { exact: true }).waitFor();
+    const address = await editor.getByRole('link', { name: 'Side by side' }).getAttribute('href');
+    await page.goto(address ?? '');
+    const frames = ['headline: control', 'headline: variant'].map((title) =>
+      page.locator(`iframe[title="${title}"]`),
+    );
+    const [control, variant] = frames.map((frame) => frame.contentFrame());
+    await control?.locator('h1', { hasText: /^(?!Far less)/ }).waitFor();
+    await variant?.locator('h1', { hasText: 'Far less typing' }).waitFor();
+    const [one, other] = await Promise.all(frames.map((frame) => frame.boundingBox()));
+    const isBeside = (one?.y ?? 0) === (other?.y ?? 1);
+    expect(isBeside).toBe(by === 'mouse');
+    await page.getByRole('link', { name: 'Change this variant' }).last().click();
+    await page.waitForURL('**/product?preview.variant=headline%3Avariant');
+  },
   async 'an article with a date, tags and a picture'(marketer) {
     const { open, unfold, editor, button, page, type } = marketer;
     await open('/blog');

@@ -43,5 +43,8 @@ function asVariant(address: string): PageView {
 function figureOf(path: string, { words, query: own }: PageView): HTMLElement {
   const query = new URLSearchParams({ [PARAMETERS.framed]: '', ...own });
   const frame = element('iframe', { src: `${encodeURI(path)}?${query}`, title: words });
-  return element('figure', element('figcaption', words), element('div.page', frame));
+  const here = `${encodeURI(path)}?${new URLSearchParams(own)}`;
+  const link = own[PARAMETERS.variant] && element('a', { href: here }, 'Change this variant');
+  const caption = element('figcaption', words, link && ' ', link);
+  return element('figure', caption, element('div.page', frame));
 }

@@ -30,7 +30,7 @@ import { hiddenParts } from './hidden-parts.ts';
 import { ownEntry } from './override-here.ts';
 import type { PageFiles } from './page-sources.ts';
 import { hasOwnWords, shownState } from './words-for-state.ts';
-import { isOfVariant, shownVariant } from './words-for-variant.ts';
+import { experimentsOf, isOfVariant, shownVariant } from './words-for-variant.ts';
 
 /** The page at a path, with what its files hold; undefined if it is missing. */
 export function findPage(preview: Preview, path: string): PageFiles | undefined {
@@ -87,6 +87,7 @@ export function describePage(
     hash: shown.html && contentHash(shown.html),
     ...htmlOf(() => (isRenderable(preview) ? ask(renderer)?.renderPage(marked) : undefined)),
     state: stateOf(files),
+    experiments: experimentsOf(files),
     variant: shownVariant(files, new URLSearchParams(query).get(PARAMETERS.variant) ?? '')?.name,
     texts,
     parts,
@@ -168,5 +169,10 @@ export function foreignFiles(page: Draft, pointer: string): Record<string, strin
 
 /** The value of a page as JSON has it; unknown values are omitted. */
 export function plainValue(page: Draft, pointer: string): Json {
-  return JSON.parse(JSON.stringify(valueAt(page.value, pointer) ?? null)) as Json;
+  return plainJson(valueAt(page.value, pointer));
+}
+
+/** A value as JSON has it; null for nothing. */
+export function plainJson(value: unknown): Json {
+  return JSON.parse(JSON.stringify(value ?? null)) as Json;
 }

@@ -1,4 +1,5 @@
 import {
+  childPointer,
   editorSchemas,
   frontMatterSchema,
   type Json,
@@ -6,14 +7,18 @@ import {
   pathOf,
   type SourceFile,
   textsIn,
+  valueAt,
 } from '../../../renderer/index.ts';
 import { isArticle } from '../../../renderer/light.ts';
 import { type EditRequests, PART_NAMES, type PartName } from '../edit-protocol.ts';
 import type { Preview } from '../open-preview.ts';
+import { PARAMETERS } from '../protocol.ts';
 import { convertibleTo } from './convert-part.ts';
 import { namesOfClaims } from './count-pages.ts';
 import { choicesOf, fieldsOfArticle } from './describe-file.ts';
-import { findPage, foreignFiles, plainValue } from './describe-page.ts';
+import { findPage, foreignFiles, plainJson, plainValue } from './describe-page.ts';
+import type { PageFiles } from './page-sources.ts';
+import { changeOf, valueInVariant } from './words-for-variant.ts';
 
 /** What the fields of a part of a page are made from; undefined if it is missing. */
 export function fieldsOfPart(
@@ -21,18 +26,21 @@ export function fieldsOfPart(
   path: string,
   name: PartName,
   index: number,
+  query = '',
 ): ReturnType<EditRequests['part']> | undefined {
   const files = findPage(preview, path);
   if (!files) return undefined;
   const { page } = files;
   const pointer = `/${name}/${index}`;
-  const value = plainValue(page, pointer) as { type?: string } | null;
+  const variant = new URLSearchParams(query).get(PARAMETERS.variant) ?? '';
+  const value = plainJson(valueInVariant(files, pointer, variant)) as { type?: string } | null;
   const type = preview.types.registry[name].get(value?.type ?? '');
   if (!type) return undefined;
   return {
     ...type.schema(),
     value,
     convertible: convertibleTo(files, name, index),
+    ofVariant: fieldsOfVariant(files, pointer, variant),
     origins: foreignFiles(page, pointer),
     claims: [...namesOfClaims(JSON.stringify(value))],
     taken: textsIn(preview.types.registry.pageTexts, page.value)
@@ -40,6 +48,13 @@ export function fieldsOfPart(
       .map(({ text }) => text),
     ...choicesOf(preview),
   };
+}
+
+/** The fields of a part that a variant changes, by their pointers. */
+function fieldsOfVariant(files: PageFiles, part: string, variant: string): string[] {
+  const change = changeOf(files, part, variant);
+  const own = change === undefined ? {} : valueAt(files.valueIn(files.page.file), change);
+  return Object.keys(Object(own)).map((key) => childPointer(part, key));
 }
 
 /**

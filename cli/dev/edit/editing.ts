@@ -174,7 +174,9 @@ function answersOf(session: DevSession) {
     async part(asked) {
       const { path, preview } = await seenBy(session, asked);
       const list = PART_NAMES.find((name) => name === asked.name);
-      return list && fieldsOfPart(preview, path, list, Number(asked.index));
+      return (
+        list && fieldsOfPart(preview, path, list, Number(asked.index), String(asked.query ?? ''))
+      );
     },
     async settings(asked) {
       const { path, preview } = await seenBy(session, asked);

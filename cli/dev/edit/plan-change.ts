@@ -8,7 +8,7 @@ import {
 } from '../../../renderer/index.ts';
 import { UNWRITTEN } from '../../../renderer/light.ts';
 import { type Change, SITE_FILE } from '../edit-protocol.ts';
-import { plainValue } from './describe-page.ts';
+import { plainJson, plainValue } from './describe-page.ts';
 import { isOtherPicture, withoutDescription } from './described-picture.ts';
 import { overrideHere } from './override-here.ts';
 import type { FileEdits, PageFiles } from './page-sources.ts';
@@ -16,7 +16,7 @@ import { parallelLists } from './parallel-lists.ts';
 import { planPart } from './plan-part.ts';
 import { EditRefusal, OTHER_CONTENT, putInto, replaceAt, wrap } from './put-into.ts';
 import { hasOwnWords, setInState } from './words-for-state.ts';
-import { beginExperiment, setInVariant } from './words-for-variant.ts';
+import { beginExperiment, setInVariant, valueInVariant } from './words-for-variant.ts';
 
 /** A change of values: hidden sections are none. */
 type WrittenChange = Exclude<Change, { do: 'show-part' }>;
@@ -28,7 +28,7 @@ type WrittenChange = Exclude<Change, { do: 'show-part' }>;
 export function planChange(change: WrittenChange, files: PageFiles): FileEdits {
   switch (change.do) {
     case 'set':
-      refuseOther(files.page, change);
+      refuseOther(files, change);
       return setField(files, change);
     case 'insert':
     case 'take':
@@ -51,7 +51,7 @@ type SetChange = Extract<Change, { do: 'set' }>;
 function setField(files: PageFiles, change: SetChange): FileEdits {
   const { pointer, value } = change;
   const around = pointer.slice(0, pointer.lastIndexOf('/'));
-  const picture = plainValue(files.page, around);
+  const picture = valueNow(files, around, change.inVariant);
   const isOther = pointer === `${around}/src` && isOtherPicture(picture, value);
   const over = overSetter(files, change);
   if (!isOther || value === undefined) return (over ?? setThere)(files, pointer, value);
@@ -66,9 +66,7 @@ function overSetter(
   files: PageFiles,
   { pointer, value, here, inState, inVariant }: SetChange,
 ): typeof overrideHere | undefined {
-  if (inVariant && value !== undefined) {
-    return (_files, at, put) => setInVariant(files, at, put as Json, inVariant);
-  }
+  if (inVariant) return (_files, at, put) => setInVariant(files, at, put, inVariant);
   if (inState && value !== undefined && !hasOwnWords(files, pointer)) {
     return (_files, at, put) => setInState(files, at, put as Json);
   }
@@ -76,12 +74,19 @@ function overSetter(
 }
 
 /** What somebody else has written meanwhile is not replaced unseen. */
-function refuseOther(page: PageFiles['page'], { pointer, before }: SetChange): void {
-  const now = plainValue(page, pointer);
+function refuseOther(files: PageFiles, { pointer, before, inVariant }: SetChange): void {
+  const now = valueNow(files, pointer, inVariant);
   if (before === undefined || isDeepStrictEqual(now, before)) return;
   if (now === null) throw new EditRefusal('Somebody else has taken this away.');
   if (typeof now === 'object') throw new EditRefusal(OTHER_CONTENT);
   throw new EditRefusal(`Somebody else has changed this to “${String(now).trim()}”.`);
+}
+
+/** What a place of the page holds, perhaps in one variant; null where it holds nothing. */
+function valueNow(files: PageFiles, pointer: string, inVariant: string | undefined): Json {
+  return inVariant
+    ? plainJson(valueInVariant(files, pointer, inVariant))
+    : plainValue(files.page, pointer);
 }
 
 /** What the page's own file has needs no override. */
@@ -149,16 +154,17 @@ type ListChange = Extract<Change, { do: 'insert' | 'take' | 'move' }>;
 /** Changes a list where it is written, or writes another one over it on this page. */
 function changeList(files: PageFiles, change: ListChange): FileEdits {
   const { page, valueIn } = files;
-  const { pointer } = change;
-  const found = valueAt(page.value, pointer) ?? [];
+  const { pointer, inVariant } = change;
+  const found = valueNow(files, pointer, inVariant) ?? [];
   if (!Array.isArray(found)) throw new EditRefusal('There is no such list any more.');
   if (change.do !== 'insert' && change.before !== undefined) {
     const at = childPointer(pointer, change.do === 'take' ? change.index : change.from);
-    if (!isDeepStrictEqual(plainValue(page, at), change.before))
+    if (!isDeepStrictEqual(valueNow(files, at, inVariant), change.before))
       throw new EditRefusal(OTHER_CONTENT);
   }
-  const list = changed(found as Json[], change);
+  const list = changed(found, change);
   const value = list.length > 0 ? list : undefined;
+  if (inVariant) return setInVariant(files, pointer, value, inVariant);
   const isHere =
     change.here && listFiles(page, pointer, found.length).some((one) => one !== page.file);
   if (isHere) return overrideHere(files, pointer, value);

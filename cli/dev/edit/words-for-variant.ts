@@ -1,11 +1,12 @@
 import {
   childPointer,
+  isMapping,
   type Json,
   pointerKeys,
   valueAt,
   type YamlEdit,
 } from '../../../renderer/index.ts';
-import type { Change } from '../edit-protocol.ts';
+import type { Change, EditablePage } from '../edit-protocol.ts';
 import { overrideHere, ownEntry, VARIANT, wholeLists } from './override-here.ts';
 import type { FileEdits, PageFiles } from './page-sources.ts';
 import { freeId } from './plan-part.ts';
@@ -17,6 +18,15 @@ type Written = { name?: string; variants?: { name?: string; [list: string]: unkn
 interface ShownVariant {
   name: string;
   pointer: string;
+}
+
+/** The experiments of a page, with the names of their variants: the first is the page as it is written. */
+export function experimentsOf({ page, valueIn }: PageFiles): EditablePage['experiments'] {
+  const { experiments } = Object(valueIn(page.file)) as { experiments?: Written };
+  return (experiments ?? []).map(({ name = '', variants = [] }) => ({
+    name,
+    variants: variants.map((one) => one.name ?? ''),
+  }));
 }
 
 /** The variant that is named as in an address, `experiment:variant`; undefined for the first one. */
@@ -37,14 +47,54 @@ export function isOfVariant({ page, valueIn }: PageFiles, pointer: string): bool
   return VARIANT.test(pointer) && valueAt(valueIn(page.file), pointer) !== undefined;
 }
 
+/** What a variant that is named as in an address has at a place of the page. */
+export function valueInVariant(files: PageFiles, pointer: string, shown: string): unknown {
+  const { page } = files;
+  const [name, index, ...keys] = pointerKeys(pointer);
+  const part = `/${name}/${index}`;
+  const change = changeOf(files, part, shown);
+  const own = change && valueAt(files.valueIn(page.file), change);
+  const base = valueAt(page.value, part);
+  const whole = own ? mergeGroups(base, own) : base;
+  return valueAt(whole, keys.reduce(childPointer, ''));
+}
+
+/** Where the page's own file writes what a variant changes of a part; undefined where it changes nothing. */
+export function changeOf(
+  { page, valueIn, ...files }: PageFiles,
+  part: string,
+  shown: string,
+): string | undefined {
+  const variant = shownVariant({ page, valueIn, ...files }, shown);
+  const list =
+    variant && `${variant.pointer}/${part.startsWith('/sections/') ? 'changes' : 'overlays'}`;
+  const changes = list === undefined ? undefined : valueAt(valueIn(page.file), list);
+  const { id } = Object(valueAt(page.value, part)) as { id?: string };
+  const at = Array.isArray(changes)
+    ? changes.findIndex((one) => id !== undefined && one?.id === id)
+    : -1;
+  return at < 0 ? undefined : `${list}/${at}`;
+}
+
+/** Groups as they are put together: key by key, all else as a whole. */
+function mergeGroups(before: unknown, change: unknown): unknown {
+  if (!isMapping(before) || !isMapping(change)) return change;
+  const merged = Object.entries(change).map(([key, value]) => [
+    key,
+    mergeGroups(before[key], value),
+  ]);
+  return { ...before, ...Object.fromEntries(merged) };
+}
+
 /**
- * Writes a value for one variant, beside what it changes already.
+ * Writes a value for one variant, beside what it changes already; without a value, what it changes there is
+ * taken out.
  * @throws EditRefusal where the variant is gone, or other pages show the section too.
  */
 export function setInVariant(
   files: PageFiles,
   pointer: string,
-  value: Json,
+  value: Json | undefined,
   shown: string,
 ): FileEdits {
   const { page, valueIn } = files;
@@ -56,16 +106,25 @@ export function setInVariant(
   if (!variant || (name !== 'sections' && name !== 'overlays')) {
     throw new EditRefusal('This is the same in all variants.');
   }
+  const part = `/${name}/${index}`;
+  const change = changeOf(files, part, shown);
+  const whole = { [name]: { [String(index)]: valueInVariant(files, part, shown) } };
+  const { rest, put } = wholeLists(whole, pointer, keys, value);
+  if (put === undefined) {
+    const written = change && keys.reduce(childPointer, change);
+    if (written && valueAt(own, written) !== undefined) {
+      return { file, edits: [{ kind: 'remove', pointer: written }] };
+    }
+    throw new EditRefusal('A variant can change this, but not leave it out. Choose all variants.');
+  }
+  if (change) return { file, edits: putInto(own, change, rest, put) };
   const { id, edits } = namedPart(files, name, Number(index));
-  const { rest, put = value } = wholeLists(page.value, pointer, keys, value);
   const list = name === 'sections' ? 'changes' : name;
-  const changes = valueAt(own, childPointer(variant.pointer, list)) as
-    | { id?: string }[]
-    | undefined;
-  const at = changes?.findIndex((one) => one.id === id) ?? -1;
-  const change = at < 0 ? { id, ...(wrap(rest, put) as object) } : put;
-  const place = at < 0 ? [list, String(changes?.length ?? 0)] : [list, String(at), ...rest];
-  return { file, edits: [...edits, ...putInto(own, variant.pointer, place, change as Json)] };
+  const count = (valueAt(own, childPointer(variant.pointer, list)) as unknown[] | undefined)
+    ?.length;
+  const added = { id, ...(wrap(rest, put) as object) } as Json;
+  const begun = putInto(own, variant.pointer, [list, String(count ?? 0)], added);
+  return { file, edits: [...edits, ...begun] };
 }
 
 /** Begins an experiment whose variant has another main heading. */

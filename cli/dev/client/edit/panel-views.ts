@@ -12,6 +12,7 @@ import {
 } from '../../edit-protocol.ts';
 import { PARAMETERS, type PageEntry, type Problem } from '../../protocol.ts';
 import { element } from '../build-element.ts';
+import { seenAs } from '../preview-address.ts';
 import { adder } from './adder.ts';
 import { campaignForm } from './campaign-form.ts';
 import { claimFields } from './claim-fields.ts';
@@ -24,12 +25,13 @@ import { type GoTo, hintsList } from './hints-list.ts';
 import { oldAddresses } from './old-addresses.ts';
 import { pageCards } from './page-cards.ts';
 import { deleteForm, experimentForm, pagesForm, translateForm } from './pages-form.ts';
-import { scopeChoice } from './scope-choice.ts';
+import { scopeChoice, type Written } from './scope-choice.ts';
 import { sectionsList } from './sections-list.ts';
 import { shareForm } from './share-form.ts';
 import { fieldsOf } from './show-fields.ts';
 import { typedTexts } from './typed-texts.ts';
 import { unsavedList } from './unsaved-list.ts';
+import { variantLinks } from './variant-links.ts';
 
 type Fields = Record<string, Json | undefined>;
 
@@ -66,6 +68,7 @@ export function pageView(
     unsavedList(session.seen.path, open.field),
     element('p.description', session.seen.path),
     ...noticesOf(page),
+    variantLinks(page, 'What is changed here holds for all variants.'),
     scope.root,
     ...fieldsOf(treeOf(settings, ''), tools),
     adder('How it looks in search results and when it is shared', undefined, pageCards()),
@@ -111,9 +114,11 @@ export function partView(
     ownPages: page.files[page.file]?.pages,
     pages: page.files[file]?.pages ?? 1,
     state: page.state?.name,
+    variant: variantOf(page),
   });
   const change = announcing(session, say);
-  const place = (wanted: FieldChange) => change(placed(wanted, fields, scope.scope()));
+  const place = (wanted: FieldChange) =>
+    change(placed(inItsVariant(wanted, fields.ofVariant), fields, scope.scope()));
   const tools = toolsOf(session, session.seen.path, fields, place, pointer);
   const changePart = async (changeAt: Parameters<EditSession['changePart']>[1]) =>
     announced(await session.changePart(part, changeAt), say);
@@ -121,6 +126,7 @@ export function partView(
     'div',
     element('h3', part.title),
     ...noticesOf(page),
+    variantLinks(page),
     scope.root,
     ...fieldsOf(treeOf(fields, pointer), tools),
     claimFields(page, fields.claims, change),
@@ -244,12 +250,25 @@ function untilMoved(change: FieldTools['change']): FieldTools['change'] {
   };
 }
 
+/** The variant that is shown, as its address has it; undefined for the page as it is written. */
+function variantOf({ variant }: EditablePage): Written['variant'] {
+  return variant === undefined ? undefined : { name: variant, address: seenAs(PARAMETERS.variant) };
+}
+
+/** What the variant that is shown has for itself is changed there: elsewhere, nobody would see it. */
+function inItsVariant(change: FieldChange, ofVariant: readonly string[]): FieldChange {
+  const isOwn = ofVariant.some((one) => `${change.pointer}/`.startsWith(`${one}/`));
+  return isOwn ? { ...change, inVariant: seenAs(PARAMETERS.variant) } : change;
+}
+
 /** A change with where it is to be written: what is from elsewhere may be changed on this page alone. */
 function placed(
   change: FieldChange,
   { origins }: PartFields,
-  { here, inState }: ChangeScope,
+  { here, inState, inVariant }: ChangeScope,
 ): FieldChange {
+  if (change.inVariant) return change;
+  if (inVariant) return { ...change, inVariant };
   if (inState && change.do === 'set') return { ...change, inState };
   if (!here) return change;
   const isForeign = (pointer: string): boolean =>

@@ -31,16 +31,25 @@ let made = 0;
  */
 export function scopeChoice(written: Written): ScopeChoice {
   const { file, pageFile, ownPages = 1, pages, state, variant } = written;
+  const inOne = variant
+    ? [
+        {
+          words: `Only in the variant ${variant.name}`,
+          scope: { inVariant: variant.address },
+        },
+      ]
+    : [];
   if (file !== pageFile) {
     const there = `On ${pages === 1 ? 'the 1 page' : `all ${pages} pages`} that show it`;
     const words = `This belongs to ${placeName(file)}. Change it:`;
     const alone = { words: 'Only on this page', scope: { here: true } };
     // What it changes is said even where there is no choice.
-    return choice(words, [{ words: there, scope: {} }, ...(ownPages === 1 ? [alone] : [])], true);
+    const all = [...inOne, { words: there, scope: {} }, ...(ownPages === 1 ? [alone] : [])];
+    return choice(words, all, true);
   }
   if (variant) {
     return choice('Other variants show this, too. Change it:', [
-      { words: `Only in the variant ${variant.name}`, scope: { inVariant: variant.address } },
+      ...inOne,
       { words: 'In all variants', scope: {} },
     ]);
   }

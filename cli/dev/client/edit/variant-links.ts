@@ -1,0 +1,38 @@
+import type { EditablePage } from '../../edit-protocol.ts';
+import { PARAMETERS } from '../../protocol.ts';
+import { element } from '../build-element.ts';
+import { seenAs } from '../preview-address.ts';
+
+/** Leads to each variant of the page, to be changed there, and to all of them; nothing without experiments. */
+export function variantLinks({ experiments }: EditablePage, note?: string): HTMLElement | false {
+  if (experiments.length === 0) return false;
+  return element(
+    'div.notice',
+    ...experiments.map(({ name, variants }) => {
+      const addresses = variants.map((variant) => `${name}:${variant}`);
+      const shown = addresses.find((one) => one === seenAs(PARAMETERS.variant)) ?? addresses[0];
+      const links = addresses.map((address, index) =>
+        element(
+          'a',
+          {
+            href: addressWith(PARAMETERS.variant, address),
+            'aria-current': String(address === shown),
+          },
+          variants[index] ?? '',
+        ),
+      );
+      const all = { href: addressWith(PARAMETERS.moments, addresses.join()), target: '_blank' };
+      return element(
+        'p.variants',
+        `Variants of ${name}: `,
+        ...links,
+        element('a', all, 'Side by side'),
+      );
+    }),
+    note,
+  );
+}
+
+function addressWith(name: string, value: string): string {
+  return `${location.pathname}?${new URLSearchParams({ [name]: value })}`;
+}
