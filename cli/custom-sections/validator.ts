@@ -38,6 +38,9 @@ export const WORDS = [
   'synonyms',
   'ownersOnly',
   'forDevelopers',
+  'topic',
+  'fact',
+  'choiceWords',
   'plain',
   'ofKind',
 ];

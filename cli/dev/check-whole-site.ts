@@ -101,10 +101,9 @@ function entriesOf(
   );
   return summaries.flatMap(({ path, file, absence, sound }) => {
     if (path === undefined) return [];
-    const title = sound?.title ?? '';
-    return [
-      { path, file, title, absence: labelAbsence(absence), moments, limited: countedCampaigns },
-    ];
+    const { title = '', ids: places = [] } = sound ?? {};
+    const about = { path, file, title, places, moments };
+    return [{ ...about, absence: labelAbsence(absence), limited: countedCampaigns }];
   });
 }
 

@@ -120,6 +120,8 @@ export interface HiddenPart {
 export interface EditableText {
   /** Its place in the page as it is put together. */
   pointer: string;
+  /** Its place in its section, where it is what a variant shows there. */
+  at?: string;
   format: string;
   /** As it is written, with its variables. */
   source: string;
@@ -241,6 +243,8 @@ export interface PartFields {
   icons: string[];
   /** The names that fields of a format choose from, such as those of lead types, in their order. */
   choices: Readonly<Record<string, readonly string[]>>;
+  /** What these are called, in their order, where that is another name. */
+  choiceWords: Readonly<Record<string, readonly string[]>>;
   /** Texts of the page that a new name must not be. */
   taken: string[];
 }
@@ -275,7 +279,8 @@ export interface AddableType {
   /** What it does for a page, and when to take it. */
   goal?: string;
   use?: string;
-  examples: { name: string; part: Json }[];
+  /** The ways to begin it; one that stands elsewhere than others of its type says so. */
+  examples: { name: string; part: Json; landmark?: AddableType['landmark'] }[];
   /** Set where it stands above or below everything else of the page. */
   landmark?: 'header' | 'footer';
   /** Whether its examples are what other pages show, too. */

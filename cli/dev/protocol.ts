@@ -44,6 +44,8 @@ export interface PageEntry {
   file: string;
   /** Why visitors do not see it now, in words. */
   absence?: string;
+  /** The names of places on it that links may lead to. */
+  places: readonly string[];
   /** When it changes by itself, in order. */
   moments: PageMoment[];
   /** Names of its campaigns that a number of leads closes. */

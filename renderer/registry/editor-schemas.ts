@@ -182,9 +182,11 @@ function openProperties(
 }
 
 /** What a schema says of itself to people. */
-function wordsOf({ description, plain, forDevelopers }: JsonSchema): JsonSchema {
+function wordsOf({ title, description, plain, forDevelopers, topic }: JsonSchema): JsonSchema {
   return {
     description,
+    ...(title !== undefined && { title }),
+    ...(topic !== undefined && { topic }),
     ...(plain !== undefined && { plain }),
     ...(forDevelopers && { forDevelopers }),
   };

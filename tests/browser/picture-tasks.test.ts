@@ -49,8 +49,8 @@ const TASKS: Record<string, Task> = {
     await unfold('Try another heading');
     await editor.getByLabel('Heading of the variant').fill('Good bread');
     await button('Begin the experiment');
-    await page.locator('h1', { hasText: 'Good bread' }).waitFor();
-    await editor.getByRole('heading', { name: 'Sections' }).waitFor();
+    await page.waitForURL('**/our-story?*variant*');
+    await open('/our-story?preview.variant=headline:variant');
     const shown = page.locator('main img[src*="oven"]:visible').first();
     await bring('drop', await picture(1800), 'Variant.png', shown);
     const form = editor.getByRole('form', { name: 'Where the picture is put' });
@@ -132,9 +132,9 @@ const TASKS: Record<string, Task> = {
   },
   async 'a page with what a shared link shows'({ open, unfold, button, editor, press }) {
     await open('/our-story');
-    await unfold(/more fields$/);
-    await button('Add social');
-    const form = editor.getByRole('form', { name: 'Add social' });
+    await unfold('Search results and shared links');
+    await button('Add Shared link');
+    const form = editor.getByRole('form', { name: 'Add Shared link' });
     await unfold('Choose a picture', form);
     await press(form.getByRole('button', { name: 'photos/oven.webp' }));
     await press(form.getByRole('button', { name: 'Add', exact: true }));

@@ -7,7 +7,7 @@ const { read, written, run } = await taskSite('software');
 
 const TASKS: Record<string, Task> = {
   async 'a new page, its title and description'(marketer) {
-    const { open, unfold, editor, button, type, page } = marketer;
+    const { open, unfold, editor, button, type, page, field } = marketer;
     await open('/');
     await unfold('Add, copy or move a page');
     await editor.getByLabel('Address', { exact: true }).fill('/spring');
@@ -15,6 +15,12 @@ const TASKS: Record<string, Task> = {
     await button('Add a page');
     await page.waitForURL('**/spring');
     await open('/spring');
+    await unfold('How it looks in search results');
+    const title = field('/title').locator('textarea, input').first();
+    await title.fill('Spring offer');
+    // What is typed is seen before it is saved.
+    await editor.getByRole('img', { name: 'Search result: Spring offer', exact: true }).waitFor();
+    await editor.getByRole('img', { name: 'Shared link: Spring offer', exact: true }).waitFor();
     await type('/title', 'Spring offer for small desks');
     await written('pages/spring.yaml', 'title: Spring offer for small desks');
     expect(await editor.getByText('28 characters, short').count()).toBe(1);
@@ -30,11 +36,11 @@ const TASKS: Record<string, Task> = {
   },
   async 'dates and a draft'({ open, unfold, type, field }) {
     await open('/security');
-    await unfold(/more fields$/);
+    await unfold('When visitors see it');
     await type('/publishFrom', '2027-03-01T09:00');
     await written('pages/security.yaml', 'publishFrom: "2027-03-01T09:00');
     const draft = field('/draft').locator('input');
-    if (await draft.isHidden()) await unfold(/more fields$/);
+    if (await draft.isHidden()) await unfold('When visitors see it');
     // Hints that arrive draw the panel anew, perhaps between focus and key.
     const isDraft = () => read('pages/security.yaml').includes('draft: true');
     await expect
@@ -136,7 +142,10 @@ const TASKS: Record<string, Task> = {
     await part('Header');
     await button('Add to links');
     const form = editor.getByRole('form', { name: 'Add to links' });
-    await form.getByRole('combobox').fill('/security');
+    // Places on other pages are offered as well.
+    const place = editor.locator('#pages option[value="/product#connections"]');
+    await place.waitFor({ state: 'attached' });
+    await form.getByRole('combobox').fill('/product#connections');
     await press(form.getByRole('button', { name: 'Add' }));
     await written('partials/header.yaml', 'label: …');
     await open('/pricing');
@@ -208,7 +217,7 @@ const TASKS: Record<string, Task> = {
     await written('pages/product.yaml', 'icon: anchor');
   },
   async 'an experiment whose variant is written in place'(marketer) {
-    const { open, unfold, field, button, page, editor, change } = marketer;
+    const { open, unfold, field, button, page, editor, change, by } = marketer;
     await open('/product');
     await unfold('Try another heading');
     await field('/experiments/new').getByLabel('Heading of the variant').fill('Less typing');
@@ -218,7 +227,8 @@ const TASKS: Record<string, Task> = {
     await open('/product?preview.variant=headline:variant');
     await (await change('A shipment is one line')).fill('Words of the variant.');
     await editor.getByRole('radio', { name: 'Only in the variant variant' }).check();
-    await editor.locator('.in-place').press('Enter');
+    if (by === 'keyboard') await editor.locator('.in-place').press('Enter');
+    else await editor.locator('.placed').getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Words of the variant.', { exact: true }).waitFor();
     await written('pages/product.yaml', 'text: A shipment is one line.');
     await written('pages/product.yaml', 'text: Words of the variant.');
@@ -256,7 +266,7 @@ const TASKS: Record<string, Task> = {
     await page.waitForURL('**/product?preview.variant=headline%3Avariant');
   },
   async 'an article with a date, tags and a picture'(marketer) {
-    const { open, unfold, editor, button, page, type } = marketer;
+    const { open, unfold, editor, button, page, type, field, press } = marketer;
     await open('/blog');
     await unfold('Add, copy or move a page');
     await editor.getByLabel('Title', { exact: true }).fill('Quiet holidays');
@@ -268,6 +278,18 @@ const TASKS: Record<string, Task> = {
     await unfold(/more fields$/);
     await button('Add tags');
     await written('pages/blog/quiet-holidays.md', 'tags:');
+    const author = field('/author').locator('select');
+    if (await author.isHidden()) await unfold(/more fields$/);
+    await author.selectOption('Priya Raman');
+    await written('pages/blog/quiet-holidays.md', 'author:\n  from: people.priya');
+    await unfold(/more fields$/);
+    await button('Add picture');
+    const form = editor.getByRole('form', { name: 'Add picture' });
+    await unfold('Choose a picture', form);
+    await form.getByLabel('Choose a picture: search').fill('reading');
+    await press(form.getByRole('button', { name: 'reading.svg' }));
+    await press(form.getByRole('button', { name: 'Add', exact: true }));
+    await written('pages/blog/quiet-holidays.md', 'src: reading.svg');
   },
   async 'a new person in a list'({ open, tab, editor, unfold, button }) {
     await open('/');

@@ -88,16 +88,20 @@ const TASKS: Record<string, Task> = {
     await unfold('Types', field('/leads'));
     await button('Add to types');
     const form = editor.getByRole('form', { name: 'Add to types' });
-    await form.getByLabel('Name').fill('volunteer');
+    await form.getByLabel('Name').fill('متطوّعون');
     await press(form.getByRole('button', { name: 'Add', exact: true }));
-    await written('site.yaml', 'volunteer:');
+    await written('site.yaml', 'lead: { label: متطوّعون');
+    await button('Add to types');
+    await form.getByLabel('Name').fill('lead');
+    await press(form.getByRole('button', { name: 'Add', exact: true }));
+    await form.getByText('There is “lead” already.').waitFor();
     await open('/tickets');
     await part('Lead form');
     await editor
       .getByLabel(/^Lead type/)
       .first()
-      .selectOption('volunteer');
-    await expect.poll(() => read('pages/tickets.yaml')).toContain('leadType: volunteer');
+      .selectOption('متطوّعون');
+    await expect.poll(() => read('pages/tickets.yaml')).toContain('leadType: lead');
   },
 };
 

@@ -53,7 +53,9 @@ test('an article is begun with its pages, and header and footer lead to them', a
     'partials/letter-fr.yaml',
   ]);
   expect(article.texts['pages/blog/arrive-twice.md']).toContain('- /fr/blog/arriver\n');
-  expect(article.texts['pages/fr/blog/article.yaml']).toContain('{ from: fr/blog, tagPath: /fr/blog/tags }');
+  expect(article.texts['pages/fr/blog/article.yaml']).toContain(
+    '{ from: fr/blog, tagPath: /fr/blog/tags }',
+  );
   expect(article.texts['partials/header-fr.yaml']).toContain('href: /fr/blog');
   const shown = renderAt(article.site, '/fr/blog/arriver')?.file.content.join('');
   expect(shown).toContain('<html lang="fr"');

@@ -10,6 +10,7 @@ import type { Preview } from '../open-preview.ts';
 import { isRenderable, pageAt } from '../preview-pages.ts';
 import { type Words, withoutWords, withWordsOf, wordsIn } from './example-words.ts';
 import { exampleFitter } from './fit-example.ts';
+import { withoutFacts } from './without-facts.ts';
 
 /** The types that the page at a path may be given, each with the examples that fit this site. */
 export function addableTypes(preview: Preview, path: string): AddableType[] {
@@ -40,7 +41,10 @@ function sharedParts({ snapshot, types: { registry } }: Preview): AddableType[] 
   });
   return PART_NAMES.flatMap((name) => {
     const own = shared.filter(({ type }) => registry[name].has(type));
-    const examples = own.map(({ called }) => ({ name: called, part: { use: called } }));
+    const examples = own.map(({ called, type }) => {
+      const { landmark } = Object(registry[name].get(type)?.facts) as Pick<AddableType, 'landmark'>;
+      return { name: called, part: { use: called }, landmark };
+    });
     const words = {
       title: 'Shared with other pages',
       description: 'What is changed in it changes on all pages that show it.',
@@ -57,9 +61,10 @@ function exampleReader(
   const fitToSite = exampleFitter(preview, path);
   return (name, type) => {
     const kind = name === 'sections' ? 'section' : 'overlay';
+    const { schema = {}, root = {} } = preview.types.registry[name].get(type)?.schema() ?? {};
     return readExamples(kind, type, preview.snapshot.folder).flatMap((example) => {
       const part = isReadable(example.part, preview)
-        ? fitToSite(name, example.part as Record<string, Json>)
+        ? fitToSite(name, withoutFacts(example.part as Json, schema, root) as Record<string, Json>)
         : undefined;
       return part ? [{ name: example.name, part }] : [];
     });

@@ -17,6 +17,7 @@ import {
 import type { Preview } from '../open-preview.ts';
 import { placeName } from '../place-name.ts';
 import { localesOf } from '../site-locales.ts';
+import { authorField } from './author-field.ts';
 import { fileReader } from './describe-page.ts';
 import { leadTypesOf } from './fit-example.ts';
 
@@ -41,8 +42,17 @@ export function fieldsOfArticle(
   schema: JsonSchema,
 ): PartFields & { file: string } {
   const { body: _text, ...head } = Object(fileReader(preview)(file)) as Record<string, unknown>;
-  const value = JSON.parse(JSON.stringify(head)) as Json;
-  const own = { schema, root: schema, value, origins: {}, claims: [], taken: [] };
+  const value = JSON.parse(JSON.stringify(head)) as Record<string, Json>;
+  const author = authorField(preview, value.author, schema.$defs?.articleAuthor);
+  const properties = { ...schema.properties, author };
+  const own = {
+    schema: { ...schema, properties },
+    root: schema,
+    value,
+    origins: {},
+    claims: [],
+    taken: [],
+  };
   return { file, ...own, ...choicesOf(preview) };
 }
 
@@ -116,7 +126,9 @@ export function startableFiles({ types }: Preview): StartableFile[] {
 }
 
 /** What the site has that fields may name. */
-export function choicesOf(preview: Preview): Pick<PartFields, 'assets' | 'icons' | 'choices'> {
+export function choicesOf(
+  preview: Preview,
+): Pick<PartFields, 'assets' | 'icons' | 'choices' | 'choiceWords'> {
   const { assets } = preview.snapshot;
   const themes = Object.keys(preview.site?.themes ?? {});
   const choices = {
@@ -124,7 +136,9 @@ export function choicesOf(preview: Preview): Pick<PartFields, 'assets' | 'icons'
     theme: themes,
     translation: localesOf(preview.types),
   };
-  return { assets, icons: iconsOf(preview), choices };
+  const types = Object.entries(preview.site?.leads?.types ?? {});
+  const choiceWords = { 'lead-type': types.map(([name, { label = name }]) => label) };
+  return { assets, icons: iconsOf(preview), choices, choiceWords };
 }
 
 /** The icons of the program, and those that the site brings along. */

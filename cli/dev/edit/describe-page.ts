@@ -30,7 +30,7 @@ import { hiddenParts } from './hidden-parts.ts';
 import { ownEntry } from './override-here.ts';
 import type { PageFiles } from './page-sources.ts';
 import { hasOwnWords, shownState } from './words-for-state.ts';
-import { experimentsOf, isOfVariant, shownVariant } from './words-for-variant.ts';
+import { experimentsOf, isOfVariant, placeOfVariant, shownVariant } from './words-for-variant.ts';
 
 /** The page at a path, with what its files hold; undefined if it is missing. */
 export function findPage(preview: Preview, path: string): PageFiles | undefined {
@@ -79,7 +79,16 @@ export function describePage(
     const written = valueAt(files.page.value, pointer) ?? valueAt(files.valueIn(file), at);
     const isOfState = hasOwnWords(files, pointer);
     const isOwn = isOfVariant(files, pointer);
-    return { pointer, format, file, isOfState, isOfVariant: isOwn, source: String(written ?? '') };
+    const place = placeOfVariant(files, pointer);
+    return {
+      pointer,
+      at: place,
+      format,
+      file,
+      isOfState,
+      isOfVariant: isOwn,
+      source: String(written ?? ''),
+    };
   });
   const parts = partsOf(files, preview);
   return {

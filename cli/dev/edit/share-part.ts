@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isCollection, parse, parseDocument } from 'yaml';
 import { pointerKeys } from '../../../renderer/index.ts';
-import { slug } from '../../../renderer/light.ts';
+import { partialName, slug } from '../../../renderer/light.ts';
 import type { FileChange } from '../../write/change-files.ts';
 import type { PageChange } from '../edit-protocol.ts';
+import { numberedName } from '../numbered-name.ts';
 import type { Preview } from '../open-preview.ts';
 import { placeName } from '../place-name.ts';
 import { findPage } from './describe-page.ts';
@@ -23,7 +24,8 @@ export function sharePart(
   const files = findPage(preview, path);
   const entry = files && ownEntry(files, name, index);
   const page = sources.find((source) => source.path === files?.page.file);
-  const called = slug(to);
+  const names = sources.flatMap((source) => partialName(source.path) ?? []);
+  const called = slug(to) || (to.trim() && numberedName('part', names));
   const file = `partials/${called}.yaml`;
   if (called === '') throw new EditRefusal('Give it a name.');
   if (sources.some((source) => source.path === file)) {

@@ -42,6 +42,17 @@ export function shownVariant(
   return { name: variant, pointer: `/experiments/${index}/variants/${place}` };
 }
 
+/** The place in a section of the page that a text of a variant takes; undefined for any other text. */
+export function placeOfVariant({ page }: PageFiles, pointer: string): string | undefined {
+  const change = VARIANT.exec(pointer)?.[0];
+  if (change === undefined) return undefined;
+  const { id } = Object(valueAt(page.value, change)) as { id?: string };
+  const list = change.includes('/overlays/') ? 'overlays' : 'sections';
+  const parts = (valueAt(page.value, `/${list}`) ?? []) as { id?: string }[];
+  const index = parts.findIndex((one) => one.id === id);
+  return index < 0 ? undefined : `/${list}/${index}${pointer.slice(change.length)}`;
+}
+
 /** Whether the variant that shows a text has words of its own for it. */
 export function isOfVariant({ page, valueIn }: PageFiles, pointer: string): boolean {
   return VARIANT.test(pointer) && valueAt(valueIn(page.file), pointer) !== undefined;

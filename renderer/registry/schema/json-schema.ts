@@ -29,6 +29,12 @@ export interface JsonSchema {
   description?: string;
   /** The description for people who edit pages and see no YAML, where that takes others: our own word. */
   plain?: string;
+  /** Says what only those know who have it, such as a rating: examples do not bring it along. Our own word. */
+  fact?: true;
+  /** What the panel gathers optional fields of a kind below: our own word. */
+  topic?: string;
+  /** What the choices of an `enum` are called in the panel, in their order: our own word. */
+  choiceWords?: readonly string[];
   /** Says that a field is for developers, who know where it is used: our own word. */
   forDevelopers?: true;
   type?: string;

@@ -1,4 +1,6 @@
 import { slug } from '../../../../renderer/light.ts';
+import { numberedName } from '../../numbered-name.ts';
+import type { PageEntry } from '../../protocol.ts';
 import { element } from '../build-element.ts';
 import { addressOf } from '../preview-address.ts';
 import { quietButton } from '../quiet-button.ts';
@@ -7,14 +9,19 @@ import type { EditSession } from './edit-session.ts';
 import { labelled } from './labelled.ts';
 
 /** Begins a campaign with its page, forms and e-mails, and goes to that page. */
-export function campaignForm(change: EditSession['change']): HTMLElement {
+export function campaignForm(
+  change: EditSession['change'],
+  pages: readonly PageEntry[],
+): HTMLElement {
+  const taken = pages.map(({ path }) => path);
   const title = element('input', { type: 'text', placeholder: 'Such as Spring offer' });
   const [opens, closes] = ['opens', 'closes'].map((name) =>
     element('input', { type: 'datetime-local', name }),
   ) as [HTMLInputElement, HTMLInputElement];
   const places = element('input', { type: 'number', min: '1', placeholder: 'No limit' });
   const begin = async () => {
-    const to = `/${slug(title.value) || 'campaign'}`;
+    const own = slug(title.value);
+    const to = own === '' ? numberedName('/campaign', taken) : `/${own}`;
     const answers = { title: title.value, opens: opens.value, closes: closes.value };
     const reason = await change({ do: 'new-campaign', to, ...answers, places: places.value });
     if (reason === undefined) location.assign(addressOf(to));

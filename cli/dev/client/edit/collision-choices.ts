@@ -45,6 +45,7 @@ function versionOf(
   value: ShownValue | undefined,
   { what }: ShownChange,
 ): HTMLElement {
-  const text = isGone ? 'Not there' : what === '' ? 'As it is there' : value?.text;
+  const whole = words === 'Yours' ? 'All of it as you have it' : 'All of it as they have it';
+  const text = isGone ? 'Not there' : what === '' ? whole : value?.text;
   return element('label.side-choice', input, words, element('p', text ?? ''));
 }

@@ -1,6 +1,7 @@
 import type { ChangeScope } from '../../edit-protocol.ts';
 import { fieldAt } from '../../field-words.ts';
 import { element } from '../build-element.ts';
+import { quietButton } from '../quiet-button.ts';
 import type { Target } from './find-texts.ts';
 import { scopeChoice, type Written } from './scope-choice.ts';
 import type { TypedTexts } from './typed-texts.ts';
@@ -54,7 +55,8 @@ export function editInPlace(
     },
   });
   field.value = typed.at(text.pointer, source)?.text ?? source;
-  const below = belowText(field, isMarkdown, scope.root, message);
+  const buttons = endButtons(() => void finish(), leave);
+  const below = belowText(field, isMarkdown, scope.root, buttons, message);
   const root = element('div.placed', field, below);
   dress(field, target);
 
@@ -130,6 +132,11 @@ function belowText(
   const aids = isMarkdown ? [writingBar(field)] : [];
   if (!isMarkdown) writeInto(field, false);
   return element('div.in-place-help', ...aids, keysHelp(isMarkdown), ...others);
+}
+
+/** Not every keyboard of a phone has Enter and Escape. */
+function endButtons(save: () => void, leave: () => void): HTMLElement {
+  return element('div.actions', quietButton('Save', save), quietButton('Leave', leave));
 }
 
 function keysHelp(isMarkdown: boolean): HTMLElement {

@@ -24,7 +24,7 @@ export function fittingSchema(schema: JsonSchema, value: Json | undefined, root:
   const kind = Array.isArray(value) ? 'array' : typeof value;
   const found = all.find(({ type }) => type === kind || (type === 'integer' && kind === 'number'));
   const chosen = found ?? all.find(({ type }) => type === 'string') ?? all[0] ?? {};
-  const { description = chosen.description, forDevelopers } = schema;
+  const { description = chosen.description, forDevelopers, topic } = schema;
   const { plain } = schema.description === undefined ? chosen : schema;
-  return { ...chosen, description, plain, forDevelopers };
+  return { ...chosen, description, plain, forDevelopers, topic };
 }

@@ -38,6 +38,8 @@ export interface Offer extends Pick<NewValue, 'open'> {
   change: FieldChange;
   /** Of a new entry of a map the schema of its name, which is asked for first. */
   nameOf?: JsonSchema;
+  /** The names that others of its map have. */
+  taken?: readonly string[];
 }
 
 /** What fields are made from. */
@@ -50,8 +52,8 @@ export interface FieldSource {
 /** Everything that the panel shows of a section or of the site, and offers to do. */
 export function treeOf(fields: PartFields, pointer: string): FieldNode[] {
   const value = fields.value as Record<string, Json>;
-  const { choices, taken } = fields;
-  const site = { choices, taken: new Set(taken), part: value };
+  const { choices, choiceWords, taken } = fields;
+  const site = { choices, choiceWords, taken: new Set(taken), part: value };
   const source = { root: fields.root as JsonSchema, site };
   const schema = fields.schema as JsonSchema;
   const whole = { name: 'entries', schema, value, pointer, isRequired: true };
@@ -99,8 +101,10 @@ export function isShown({ value, isRequired }: Field): boolean {
 /** Describes a field by its value and its site. */
 function fieldSchema(inner: JsonSchema, value: Json | undefined, { root, site }: FieldSource) {
   const schema = fittingSchema(followReference(inner, root), value, root);
-  const names = choicesOf(schema.format ?? '', site);
-  return names.length > 0 ? { ...schema, enum: [...names] } : schema;
+  const { format = '' } = schema;
+  const names = choicesOf(format, site);
+  const words = { enum: [...names], choiceWords: site.choiceWords?.[format] };
+  return names.length > 0 ? { ...schema, ...words } : schema;
 }
 
 function nodeOf(field: Field, source: FieldSource): FieldNode {
@@ -159,6 +163,7 @@ function mapNode(field: Field, source: FieldSource): FieldNode {
     change: { do: 'set', pointer, value: made.value },
     open: made.open,
     nameOf: schema.propertyNames ?? {},
+    taken: entries.map(([key]) => key),
   };
   if (value === undefined) return { ...field, kind: 'absent', children: [], offers: [add] };
   const children = entries.map(([key, inner]) => {

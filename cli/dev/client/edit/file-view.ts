@@ -1,6 +1,7 @@
 import type { Json, JsonSchema } from '../../../../renderer/index.ts';
 import { capitalize, slug } from '../../../../renderer/light.ts';
 import { type FileFields, SITE_FILE, type StartableFile } from '../../edit-protocol.ts';
+import { numberedName } from '../../numbered-name.ts';
 import { element } from '../build-element.ts';
 import { quietButton } from '../quiet-button.ts';
 import { selectOf } from '../select-of.ts';
@@ -93,6 +94,7 @@ function beginForm(
 /** The file of a name; one in other letters than those of addresses gets a number. */
 function fileCalled(folder: string, name: string, files: FileFields['files']): string {
   const own = slug(name);
-  const free = files.length + 1;
-  return `${folder}/${own === '' && name.trim() !== '' ? `number-${free}` : own}.yaml`;
+  if (own !== '' || name.trim() === '') return `${folder}/${own}.yaml`;
+  const taken = files.map(({ file }) => file.replace(/\.ya?ml$/, ''));
+  return `${numberedName(`${folder}/${folder.replace(/^.*\/|s$/g, '')}`, taken)}.yaml`;
 }

@@ -99,7 +99,7 @@ function sameElement(
 function findPictures(marked: Element, live: Element, texts: readonly EditableText[]): Target[] {
   // What a variant changes has a place of its own.
   const part = [...(marked.textContent ?? '').matchAll(BEGIN)]
-    .map(([, digits = '']) => partOf(texts[numberOf(digits)]?.pointer ?? ''))
+    .map(([, digits = '']) => ownPart(texts[numberOf(digits)]?.pointer ?? ''))
     .find((found) => found !== '');
   if (part === undefined) return [];
   const own = texts.filter(
@@ -116,6 +116,12 @@ function findPictures(marked: Element, live: Element, texts: readonly EditableTe
 /** The section or overlay that a pointer leads into: `/sections/2`. */
 export function partOf(pointer: string): string {
   return /^\/(?:sections|overlays)\/\d+/.exec(pointer)?.[0] ?? '';
+}
+
+/** The same, or what a variant has in its place. */
+function ownPart(pointer: string): string {
+  const variant = /^\/experiments\/\d+\/variants\/\d+\/(?:changes|overlays)\/\d+/;
+  return variant.exec(pointer)?.[0] ?? partOf(pointer);
 }
 
 function textNodes(root: Element): Text[] {

@@ -14,6 +14,9 @@ import { writeInto } from './writing-tools.ts';
 const NOT_SAVED = 'Typed, but not saved yet. ';
 const NOT_LEFT = 'Not saved yet: leave the field to save it.';
 
+/** The format of what is taken from an entry of a list, by the name of that. */
+const ENTRY = 'entry';
+
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 let made = 0;
@@ -151,11 +154,13 @@ function missingIn(control: Control, { name, isRequired }: Field): string | unde
 /** The control that a value is typed into or chosen with. */
 export function controlFor(field: Field): Control {
   const { schema, value, isRequired } = field;
-  const text = value === undefined ? '' : String(value);
+  const text = value === undefined ? '' : String(schema.format === ENTRY ? nameOf(value) : value);
   if (schema.enum) {
     const choices = schema.enum.map(String);
-    const none = isRequired ? [] : [['', `As usual${usual(field)}`] as const];
-    return selectOf([...none, ...choices.map((one) => [one, one] as const)], text);
+    const wordsOf = (one: string) => schema.choiceWords?.[choices.indexOf(one)] ?? one;
+    const usual = schema.default === undefined ? '' : `: ${wordsOf(String(schema.default))}`;
+    const none = isRequired ? [] : [['', `As usual${usual}`] as const];
+    return selectOf([...none, ...choices.map((one) => [one, wordsOf(one)] as const)], text);
   }
   if (schema.type === 'boolean')
     return element('input', { type: 'checkbox', checked: value === true });
@@ -192,6 +197,11 @@ export function controlFor(field: Field): Control {
   return area;
 }
 
+/** The name by which an entry of a list is taken; a text is its own. */
+function nameOf(value: Json): Json {
+  return (Object(value) as { from?: Json }).from ?? value;
+}
+
 function isInstant(text: string): boolean {
   return text === '' || /^\d{4}-\d\d-\d\dT(?!24)\d\d:\d\d/.test(text);
 }
@@ -206,10 +216,6 @@ function instantOf(typed: string, before: Json | undefined): string {
   return `${typed.slice(0, 16)}:00${own ?? here}`;
 }
 
-function usual({ schema }: Field): string {
-  return schema.default === undefined ? '' : `: ${String(schema.default)}`;
-}
-
 /** What was chosen or typed; undefined where the field is empty and need not be there. */
 export function valueOfControl(
   control: Control,
@@ -221,6 +227,7 @@ export function valueOfControl(
   if (control.type === 'number') return Number(typed);
   if (control.type === 'datetime-local') return instantOf(typed, value);
   if (schema.enum?.some((one) => typeof one === 'number')) return Number(typed);
+  if (schema.format === ENTRY) return typed === value ? value : { from: typed };
   return typeof value === 'string' && value.endsWith('\n') ? `${typed}\n` : typed;
 }
 

@@ -7,6 +7,8 @@ import { fittingSchema, shapesOf } from './field-schema.ts';
 export interface ValueContext {
   /** The names that texts of a format are chosen from, in their order. */
   choices: Readonly<Record<string, readonly string[]>>;
+  /** What these are called. */
+  choiceWords?: Readonly<Record<string, readonly string[]>>;
   /** Names that are taken on the page: ids, and whatever else its texts say. */
   taken: ReadonlySet<string>;
   /** The section or overlay as it is: some lists have as many entries as another one. */

@@ -52,7 +52,7 @@ export function createPageEditor(token: string, path: string): PageEditor {
   const panel = createSidePanel(filler.fill, session.load, close, history.root);
   const texts = textEditing(
     session,
-    ({ text: { pointer } }) => filler.goTo(path, pointer),
+    ({ text: { pointer, at = pointer } }) => filler.goTo(path, at),
     (words) => panel.say(words),
   );
   const screen = editorRoot(KEPT, [texts.root, panel.root], (isOn) => {
@@ -184,7 +184,7 @@ function partsInView(targets: () => readonly Target[]) {
   let sought: string | undefined;
 
   function renew(): void {
-    const first = targets().find(({ text }) => partOf(text.pointer) === sought);
+    const first = targets().find(({ text }) => partOf(text.at ?? text.pointer) === sought);
     if (!first) return;
     first.element.scrollIntoView({ block: 'center' });
     sought = undefined;

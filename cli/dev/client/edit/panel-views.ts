@@ -62,8 +62,16 @@ export function pageView(
     : toolsOf(session, session.seen.path, settings, (wanted) =>
         change(placed(wanted, settings, scope.scope())),
       );
+  const { social } = Object(settings.value) as { social?: object };
+  const { cards, show } = pageCards({ ...social });
+  const input = ({ target }: Event) => {
+    const { value } = target as HTMLInputElement;
+    const place = (target as Element).closest<HTMLElement>('[data-pointer]')?.dataset.pointer;
+    show(place ?? '', session.filled(value));
+  };
   return element(
     'div',
+    { input },
     hintsList(problems, change, open.field),
     unsavedList(session.seen.path, open.field),
     element('p.description', session.seen.path),
@@ -71,7 +79,7 @@ export function pageView(
     variantLinks(page, 'What is changed here holds for all variants.'),
     scope.root,
     ...fieldsOf(treeOf(settings, ''), tools),
-    adder('How it looks in search results and when it is shared', undefined, pageCards()),
+    adder('How it looks in search results and when it is shared', undefined, cards),
     oldAddresses(
       session.seen.path,
       site.value,
@@ -92,7 +100,7 @@ export function pageView(
     }),
     pagesForm(change, page),
     experimentForm(change),
-    campaignForm(change),
+    campaignForm(change, pages),
     translateForm(change, session.seen.path, settings.choices.translation ?? []),
     deleteForm(change, session, pages),
     ...namesOf(settings, pages),
@@ -149,10 +157,11 @@ function noticesOf({ state, notice }: EditablePage): HTMLElement[] {
 /** What the site has that fields may name. */
 function namesOf({ assets, icons }: PartFields, pages: readonly PageEntry[]): HTMLElement[] {
   // With the page before them, they hold for what several pages share as well.
-  const places = [...document.querySelectorAll('main :is([data-section], h2, h3)[id]')];
-  const anchors = places.map(({ id }) => `${location.pathname}#${id}`);
+  const here = [...document.querySelectorAll('main :is([data-section], h2, h3)[id]')];
+  const anchors = here.map(({ id }) => `${location.pathname}#${id}`);
+  const others = pages.flatMap(({ path, places }) => places.map((id) => `${path}#${id}`));
   const files = assets.flatMap((name) => fileMeant(`/${name}`) ?? []);
-  const paths = [...pages.map(({ path }) => path), ...anchors, ...files];
+  const paths = [...new Set([...pages.map(({ path }) => path), ...anchors, ...others, ...files])];
   return [datalist('assets', assets), iconList(icons), datalist('pages', paths)];
 }
 

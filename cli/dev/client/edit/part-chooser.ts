@@ -55,7 +55,7 @@ export function partChooser(name: PartName, count: number, tools: ChooserTools):
     if (found.length === 0) choices.append('Nothing is called that. Try another word.');
   }
 
-  async function add(part: Json, { landmark }: AddableType): Promise<void> {
+  async function add(part: Json, landmark: AddableType['landmark']): Promise<void> {
     const index = position.value === BY_TYPE ? placeFor(landmark, count) : Number(position.value);
     const reason = await tools.change({ do: 'add-part', name, index, part });
     if (reason === undefined) tools.added(name, index);
@@ -98,14 +98,14 @@ function positionName(index: number, count: number): string {
 function samplesOf(
   addable: AddableType,
   path: string,
-  add: (part: Json, type: AddableType) => Promise<void>,
+  add: (part: Json, landmark: AddableType['landmark']) => Promise<void>,
 ): HTMLElement[] {
   const { type, title, description, examples, isShared } = addable;
-  const buttons = examples.map(({ name, part }) => {
+  const buttons = examples.map(({ name, part, landmark = addable.landmark }) => {
     const query = new URLSearchParams({ path, type, example: name });
     const button = element(
       'button',
-      { 'aria-label': `Add ${title}: ${name}`, click: () => void add(part, addable) },
+      { 'aria-label': `Add ${title}: ${name}`, click: () => void add(part, landmark) },
       name,
     );
     return element('div.sample', !isShared && samplePicture(`${SAMPLE}?${query}`), button);

@@ -9,15 +9,24 @@ import { description, type FieldTools, labelOf } from './field.ts';
 import { type FieldNode, isShown, type Offer } from './field-tree.ts';
 import { inputFor } from './input-for.ts';
 
-/** The fields of a group; those that are not written are folded away. */
+/** The fields of a group; those that are not written are folded away, below what they are about. */
 export function fieldsOf(nodes: readonly FieldNode[], tools: FieldTools): HTMLElement[] {
   const isForAll = ({ schema }: FieldNode) => !schema.forDevelopers;
   const own = nodes.filter(isForAll);
   const open = own.filter((node) => !isShown(node));
   const others = nodes.filter((node) => !isForAll(node));
+  const topics = [...new Set(open.flatMap(({ schema }) => schema.topic ?? []))];
+  const rest = open.filter(({ schema }) => schema.topic === undefined);
   return [
     ...own.filter(isShown).map((node) => fieldFor(node, tools)),
-    ...folded(`${open.length} more ${open.length === 1 ? 'field' : 'fields'}`, open, tools),
+    ...topics.flatMap((topic) =>
+      folded(
+        topic,
+        open.filter(({ schema }) => schema.topic === topic),
+        tools,
+      ),
+    ),
+    ...folded(`${rest.length} more ${rest.length === 1 ? 'field' : 'fields'}`, rest, tools),
     ...folded('For developers', others, tools),
   ];
 }
