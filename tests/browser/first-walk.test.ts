@@ -78,7 +78,7 @@ test('a site is made one’s own and built without a file being opened', async (
   await editor(page).getByRole('tab', { name: 'Site' }).click();
   await editor(page).locator('[data-pointer="/theme"] > summary').click();
   await editor(page).locator('[data-pointer="/theme/brand"] input').fill('#7a1fa2');
-  const button = page.getByRole('link', { name: 'Order for tomorrow' }).first();
+  const button = page.getByRole('link', { name: 'Order now' }).first();
   await expect
     .poll(() => button.evaluate((link) => getComputedStyle(link).backgroundColor))
     .toBe('rgb(122, 31, 162)');
@@ -98,7 +98,7 @@ test('a site is made one’s own and built without a file being opened', async (
   expect(changed).toMatchInlineSnapshot(`
     "+<svg xmlns="http://www.w3.org/2000/svg" width="120" height="40"/>
     \\ No newline at end of file
-    -    heading: Made this morning, a few steps from here
+    -    heading: Order here, and it is ready when you come
     +    heading: Bread that is worth the walk
     +  - type: logo-strip
     +    heading: …

@@ -118,6 +118,31 @@ const TASKS: Record<string, Task> = {
     await page.waitForURL('**/our-story');
     await written('site.yaml', 'from: /story-2');
   },
+  async 'an entry of a collection: begun, changed, copied and deleted'(marketer) {
+    const { open, tab, editor, unfold, button, press, type } = marketer;
+    await open('/');
+    await tab('Site');
+    await unfold('Begin a list or an e-mail');
+    await button('Begin: Entry of shops');
+    const form = editor.getByRole('form', { name: 'Begin: Entry of shops' });
+    await form.getByLabel('Name').fill('Lighthouse');
+    await press(form.getByRole('button', { name: 'Add', exact: true }));
+    await written('data/shops/lighthouse.yaml', 'path: lighthouse');
+    await editor.locator('[data-pointer="/title"]').waitFor();
+    await type('/title', 'Lighthouse bakery');
+    await written('data/shops/lighthouse.yaml', 'title: Lighthouse bakery');
+    await unfold('Copy or delete it');
+    await editor.getByLabel('Name of the copy').fill('Pier');
+    await button('Copy it');
+    await written('data/shops/pier.yaml', 'title: Lighthouse bakery');
+    await expect
+      .poll(() => editor.getByLabel('Settings, list or e-mail').inputValue())
+      .toBe('data/shops/pier.yaml');
+    await unfold('Copy or delete it');
+    await button('Delete it');
+    await expect.poll(() => read('data/shops/pier.yaml')).toBe('');
+    await open('/shops/lighthouse');
+  },
   async 'a section that is moved in the list'({ by, open, editor, button }) {
     await open('/our-story');
     const before = read(STORY).indexOf('type: steps');

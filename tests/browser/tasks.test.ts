@@ -296,8 +296,11 @@ const TASKS: Record<string, Task> = {
     await tab('Site');
     await editor.getByLabel('Settings, list or e-mail').selectOption('data/people.yaml');
     await unfold('items');
+    const known = await editor.locator('[data-pointer^="/items/"] > summary').count();
     await button('Add to items');
     await written('data/people.yaml', 'name: …');
+    // What was added is at hand.
+    await editor.locator(`[data-pointer="/items/${known}"] :focus`).waitFor();
   },
   async 'an e-mail'({ open, tab, editor, unfold, button, press, type }) {
     await open('/');

@@ -99,7 +99,7 @@ Next: npx site dev kettle-house
 `);
   expect(await run('build', 'kettle-house')).toMatchObject({ code: 0 });
   const html = readFileSync(join(folder, 'dist/kettle-house/order.html'), 'utf8');
-  expect(html).toContain('<title>Order for tomorrow | Kettle House</title>');
+  expect(html).toContain('<title>Order and pick it up | Kettle House</title>');
   expect(html).toContain('name="pickUpDay"');
 });
 

@@ -113,16 +113,28 @@ function schemaOf(value: Json | undefined, preview: Preview, isEntry = false): J
   return { type: 'string', ...(isAsset && { format: 'asset' }) };
 }
 
-/** The kinds of files that can be begun: e-mails, and lists that sections take their content from. */
-export function startableFiles({ types }: Preview): StartableFile[] {
-  const { mail, data } = editorSchemas(types.registry);
+/**
+ * The kinds of files that can be begun: e-mails, lists that sections take their content from, and entries
+ * of the folders of data that the site has.
+ */
+export function startableFiles(preview: Preview): StartableFile[] {
+  const { mail, data } = editorSchemas(preview.types.registry);
   const lists = (data.oneOf ?? []).map((schema) => ({
     folder: 'data',
     words: `List of ${schema.title}`,
     schema,
     root: data,
   }));
-  return [{ folder: 'mails', words: 'E-mail', schema: mail, root: mail }, ...lists];
+  const read = fileReader(preview);
+  const entries = preview.snapshot.sources.flatMap(({ path }) => {
+    const [, folder] = /^data\/(.+)\/[^/]+\.ya?ml$/.exec(path) ?? [];
+    return folder === undefined ? [] : [[folder, path] as const];
+  });
+  const collections = [...new Map(entries.toReversed())].map(([folder, file]) => {
+    const schema = schemaOf(read(file) as Json, preview, true);
+    return { folder: `data/${folder}`, words: `Entry of ${folder}`, schema, root: schema };
+  });
+  return [{ folder: 'mails', words: 'E-mail', schema: mail, root: mail }, ...lists, ...collections];
 }
 
 /** What the site has that fields may name. */

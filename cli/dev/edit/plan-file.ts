@@ -1,9 +1,10 @@
 import { stringify } from 'yaml';
-import { parseSource, type SourceFile, valueAt } from '../../../renderer/index.ts';
+import { type Json, parseSource, type SourceFile, valueAt } from '../../../renderer/index.ts';
 import type { FileChange } from '../../write/change-files.ts';
 import type { PageChange } from '../edit-protocol.ts';
 import type { Preview } from '../open-preview.ts';
 import { placeName } from '../place-name.ts';
+import { newErrors } from './check-change.ts';
 import { editText } from './edit-text.ts';
 import { EditRefusal } from './put-into.ts';
 
@@ -29,17 +30,30 @@ export function planFile(change: WholeFileChange, preview: Preview): FileChange[
   if (preview.snapshot.sources.some(({ path }) => path === to)) {
     throw new EditRefusal(`There is ${placeName(to)} already. Choose another name.`);
   }
-  const after =
-    change.do === 'new-file'
-      ? stringify(change.value, { lineWidth: 0 })
-      : copyOf(sourceNamed(change.from, preview), to);
-  return [{ path: to, before: undefined, after }];
+  const begin = (after: string): FileChange => ({ path: to, before: undefined, after });
+  if (change.do === 'copy-file') return [begin(copyOf(sourceNamed(change.from, preview), to))];
+  const begun = begin(stringify(withAddress(change.value, to), { lineWidth: 0 }));
+  const folder = to.slice(0, to.lastIndexOf('/') + 1);
+  const other = preview.snapshot.sources.find(({ path }) => path.startsWith(folder));
+  // What pages need of an entry, such as hours, only another entry shows.
+  const isCopy = /^data\/.*\//.test(folder) && other && newErrors(preview, [begun]).length > 0;
+  return [isCopy ? begin(copyOf(other, to)) : begun];
+}
+
+/** An entry with an address of its own, if others of its list have one. */
+function withAddress(value: Json, to: string): Json {
+  const hasAddress = typeof valueAt(value, '/path') === 'string';
+  return hasAddress ? { ...(value as object), path: nameIn(to) } : value;
+}
+
+function nameIn(file: string): string {
+  return file.replace(/^.*\/|\.yaml$/g, '');
 }
 
 /** The text of a copy; an address of its own follows from its name. */
 function copyOf(source: SourceFile, to: string): string {
   const hasAddress = typeof valueAt(parseSource(source).document?.value, '/path') === 'string';
-  const value = to.replace(/^.*\/|\.yaml$/g, '');
+  const value = nameIn(to);
   return hasAddress ? editText(source, [{ kind: 'set', pointer: '/path', value }]) : source.text;
 }
 

@@ -9,6 +9,8 @@ export interface FieldTools {
   /** Makes a change; resolves to why it was not made. */
   change(change: FieldChange): Promise<string | undefined>;
   upload(file: File): Promise<string>;
+  /** Goes to an entry that was added, by its pointer. */
+  goTo(pointer: string): void;
   /** A text as visitors read it. */
   filled(text: string): string;
   typed: TypedTexts;

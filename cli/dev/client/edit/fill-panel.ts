@@ -71,7 +71,8 @@ export function panelFiller(
     const asked = session.ask('part', { ...session.seen, name, index });
     const fields = await asked.catch(() => undefined);
     if (!fields || shown !== part) return undefined;
-    return partView(shown, fields, { page, session, pages: site.pages, say: panel().say });
+    const parts = { page, session, pages: site.pages, say: panel().say };
+    return partView(shown, fields, parts, goTo);
   }
 
   /** Shows what a view holds unless another one was chosen meanwhile. */

@@ -58,8 +58,8 @@ export function pageView(
   const { file, state } = page;
   const scope = scopeChoice({ file, pageFile: file, pages: 1, state: state?.name });
   const tools = settings.file
-    ? toolsOfFile(settings.file, settings, session, change)
-    : toolsOf(session, session.seen.path, settings, (wanted) =>
+    ? toolsOfFile(settings.file, settings, session, change, open.field)
+    : toolsOf(session, session.seen.path, settings, open.field, (wanted) =>
         change(placed(wanted, settings, scope.scope())),
       );
   const { social } = Object(settings.value) as { social?: object };
@@ -83,7 +83,7 @@ export function pageView(
     oldAddresses(
       session.seen.path,
       site.value,
-      toolsOfFile(SITE_FILE, site, session, change).change,
+      toolsOfFile(SITE_FILE, site, session, change, open.field).change,
     ),
     sectionsList(page, {
       path: session.seen.path,
@@ -112,6 +112,7 @@ export function partView(
   part: EditablePart,
   fields: ReturnType<EditRequests['part']>,
   { page, session, pages, say }: Omit<ViewParts, 'problems'>,
+  goTo: GoTo,
 ): HTMLElement {
   const pointer = `/${part.name}/${part.index}`;
   const foreign = Object.values(fields.origins);
@@ -127,7 +128,7 @@ export function partView(
   const change = announcing(session, say);
   const place = (wanted: FieldChange) =>
     change(placed(inItsVariant(wanted, fields.ofVariant), fields, scope.scope()));
-  const tools = toolsOf(session, session.seen.path, fields, place, pointer);
+  const tools = toolsOf(session, session.seen.path, fields, goTo, place, pointer);
   const changePart = async (changeAt: Parameters<EditSession['changePart']>[1]) =>
     announced(await session.changePart(part, changeAt), say);
   return element(
@@ -175,7 +176,7 @@ export function siteView(
   const { file } = fields;
   const own = problems.filter((one) => one.file === file);
   const view = fileView(fields, {
-    tools: toolsOfFile(file, fields, session, change),
+    tools: toolsOfFile(file, fields, session, change, goTo),
     change,
     startable: () => session.ask('startable'),
     open: (other) => void session.open(other),
@@ -190,6 +191,7 @@ function toolsOfFile(
   fields: PartFields,
   session: EditSession,
   change: EditSession['change'],
+  goTo: GoTo,
 ): FieldTools {
   const set = (wanted: FieldChange) => change({ do: 'file', file, change: wanted });
   const looksLike = (pointer: string, value: string) => {
@@ -198,7 +200,7 @@ function toolsOfFile(
       name && `${location.pathname}?${new URLSearchParams([[PARAMETERS.theme + name, value]])}`
     );
   };
-  return { ...toolsOf(session, file, fields, set), looksLike };
+  return { ...toolsOf(session, file, fields, goTo, set), looksLike };
 }
 
 /** The tools for fields of the page at a path, or of a file. */
@@ -206,12 +208,20 @@ function toolsOf(
   { upload, filled }: EditSession,
   path: string,
   fields: PartFields,
+  goTo: GoTo,
   change: FieldTools['change'],
   base = '',
 ): FieldTools {
   const sourceOf = (pointer: string) => pictureBeside(fields, pointer.slice(base.length));
   const decided = decidedUpon(fields.value, base, change);
-  return { change: untilMoved(decided), upload, filled, typed: typedTexts(path), sourceOf };
+  return {
+    change: untilMoved(decided),
+    upload,
+    filled,
+    typed: typedTexts(path),
+    sourceOf,
+    goTo: (pointer) => goTo(path, pointer),
+  };
 }
 
 /** The picture in the group of a field, such as that of its focus. */

@@ -137,8 +137,19 @@ function actions(offers: readonly Offer[], tools: FieldTools): HTMLElement | und
 
 function take(offer: Offer, tools: FieldTools, asking: HTMLElement, cancel?: () => void): void {
   if (offer.open.length === 0 && !offer.nameOf) {
-    void tools.change(offer.change);
+    void addWith(tools)(offer.change);
     return;
   }
-  asking.replaceChildren(askFirst(offer, tools, cancel));
+  asking.replaceChildren(askFirst(offer, { ...tools, change: addWith(tools) }, cancel));
+}
+
+/** Makes changes, and goes to the entry of a list that one of them has added. */
+function addWith(tools: FieldTools): FieldTools['change'] {
+  return async (change) => {
+    const reason = await tools.change(change);
+    if (reason === undefined && change.do === 'insert') {
+      tools.goTo(`${change.pointer}/${change.index}`);
+    }
+    return reason;
+  };
 }
