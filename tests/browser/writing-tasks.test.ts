@@ -90,7 +90,9 @@ const TASKS: Record<string, Task> = {
     const form = editor.getByRole('form', { name: 'Add to types' });
     await form.getByLabel('Name').fill('متطوّعون');
     await press(form.getByRole('button', { name: 'Add', exact: true }));
-    await written('site.yaml', 'lead: { label: متطوّعون');
+    await written('site.yaml', 'lead:\n      label: متطوّعون');
+    await field('/leads/types/lead').waitFor({ state: 'attached' });
+    await form.waitFor({ state: 'detached' });
     await button('Add to types');
     await form.getByLabel('Name').fill('lead');
     await press(form.getByRole('button', { name: 'Add', exact: true }));
