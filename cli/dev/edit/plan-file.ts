@@ -4,7 +4,7 @@ import type { FileChange } from '../../write/change-files.ts';
 import type { PageChange } from '../edit-protocol.ts';
 import type { Preview } from '../open-preview.ts';
 import { placeName } from '../place-name.ts';
-import { newErrors } from './check-change.ts';
+import { checkChange } from './check-change.ts';
 import { editText } from './edit-text.ts';
 import { EditRefusal } from './put-into.ts';
 
@@ -36,7 +36,8 @@ export function planFile(change: WholeFileChange, preview: Preview): FileChange[
   const folder = to.slice(0, to.lastIndexOf('/') + 1);
   const other = preview.snapshot.sources.find(({ path }) => path.startsWith(folder));
   // What pages need of an entry, such as hours, only another entry shows.
-  const isCopy = /^data\/.*\//.test(folder) && other && newErrors(preview, [begun]).length > 0;
+  const isCopy =
+    /^data\/.*\//.test(folder) && other && checkChange(preview, [begun]).errors.length > 0;
   return [isCopy ? begin(copyOf(other, to)) : begun];
 }
 
