@@ -1,4 +1,9 @@
-import { Command, CommanderError, Option } from '@commander-js/extra-typings';
+import {
+  Command,
+  CommanderError,
+  type CommandUnknownOpts,
+  Option,
+} from '@commander-js/extra-typings';
 import { Failure } from '../terminal/failure.ts';
 import { Interrupted } from '../terminal/interruption.ts';
 import { stopWithRunner } from '../terminal/stop-with-runner.ts';
@@ -56,10 +61,22 @@ export async function runOn(
     process.exitCode = EXIT.fine;
     const site = describeProgram(version);
     for (const { define } of await loadCommands(argv)) define(site, terminal);
+    refuseOneHyphen(site, argv);
     await site.parseAsync([...argv]);
   } catch (error) {
     process.exitCode = explainError(error, terminal, argv.includes('--debug'));
   }
+}
+
+/** Options are long ones, which have two hyphens: `-fix` would be read as `--format ix`. */
+function refuseOneHyphen(site: Command, argv: readonly string[]): void {
+  const known = new Set(optionsOf(site));
+  const slip = argv.find((one) => one.length > 2 && !one.startsWith('--') && known.has(`-${one}`));
+  if (slip) throw new Failure(`There is no option ${slip}.`, `Did you mean -${slip}?`);
+}
+
+function optionsOf({ options, commands }: CommandUnknownOpts): string[] {
+  return [...options.flatMap(({ long }) => long ?? []), ...commands.flatMap(optionsOf)];
 }
 
 /** The program with all of its commands, for its documentation. */

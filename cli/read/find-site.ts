@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, realpathSync } from 'node:fs';
-import { basename, join, relative, resolve } from 'node:path';
+import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import { Failure } from '../terminal/failure.ts';
 
 /** Where a site is, and what it is called in commands and in the output folder. */
@@ -27,10 +27,18 @@ export function findSite(given: string | undefined, cwd: string): SiteLocation {
 }
 
 function givenSite(given: string, cwd: string): SiteLocation {
-  const candidates = [resolve(cwd, given), join(cwd, 'sites', given)];
+  // Shells complete the path of a folder with one file to that file.
+  const name = basename(given) === 'site.yaml' ? dirname(given) : given;
+  const candidates = [resolve(cwd, name), join(cwd, 'sites', name)];
   const found = candidates.find(isSite);
   if (found) return locate(found);
   const folder = candidates.find((candidate) => existsSync(candidate));
+  if (folder && !statSync(folder).isDirectory()) {
+    throw new Failure(
+      `${relative(cwd, folder)} is a file, but a site is a folder.`,
+      'Give the folder that site.yaml is in.',
+    );
+  }
   if (folder) {
     const misnamed = readdirSync(folder).find((name) => /^site\.ya?ml(?:\.txt)?$/i.test(name));
     throw new Failure(

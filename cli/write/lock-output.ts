@@ -1,8 +1,8 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { lockFile } from '../../server/database/lock-file.ts';
 import { Failure, onFile } from '../terminal/failure.ts';
 import { claimOutput } from './claim-output.ts';
+import { makeFolders } from './make-folders.ts';
 
 /**
  * Keeps other builds out of an output folder until the returned function is called: two at once
@@ -11,7 +11,7 @@ import { claimOutput } from './claim-output.ts';
 export function lockOutput(folder: string): () => void {
   claimOutput(folder);
   const unlock = onFile(folder, () => {
-    mkdirSync(join(folder, '.site'), { recursive: true });
+    makeFolders(join(folder, '.site'));
     return lockFile(join(folder, '.site/lock'));
   });
   if (unlock) return unlock;

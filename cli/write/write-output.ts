@@ -1,4 +1,4 @@
-import { lstatSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { lstatSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import type { OutputFile, PageFile } from '../../renderer/index.ts';
@@ -8,6 +8,7 @@ import { explainFileError, onFile } from '../terminal/failure.ts';
 import { checkLinks } from './claim-output.ts';
 import { ANNOUNCED, findLeft, type LeftFile, type LeftFiles, leaveFiles } from './left-files.ts';
 import { lockOutput } from './lock-output.ts';
+import { makeFolders } from './make-folders.ts';
 import { checkPaths, MANIFEST, readManifest } from './manifest.ts';
 import {
   fileStager,
@@ -134,7 +135,7 @@ function openOutput(folder: string) {
     const before = readBefore(folder);
     onFile(area, () => {
       rmSync(area, { recursive: true, force: true });
-      mkdirSync(area, { recursive: true });
+      makeFolders(area);
     });
     return { unlock, before, area };
   } catch (error) {
@@ -184,7 +185,7 @@ function readBefore(folder: string): Record<string, KnownFile> {
 /** Makes sure that files can be moved to their places, so that no move fails halfway through. */
 function makeRoom(folder: string, paths: readonly string[]): void {
   for (const [inside, files] of Map.groupBy(paths, dirname)) {
-    onFile(inside, () => mkdirSync(join(folder, inside), { recursive: true }));
+    onFile(inside, () => makeFolders(join(folder, inside)));
     const blocked = files.find((path) => isFolder(join(folder, path)));
     if (blocked) throw explainFileError({ code: 'EISDIR' }, blocked);
   }

@@ -132,6 +132,13 @@ describe.each([
     expect(await refused(...command, '--out', 'linked/tea/pages')).toContain('the site itself');
   });
 
+  test.runIf(process.platform === 'linux')(
+    'does not wait where no folder can be made',
+    async () => {
+      expect(await refused(...command, '--out', '/proc/new')).toContain('cannot be written');
+    },
+  );
+
   test('takes a folder that is empty, new, its own, or reached by a link', async () => {
     mkdirSync(join(project, 'empty'));
     symlinkSync(join(project, 'empty'), join(project, 'linked'));

@@ -16,7 +16,7 @@ export function joinMisspeltPaths(
   });
   const groups = lonely.flatMap((page) => {
     const missing = diagnostics.filter(
-      ({ rule, suggest }) => rule === 'link/page' && suggest === page.path,
+      ({ rule, suggest }) => rule === 'link/page' && suggest?.replace(/[?#].*/, '') === page.path,
     );
     const targets = new Set(missing.map((link) => link.missing));
     const places = new Set(missing.map(({ file, pointer }) => `${file} ${pointer}`));
