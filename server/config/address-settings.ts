@@ -81,6 +81,11 @@ export const mailServer: Reader<SmtpConfig> = (text, refuse) => {
       'is not usable. It must look like smtps://user:password@smtp.example.com (special characters percent-encoded).',
     );
   }
+  if (!/^\/?$/.test(url.pathname + url.search + url.hash)) {
+    return refuse(
+      'has a special character in its user name or password. Write them percent-encoded: %23 for #, %2F for /, %3F for ?, %40 for @.',
+    );
+  }
   const [user, password] = [decode(url.username), decode(url.password)];
   if (user === undefined || password === undefined) {
     return refuse(
@@ -88,9 +93,15 @@ export const mailServer: Reader<SmtpConfig> = (text, refuse) => {
     );
   }
   const secure = url.protocol === 'smtps:';
+  const port = url.port ? Number(url.port) : secure ? 465 : 587;
+  if (secure ? port === 587 || port === 25 : port === 465) {
+    return refuse(
+      `has the port ${port}, whose servers ${secure ? 'begin without TLS: write smtp://, which switches it on' : 'speak TLS from the start: write smtps://'}.`,
+    );
+  }
   return {
     host: withoutBrackets(url.hostname),
-    port: url.port ? Number(url.port) : secure ? 465 : 587,
+    port,
     secure,
     user: user || undefined,
     password: password || undefined,

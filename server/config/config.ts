@@ -2,6 +2,7 @@ import { StartupError } from '../errors/startup-error.ts';
 import type { SmtpConfig } from './address-settings.ts';
 import type { ByType } from './by-type.ts';
 import { readConfigFile } from './config-file.ts';
+import { misspeltSettings } from './misspelt-settings.ts';
 import { readSecretFile } from './secret-file.ts';
 import type { Setting } from './setting.ts';
 import { settingName, settings, type Values } from './settings.ts';
@@ -69,6 +70,8 @@ export interface ServiceConfig extends Pick<Values, OwnValues> {
   desk?: DeskConfig;
   /** Called at the moments at which the site changes by itself. */
   buildHook?: BuildHook;
+  /** What looks like a setting that was misspelt, each as a sentence. */
+  misspelt?: readonly string[];
   /** Whether every answered request is logged: pages at level debug, all others at level info. */
   logRequests: boolean;
 }
@@ -87,6 +90,10 @@ export interface ProcessConfig
   /** Milliseconds between the wish to stop and closing the port. */
   shutdownDelayMs: number;
 }
+
+const KNOWN_NAMES = Object.entries(settings as Readonly<Record<string, Setting>>).flatMap(
+  ([key, { secret }]) => [settingName(key), ...(secret ? [`${settingName(key)}_FILE`] : [])],
+);
 
 /** Environment variables. */
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -135,6 +142,7 @@ export function readConfig(env: Environment): ProcessConfig {
         ? { password: deskPassword, userHeader: deskUserHeader?.toLowerCase() }
         : undefined,
     buildHook: buildHook ? { url: buildHook, token: buildHookToken } : undefined,
+    misspelt: misspeltSettings(env, KNOWN_NAMES),
     logRequests: true,
     shutdownDelayMs: shutdownDelay * 1000,
   };

@@ -5,7 +5,12 @@ export const databaseUrlHelp =
 /** Whether the text is an address of a PostgreSQL server. */
 export function isDatabaseUrl(text: string): boolean {
   const url = URL.parse(text);
-  return url !== null && /^postgres(ql)?:$/.test(url.protocol) && isEncoded(url);
+  return url !== null && /^postgres(ql)?:$/.test(url.protocol) && isEncoded(url) && isWhole(url);
+}
+
+/** A # or / in a password would end the host before it, whose @ then stands behind. */
+function isWhole({ pathname, hash }: URL): boolean {
+  return hash === '' && !pathname.includes('@');
 }
 
 /** A stray % would only be noticed when the first connection is made. */

@@ -11,6 +11,7 @@ export function warnOfSite(
   config: Partial<ServiceConfig> & { delivery?: DeliveryConfig },
 ): string[] {
   return [
+    ...(config.misspelt ?? []),
     ...warnOfHosts(site, config),
     ...warnOfTypes(site, config),
     ...warnOfChallenge(site, config),

@@ -138,6 +138,8 @@ const nonsense: Readonly<Record<string, { values: string[]; with?: Record<string
       'postgres//h',
       'postgres://u:p%@h/x',
       'postgres://u@h:x/y',
+      'postgres://u:p@s#1@h/x',
+      'postgres://u:p@s/1@h/x',
       '%',
     ],
   },
@@ -176,7 +178,17 @@ const nonsense: Readonly<Record<string, { values: string[]; with?: Record<string
   LOG_FORMAT: { values: ['logfmt', 'JSON'] },
   SHUTDOWN_DELAY: { values: ['soon', '-1', '301', '5s'] },
   SMTP_URL: {
-    values: ['x', 'smtp://', 'http://mail.example', 'smtp://u:p%@mail.example', 'smtp://h:99999'],
+    values: [
+      'x',
+      'smtp://',
+      'http://mail.example',
+      'smtp://u:p%@mail.example',
+      'smtp://h:99999',
+      'smtps://u:p@ss#1@mail.example',
+      'smtps://u:p@a/b@mail.example',
+      'smtps://u:p@mail.example:587',
+      'smtp://u:p@mail.example:465',
+    ],
     with: { MAIL_FROM: 'a@b.example' },
   },
   SMTP_PER_MINUTE: { values: ['few', '-1'], with: smtp },
@@ -226,6 +238,32 @@ test.each(cases)('$name is not $shown', ({ name, value, others }) => {
   expect(problems).toEqual([expect.stringMatching(`^${name} .{10,}\\.$`)]);
   expect(problems[0]).not.toContain('\0');
 });
+
+test.each([
+  [{ SMPT_URL: 'x' }, 'SMPT_URL is not a setting. The nearest one is SMTP_URL'],
+  [{ DATABASEURL: 'x' }, 'DATABASEURL is not a setting. The nearest one is DATABASE_URL'],
+  [
+    { DATABASE_URLFILE: 'x' },
+    'DATABASE_URLFILE is not a setting. The nearest one is DATABASE_URL_FILE',
+  ],
+  [
+    { MAIL_FORM: 'x', DATA_DIRS: 'x', DATA_DIR: 'x' },
+    'MAIL_FORM is not a setting. The nearest one is MAIL_FROM',
+  ],
+  [
+    { SMTP_HOST: 'x' },
+    expect.stringContaining('SMTP_HOST is not a setting. Write all of it as SMTP_URL'),
+  ],
+])('%j looks like a setting', (env, sentence) => {
+  expect(readConfig({ SITE_DIR: 'x', ...env }).misspelt).toEqual([sentence]);
+});
+
+test.each([{}, { PATH: 'x', POST: 'x', SMTP_URL: '' }, { ...smtp, SMPT_URL: 'x', SMTP_HOST: 'x' }])(
+  '%j is all that it should be',
+  (env) => {
+    expect(readConfig({ SITE_DIR: 'x', ...env }).misspelt).toEqual([]);
+  },
+);
 
 test('every setting is tried with nonsense', () => {
   expect(Object.keys(nonsense)).toEqual(Object.keys(settings).map(settingName));
