@@ -7,6 +7,7 @@ export { childPointer, pointerKeys } from './model/pointer.ts';
 export { required } from './model/required.ts';
 export { slug } from './model/slug.ts';
 export {
+  ASSETS_ELSEWHERE,
   dataFormat,
   isArticle,
   isDataSchema,

@@ -28,13 +28,12 @@ const removeForeign: CustomPlugin = {
     element: {
       enter(node, parent) {
         const name = localName(node);
-        const isFar =
-          name !== 'a' && hrefsOf(node).some((href) => !/^\s*(?:#|data:image\/)/.test(href));
-        if (FOREIGN.has(name) || movesAddress(node) || (isFar && REFERRING.has(name))) {
+        const leadsFar = name !== 'a' && hrefsOf(node).some(isFar);
+        if (FOREIGN.has(name) || movesAddress(node) || (leadsFar && REFERRING.has(name))) {
           parent.children = parent.children.filter((child) => child !== node);
           return;
         }
-        const kept = Object.entries(node.attributes).filter(([key]) => !isFar || !isHref(key));
+        const kept = Object.entries(node.attributes).filter(([key]) => !leadsFar || !isHref(key));
         node.attributes = Object.fromEntries(
           kept.map(([key, value]) => [key, isHref(key) ? value : withoutFar(value)]),
         );
@@ -91,12 +90,18 @@ interface SvgFacts {
   hasScript: boolean;
   /** Typeface that it has words in without having it in itself. */
   typeface?: string;
+  /** Whether it says that it is an SVG. */
+  isDeclared?: boolean;
+  /** What it would load from elsewhere. */
+  foreign?: string;
 }
 
 /** Whether an SVG can be read, and what is in it that pages cannot show as it is meant. */
 export async function inspectSvg(text: string): Promise<SvgFacts> {
   let hasScript = false;
   let hasWords = false;
+  let isDeclared: boolean | undefined;
+  let foreign: string | undefined;
   let typeface: string | undefined;
   const noteFacts: CustomPlugin = {
     name: 'noteFacts',
@@ -107,6 +112,8 @@ export async function inspectSvg(text: string): Promise<SvgFacts> {
           typeface ??= firstFamily(node);
           const runs = Object.keys(node.attributes).some((key) => /^on\w/i.test(key));
           const leads = hrefsOf(node).some((href) => /^\s*javascript:/i.test(href));
+          isDeclared ??= 'xmlns' in node.attributes || node.name.includes(':');
+          if (REFERRING.has(localName(node))) foreign ??= hrefsOf(node).find(isFar);
           hasScript ||= runs || leads || localName(node) === 'script';
         },
       },
@@ -116,7 +123,13 @@ export async function inspectSvg(text: string): Promise<SvgFacts> {
     const read = await optimize(text, [noteFacts]);
     const isWhole = /^[\s\S]*<(?:\w+:)?svg\b/.test(read);
     const isInside = !typeface || GENERIC.test(typeface) || /@font-face/.test(text);
-    return { isWhole, hasScript, typeface: hasWords && !isInside ? typeface : undefined };
+    return {
+      isWhole,
+      hasScript,
+      isDeclared,
+      foreign,
+      typeface: hasWords && !isInside ? typeface : undefined,
+    };
   } catch {
     return { isWhole: false, hasScript };
   }
@@ -175,6 +188,11 @@ function isHref(key: string): boolean {
 
 function hrefsOf({ attributes }: XastElement): string[] {
   return Object.entries(attributes).flatMap(([key, value]) => (isHref(key) ? [value] : []));
+}
+
+/** Whether an address leads out of the SVG. */
+function isFar(href: string): boolean {
+  return !/^\s*(?:#|data:image\/)/.test(href);
 }
 
 /** Whether an animation would put another address in place of one that was looked at. */

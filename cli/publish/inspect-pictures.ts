@@ -13,7 +13,7 @@ export const PICTURE_ENDINGS = ['.svg', '.png', '.jpg', '.jpeg', '.webp', '.avif
 const PICTURE = /^\.(?:png|jpe?g|webp|avif|gif|svg|heic|heif|pdf|tiff?|bmp|psd|ai|eps)$/i;
 
 /** Changes whenever facts are found out in another way. */
-const METHOD = '4';
+const METHOD = '5';
 
 /** How the bytes of a format begin; ISO media have their brand after four bytes of length. */
 const BEGINNINGS: readonly (readonly [format: string, start: RegExp])[] = [

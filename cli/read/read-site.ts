@@ -8,6 +8,7 @@ import type {
   SourceFile,
 } from '../../renderer/index.ts';
 import {
+  ASSETS_ELSEWHERE,
   compare,
   isPage,
   isSource,
@@ -101,15 +102,19 @@ function listBelow(folder: string, names: readonly string[]): string[] {
 
 /** Files that lie beside site.yaml, as if they were pages, or those of a host. */
 function filesBeside(folder: string): string[] {
-  const beside = /^(?:(?!site\.yaml$).*\.ya?ml|_headers|_redirects|robots\.txt|sitemap\.xml)$/;
+  const beside =
+    /^(?:(?!site\.yaml$).*\.ya?ml|.*\.(?:css|html?)|_headers|_redirects|robots\.txt|sitemap\.xml)$/;
   return readdirSync(folder).filter((name) => beside.test(name));
 }
 
 /** Folders of the site that have nearly the name of one that is read; `.data` is that of the service. */
 function foldersBeside(folder: string): string[] {
   const known = [...sourceFolders, ...TYPE_FOLDERS, 'assets', '.data'];
+  const hasAssets = existsSync(join(folder, 'assets'));
   return foldersIn(folder).filter(
-    (name) => !known.includes(name) && nearestName(name, sourceFolders),
+    (name) =>
+      !known.includes(name) &&
+      (nearestName(name, sourceFolders) || (!hasAssets && ASSETS_ELSEWHERE.test(name))),
   );
 }
 

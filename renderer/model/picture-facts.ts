@@ -15,6 +15,10 @@ export interface PictureFacts {
   typeface?: string;
   /** Whether it is an SVG with a script; none is published with one. */
   hasScript?: boolean;
+  /** False for an SVG that does not say that it is one, as those within HTML need not. */
+  isDeclared?: boolean;
+  /** What an SVG would load from elsewhere; none is published with that. */
+  foreign?: string;
 }
 
 /** Facts of pictures by their names in the assets folder. */

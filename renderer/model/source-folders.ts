@@ -1,6 +1,10 @@
 /** Folders of a site whose YAML files are read. */
 export const sourceFolders = ['pages', 'partials', 'data', 'mails', 'campaigns'];
 
+/** What people call the folder `assets`, or have it called by other tools. */
+export const ASSETS_ELSEWHERE =
+  /^(?:asset|images?|img|pictures?|pics|photos|media|static|public|files|bilder)$/i;
+
 /** What a file is called where its ending was hidden, and written behind it: `prices.yaml.yaml`. */
 const TWICE_ENDED = /\.(?:ya?ml|md|json|csv)\.(?:ya?ml|md|json|csv)$/;
 

@@ -124,7 +124,7 @@ export function readTable(text: string): Table {
 function separatorOf(text: string): string {
   const [line = ''] = text.split(/[\r\n]/, 1);
   const times = (one: string) => line.split(one).length;
-  return [',', ';', '\t', '|'].toSorted((a, b) => times(b) - times(a))[0] ?? ',';
+  return SEPARATORS.toSorted((a, b) => times(b) - times(a))[0] ?? ',';
 }
 
 function placeCells(cells: string[], whole: string, start: number): Cell[] {
@@ -144,10 +144,37 @@ function checkTable(text: string): TextDiagnostic[] {
   const { columns, rows, broken } = readTable(text);
   if (broken !== undefined) return [openQuote(broken)];
   if (rows.length === 0) return [emptyTable(text)];
+  const other = otherSeparator(text, rows, columns);
+  if (other) return [other];
   const ofColumns = columns.flatMap((column, at) => checkColumn(column, columns.slice(0, at)));
   const ofRows = rows.flatMap((row) => checkRow(row, columns));
   return [...characters, ...ofColumns, ...ofRows];
 }
+
+/** A table whose first line divides its cells by another sign than all lines below it. */
+function otherSeparator(
+  text: string,
+  rows: readonly Cell[][],
+  columns: readonly Cell[],
+): TextDiagnostic | undefined {
+  if (columns.length < 2 || rows.some((row) => row.length > 1)) return undefined;
+  const own = separatorOf(text);
+  const used = SEPARATORS.find(
+    (one) => one !== own && rows.every(([cell]) => cell?.text.includes(one)),
+  );
+  const [first] = columns;
+  return used && first
+    ? {
+        rule: 'data/csv-row',
+        severity: 'error',
+        message: `The first line divides its cells by \`${own}\`, but the lines below it by \`${used}\`.`,
+        help: `Write the same sign in all lines: ${columns.map((column) => column.text).join(used)}`,
+        span: { start: first.start, end: columns.at(-1)?.end ?? first.end },
+      }
+    : undefined;
+}
+
+const SEPARATORS = [',', ';', '\t', '|'];
 
 function checkColumn({ text, start, end }: Cell, before: readonly Cell[]): TextDiagnostic[] {
   const isDouble = before.some((column) => column.text === text);

@@ -212,7 +212,8 @@ function follow(
         return undefined;
       }
       const names = isMapping(value) ? Object.keys(value) : idsOf(list);
-      const suggest = nearestName(key, names);
+      const isEnding = start.origin.file.endsWith(`.${key}`);
+      const suggest = isEnding ? from.slice(0, -key.length - 1) : nearestName(key, names);
       report(composition, origin, {
         rule: 'data/unknown-entry',
         message: `\`${from}\` leads nowhere: there is no \`${key}\` in \`${start.origin.file}\`.`,

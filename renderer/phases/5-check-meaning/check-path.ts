@@ -76,9 +76,15 @@ function badSegment(path: string, written: boolean): Diagnostic {
     severity: 'error',
     pointer: '/path',
     message: `\`${path}\` cannot be the address of a page.`,
-    help: written ? rule : `${rule}\nRename the file, or give the page a \`path\`${example}.`,
+    help: written
+      ? rule
+      : `${COPY.test(path) ? MADE_BESIDE : rule}\nRename the file, or give the page a \`path\`${example}.`,
   };
 }
+
+/** How computers call the second of two files with one name. */
+const COPY = / (?:- )?(?:\(\d+\)|\d|copy|copie|copia|kopie)(?: \(?\d+\)?)?$/i;
+const MADE_BESIDE = 'It looks like a copy that a computer made beside the page: delete it.';
 
 /** The path that comes nearest to one with other characters. */
 function fittingPath(path: string): string {

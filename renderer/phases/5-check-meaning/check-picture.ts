@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { PictureFacts } from '../../model/picture-facts.ts';
 import type { Rules } from '../../model/rule.ts';
+import { shorten } from '../../text/wording.ts';
 
 export const rules: Rules = {
   'picture/damaged': {
@@ -9,6 +10,14 @@ export const rules: Rules = {
     fix: 'Copy the file once more from where it is whole.',
     wrong: 'src: shop.jpg (half of the upload)',
     right: 'src: shop.jpg',
+  },
+  'picture/foreign': {
+    title: 'A drawing that loads a part of itself from elsewhere',
+    why: 'Browsers load nothing for the drawing of a page, so that part is missing.',
+    fix: 'Embed it: programs for drawings do that when they save.',
+    wrong: 'src: map.svg (with `<image href="photo.jpg">`)',
+    right: 'src: map.svg (with `<image href="data:image/jpeg;base64,…">`)',
+    canBeOff: true,
   },
   'picture/format': {
     title: 'A picture in a format that browsers do not show',
@@ -91,7 +100,9 @@ function explain(name: string, facts: PictureFacts, least: number): Found | unde
   if (!ending) return unshown(name, format);
   if (!isWhole) return damaged(`\`assets/${name}\` is cut off: only a part of it can be read.`);
   if (!ending.test(name)) return mislabelled(name, format);
+  if (facts.isDeclared === false) return undeclared(name);
   if (facts.hasScript) return scripted(name);
+  if (facts.foreign) return incomplete(name, facts.foreign);
   if (facts.typeface) return lettered(name, facts.typeface);
   if (facts.isMoving) return moving(name);
   return width !== undefined && width < least ? small(name, width, least) : undefined;
@@ -125,12 +136,30 @@ function mislabelled(name: string, format: string): Found {
   };
 }
 
+function undeclared(name: string): Found {
+  return {
+    rule: 'picture/damaged',
+    severity: 'error',
+    message: `\`assets/${name}\` does not say that it is a drawing, so browsers show nothing.`,
+    help: 'Write xmlns="http://www.w3.org/2000/svg" into its first tag, <svg …>, or save it anew as a file of its own.',
+  };
+}
+
 function scripted(name: string): Found {
   return {
     rule: 'picture/script',
     severity: 'warning',
     message: `\`assets/${name}\` holds a script. The site gets the drawing without it.`,
     help: 'Save the drawing without scripts: browsers do not run those of pictures.',
+  };
+}
+
+function incomplete(name: string, foreign: string): Found {
+  return {
+    rule: 'picture/foreign',
+    severity: 'warning',
+    message: `\`assets/${name}\` loads \`${shorten(foreign)}\`. The site gets the drawing without it.`,
+    help: 'In the drawing program, embed what it links, and save it anew.',
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { FieldText } from '../../registry/schema/field-text.ts';
+import { markdownShape } from '../../text/markdown-shape.ts';
 import { withoutCode } from '../../text/read-markdown.ts';
 import { isUnwritten, UNWRITTEN } from '../../text/unwritten.ts';
 import { shorten } from '../../text/wording.ts';
@@ -138,7 +139,14 @@ function checkUnwritten(texts: readonly FieldText[]): Diagnostic[] {
 /** The same of one text; links, names of files and the like are no words. */
 export function checkWords({ text, format, pointer }: FieldText): Diagnostic[] {
   if (format === undefined) return inPlainText.find(text, pointer);
-  return format === 'markdown' ? inMarkdown.find(withoutCode(text), pointer) : [];
+  if (format !== 'markdown') return [];
+  const words = withoutCode(text);
+  return [
+    ...inMarkdown.find(words, pointer),
+    ...(/^ {0,3}#|\|/m.test(words) ? markdownShape(words) : []).map(
+      (mistake): Diagnostic => ({ ...mistake, severity: 'warning', pointer }),
+    ),
+  ];
 }
 
 interface Remnant {

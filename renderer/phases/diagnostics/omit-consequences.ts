@@ -38,8 +38,12 @@ export function omitConsequences(
   const stateless = new Set(
     diagnostics.filter(({ rule }) => rule === 'campaign/unknown-state').map(({ file }) => file),
   );
+  const lacksAssets = diagnostics.some(
+    ({ rule, about }) => rule === 'file/misnamed' && about === 'assets',
+  );
   return diagnostics.filter(
     (one) =>
+      !(lacksAssets && one.rule === 'asset/missing') &&
       !(one.rule === 'campaign/dead-link' && stateless.has(one.file)) &&
       !CONSEQUENCES.test(one.rule) &&
       !(

@@ -151,7 +151,10 @@ function sameTexts(
     rule: `page/duplicate-${field}`,
     severity: 'warning',
     ...originOf(page, field),
-    message: `The page \`${first.path}\` has the same \`${field}\`.`,
+    message:
+      page.file === first.file
+        ? `The pages \`${page.path}\` and \`${first.path}\` have the same \`${field}\`.`
+        : `The page \`${first.path}\` has the same \`${field}\`.`,
     help: `Say what is different here. If both show the same content on purpose, give one of them \`canonical: ${first.path}\`.`,
     related: [placeOf(first, field)],
   }));

@@ -1,6 +1,6 @@
 import type { FileDiagnostic } from '../../../model/diagnostic.ts';
 import type { Rules } from '../../../model/rule.ts';
-import { isPage, sourceFolders } from '../../../model/source-folders.ts';
+import { ASSETS_ELSEWHERE, isPage, sourceFolders } from '../../../model/source-folders.ts';
 import { nearestName } from '../../../text/nearest-name.ts';
 import { type PageSummary, summarizeUnread } from './page-summary.ts';
 
@@ -42,6 +42,11 @@ export function findUnread(others: Iterable<string>, read: readonly { path: stri
   const folders = new Set<string>();
   for (const file of others) {
     const folder = folderOf(file);
+    if (ASSETS_ELSEWHERE.test(folder)) {
+      if (!folders.has(folder)) result.diagnostics.push(misnamedAssets(file));
+      folders.add(folder);
+      continue;
+    }
     const proper = nearestName(folder, sourceFolders);
     const place = proper && proper + file.slice(folder.length);
     if (place && proper !== folder && ENDING.test(file) && !isRead(place)) {
@@ -108,6 +113,7 @@ const ENDINGS: Readonly<Record<string, RegExp>> = {
 
 function helpFor(file: string, meant: string | undefined, isTaken: boolean): string | undefined {
   const folder = folderOf(file);
+  if (Object.hasOwn(FILES_OF_HOSTS, nameOf(file))) return FILES_OF_HOSTS[nameOf(file)];
   if (meant === file) return 'It is a link to a file that is not there: delete it.';
   if (meant) {
     return isTaken
@@ -119,7 +125,10 @@ function helpFor(file: string, meant: string | undefined, isTaken: boolean): str
     return `Save the table as CSV, in the folder itself: data/${nameOf(file).replace(/\.\w+$/, '.csv')}.`;
   if (sourceFolders.includes(folder) && FOREIGN.test(file))
     return 'Files of this folder end in .yaml: write into one what this file holds.';
-  if (Object.hasOwn(FILES_OF_HOSTS, file)) return FILES_OF_HOSTS[file];
+  if (!folder && file.endsWith('.css'))
+    return 'Colours, typefaces and shapes stand in site.yaml, below `theme:`; styles of a section of your own are in its folder.';
+  if (!folder && /\.html?$/.test(file))
+    return `A page is a .yaml file in the folder \`pages\`: write pages/${file.replace(/html?$/, 'yaml')}.`;
   if (!/\.ya?ml/i.test(nameOf(file))) return undefined;
   if (!folder) return `A page belongs into the folder \`pages\`: move it to pages/${nameOf(file)}.`;
   const nearest = nearestName(folder, sourceFolders);
@@ -153,6 +162,11 @@ function unread(file: string, help: string): FileDiagnostic {
     message: 'This file is not read, because of its name or its place.',
     help,
   };
+}
+
+/** Pages miss all of its files: they are no mistakes of their own. */
+function misnamedAssets(file: string): FileDiagnostic {
+  return { ...misnamed(file, 'folder', 'Rename the folder: `assets`.'), about: 'assets' };
 }
 
 function misnamed(file: string, what: 'file' | 'folder', help: string): FileDiagnostic {
