@@ -83,7 +83,8 @@ async function openStudio(
   const { smtp, from = '' } = config.delivery;
   const { db } = server;
   const url = config.studioUrl ?? `http://localhost:${studioPort}`;
-  const mail = smtp && { transport: smtpTransport(smtp), from };
+  const set = (await openMailTemplates(siteDir)).current();
+  const mail = smtp && { transport: smtpTransport(smtp), from, set };
   const inTurn = oneAfterAnother();
   const build = () => buildPublished(location.folder, siteDir, cwd);
   // What was published while nobody could build it.
@@ -109,7 +110,7 @@ async function openStudio(
     db,
     log: server.log,
     url,
-    brand: deskBrand((await openMailTemplates(siteDir)).current().brand),
+    brand: deskBrand(set.brand),
     script: readFileSync(join(programFolder(), '.build/studio/passkeys.js'), 'utf8'),
     mail,
     trustProxy,

@@ -1,4 +1,5 @@
 import { studioPaths } from '../../renderer/desk/index.ts';
+import { studioMail } from '../../renderer/mail/index.ts';
 import { uuidV7 } from '../leads/uuid-v7.ts';
 import type { Account } from './accounts.repository.ts';
 import type { StudioParts } from './studio-parts.ts';
@@ -10,20 +11,13 @@ export function invitationLink(url: string, secret: string): string {
 
 /** Sends an invitation; resolves to whether a mail server took it. */
 export async function inviteByMail(
-  { mail, url, brand: { site }, log }: Pick<StudioParts, 'mail' | 'url' | 'brand' | 'log'>,
+  { mail, url, log }: Pick<StudioParts, 'mail' | 'url' | 'log'>,
   { email, name }: Pick<Account, 'email' | 'name'>,
   secret: string,
 ): Promise<boolean> {
   if (!mail) return false;
-  const text = `Hello ${name},
-
-with this link you choose a password for the studio of ${site}, where its pages are written:
-
-${invitationLink(url, secret)}
-
-It works once, for seven days. If you did not expect it, nothing happens without you.
-`;
-  const message = { from: mail.from, to: email, subject: `The studio of ${site}`, text };
+  const link = invitationLink(url, secret);
+  const message = { from: mail.from, to: email, ...studioMail(mail.set, { name, link }) };
   try {
     await mail.transport.send(message, uuidV7(Date.now()));
     return true;

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { DeskBrand } from '../../renderer/desk/index.ts';
+import type { MailSet } from '../../renderer/mail/index.ts';
 import type { Database } from '../database/database.ts';
 import type { MailTransport } from '../delivery/mail/mail-transport.ts';
 import type { createAccess, Visitor } from '../desk/access.ts';
@@ -40,8 +41,8 @@ export interface StudioOptions {
   brand: DeskBrand;
   /** The script of its pages, which lets people sign in with passkeys. */
   script: string;
-  /** Without it, invitations are links that owners pass on. */
-  mail?: { transport: MailTransport; from: string };
+  /** Without it, invitations are links that owners pass on. They are in the language of the e-mails of the site. */
+  mail?: { transport: MailTransport; from: string; set: MailSet };
   trustProxy: readonly string[];
   /** Header in which an authenticating proxy gives the e-mail address of who it is. */
   userHeader?: string;

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { plainMailSet } from '../../renderer/mail/index.ts';
 import type { Account } from '../../server/studio/accounts.repository.ts';
 import { addPerson } from '../../server/studio/invitations.ts';
 import { type Role, roles } from '../../server/studio/roles.ts';
@@ -40,7 +41,7 @@ onBothDatabases('the studio', (connection) => {
       url,
       brand: { site: 'Kettle House' },
       script: '',
-      mail: { transport, from: 'studio@example.com' },
+      mail: { transport, from: 'studio@example.com', set: { ...plainMailSet, locale: 'de' } },
       trustProxy: ['10.0.0.0/8'],
       userHeader: 'x-user',
       showLeads: async (_email, _request, response) => void response.writeHead(502).end(),
@@ -210,6 +211,9 @@ onBothDatabases('the studio', (connection) => {
     const values = { name: 'Ben', email: 'Ben@Example.com', role: 'editor' };
     expect((await act('/__studio/people/invite', values, maria)).body).toContain('on its way');
     expect(sent.map(({ to }) => to)).toEqual(['Ben@Example.com']);
+    expect(sent[0]?.text).toMatch(
+      /^Guten Tag Ben,\n\nmit dem Link unten wählen Sie ein Passwort für das Studio von /,
+    );
     const [, invitation = ''] = /invitation=([\w-]+)/.exec(sent[0]?.text ?? '') ?? [];
     expect((await see(`/__studio/join?invitation=${invitation}`)).body).toContain(
       'ben@example.com',
