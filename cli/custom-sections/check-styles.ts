@@ -31,6 +31,7 @@ export function checkStyles(site: string, { code }: CustomSectionFolder): FileDi
     [
       ...declarationsIn(root).flatMap((one) => declarationFault(one, text) ?? []),
       ...unknownRules(root),
+      ...bareWidths(root),
       ...unknownTokens(root, names, known),
       ...unpublishedFiles(root),
       ...lostClasses(root, words),
@@ -77,6 +78,23 @@ function unknownRules(root: CssNode): StyleFault[] {
       span: { start, end: start + 1 + node.name.length },
       message: `\`@${node.name}\` is unknown, so browsers ignore what stands in it.`,
       help: meant ? `Did you mean \`@${meant}\`?` : 'Delete it, or write its styles as CSS does.',
+    });
+  });
+  return faults;
+}
+
+/** Widths and heights that a query asks for without their unit. */
+function bareWidths(root: CssNode): StyleFault[] {
+  const faults: StyleFault[] = [];
+  walk(root, (node) => {
+    if (node.type !== 'Feature' || node.value?.type !== 'Number' || node.value.value === '0')
+      return;
+    if (!/(?:width|height)$/.test(node.name)) return;
+    faults.push({
+      rule: 'own-type/broken-style',
+      span: spanOf(node.value),
+      message: `\`${node.name}\` needs a unit, so browsers ignore what stands in this query.`,
+      help: `Did you mean \`${node.name}: ${node.value.value}px\`?`,
     });
   });
   return faults;

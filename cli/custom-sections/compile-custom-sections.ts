@@ -199,11 +199,11 @@ function explainBundler(
   const messages = (error as Partial<BuildFailure>).errors;
   if (!messages) throw error;
   // What follows the first one in a file is most often its consequence.
-  const ofFile = ({ location }: Message) => location?.file ?? '';
+  const placeOf = ({ location }: Message) =>
+    /\.tsx?$/.test(location?.file ?? '') ? location?.file : `${location?.file}:${location?.line}`;
   const firsts = messages.filter(
     (one, index) =>
-      !ofFile(one).match(/\.tsx?$/) ||
-      messages.findIndex((other) => ofFile(other) === ofFile(one)) === index,
+      !one.location || messages.findIndex((other) => placeOf(other) === placeOf(one)) === index,
   );
   return firsts.map((message) => {
     const { file = '', line = 0 } = message.location ?? {};

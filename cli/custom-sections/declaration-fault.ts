@@ -87,7 +87,8 @@ function wrongValue({ property, value }: Declaration, text: string): StyleFault 
   const wrong = /^[\w#%$.-]+/.exec(text.slice(at))?.[0] ?? text.slice(at, at + length);
   if (wrong === '' || isOfLaterCss(text, at)) return undefined;
   const meant = candidates(property, text, { at, wrong }).find(
-    (candidate) => candidate !== text && isUnderstood(property, candidate),
+    (candidate) =>
+      candidate !== text && (candidate.includes('var(') || isUnderstood(property, candidate)),
   );
   return {
     rule: RULE,
@@ -151,7 +152,7 @@ function candidates(property: string, text: string, { at, wrong }: { at: number;
     nearestFunction(wrong),
     amount && unit && `${amount}${nearestName(unit, UNITS)}`,
     amount && !unit && `${amount}px`,
-    wrong.replace(/^-/, ''),
+    wrong.startsWith('--') ? `var(${wrong})` : wrong.replace(/^-/, ''),
   ];
   return [
     text.replace(/([\d.])\s+(%|[a-z]+)/g, '$1$2'),
@@ -185,7 +186,9 @@ const FEW = 14;
 
 function whatIsValid(property: string): string {
   const words = [...keywordsOf(property)].filter((word) => !word.startsWith('-'));
-  return words.length > 0 && words.length <= FEW
+  // Amounts and the like are no words.
+  const isClosed = !isUnderstood(property, '1px') && !isUnderstood(property, '1');
+  return isClosed && words.length > 0 && words.length <= FEW
     ? `It takes: ${words.join(', ')}`
     : `Write a value that CSS has for \`${property}\`.`;
 }

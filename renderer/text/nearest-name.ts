@@ -31,7 +31,9 @@ export function kindredName(name: string, names: Iterable<string>): string | und
   });
   const last = lastWord(name);
   const ends = all.filter((one) => plainWord(one) === last || lastWord(one) === wanted);
-  return [begins, isLong(last) ? ends : []].find(({ length }) => length === 1)?.[0];
+  const [first, ...others] = begins.toSorted((a, b) => a.length - b.length);
+  if (first !== undefined) return others.every((one) => one.startsWith(first)) ? first : undefined;
+  return isLong(last) && ends.length === 1 ? ends[0] : undefined;
 }
 
 /** The last of the words that a name is made of, in small letters; empty where it is one word. */

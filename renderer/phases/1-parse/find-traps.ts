@@ -35,6 +35,14 @@ export const rules: Rules = {
     right: 'body: |\n  It boils.\nfooter: |\n  Quietly.',
     canBeOff: true,
   },
+  'yaml/list-in-text': {
+    title: 'A list in a text without lines',
+    why: 'Lines below the name of a field, or below >, are joined to one.',
+    fix: 'Write | behind the name of the field.',
+    wrong: 'answer:\n  It takes two steps.\n\n  - Fill it.\n  - Press the button.',
+    right: 'answer: |\n  It takes two steps.\n\n  - Fill it.\n  - Press the button.',
+    canBeOff: true,
+  },
   'yaml/hash-comment': {
     title: 'A # cuts a text short',
     why: 'YAML reads what follows a space and # as a comment.',
@@ -91,6 +99,7 @@ export function findTraps(parsed: Document, text: string): Traps {
         checkComment(node, text) ??
         checkEmptied(node, pair, text) ??
         checkHyphens(node, text) ??
+        checkLists(node, text) ??
         checkFields(node, text);
       if (diagnostic) diagnostics.push(diagnostic);
       if (diagnostic?.severity === 'error') misread.add(node);
@@ -262,6 +271,26 @@ function checkHyphens({ type, range }: Scalar, text: string): TextDiagnostic | u
     message: `This entry begins in column ${column}, and what is below it further in, so YAML takes all of it for one text.`,
     help: `Begin the entries of a list in one column. Where one text is meant, put it in quotes.`,
     span: { start, end: start + restOfLine(text, start).length },
+  };
+}
+
+/** A list in a text whose lines YAML joins to one, without a block or in a folded one. */
+function checkLists({ type, range }: Scalar, text: string): TextDiagnostic | undefined {
+  if (!range || (type !== 'PLAIN' && type !== 'BLOCK_FOLDED')) return undefined;
+  const written = text.slice(range[0], range[1]);
+  const [, indent = '', first = ''] =
+    /\n( *)((?:-|\d{1,2}\.) \S.*)\r?\n\1(?:-|\d{1,2}\.) \S/.exec(written) ?? [];
+  if (!first) return undefined;
+  // What is further in than the lines of a folded block keeps its lines.
+  const ofBlock = /\n( *)\S/.exec(written)?.[1] ?? '';
+  if (type === 'BLOCK_FOLDED' && indent.length > ofBlock.length) return undefined;
+  const start = range[0] + written.indexOf(first);
+  return {
+    rule: 'yaml/list-in-text',
+    severity: 'warning',
+    message: 'The lines of this list are joined to one, so visitors see its signs in a paragraph.',
+    help: 'Write | behind the name of the field: the text below it keeps its lines.',
+    span: { start, end: start + first.trimEnd().length },
   };
 }
 

@@ -13,6 +13,9 @@ const swallowedEntry = /^( *)- .*[^\s:|>+-]\n\1 +- /m;
 /** A text block, and in it what looks like the beginning of another. */
 const swallowedField =
   /^( *)(?:- +)?[\w-]+: *[|>][+-]?\n(?:\1 .*\n|\n)*?\1 +[a-z]\w*:(?: *[|>][+-]?|\n +- (?:\{|[a-z]\w*: ).*)$/m;
+/** A text that is no block of lines, and in it a list. */
+const joinedList =
+  /^( *)(?:- +)?[\w-]+:(?: *>[+-]?)?\n(?!\1 +(?:- |[\w"'-]+:))\1 +\S.*\n(?:\1 .*\n|\n)*?\1 +(?:-|\d{1,2}\.) \S/m;
 /** A list between brackets whose first entry has a semicolon. */
 const semicolon = /\[[^\][,'"\n]*; /;
 const lineStart = /^(?:%|\.\.\.)/m;
@@ -37,6 +40,7 @@ function needsCare(text: string): boolean {
     unusualStart.test(text) ||
     swallowedEntry.test(text) ||
     swallowedField.test(text) ||
+    joinedList.test(text) ||
     (uncommonCharacters.test(text) && oddCharacters.test(text)) ||
     !text.isWellFormed()
   );

@@ -8,7 +8,8 @@ export function followReference(schema: JsonSchema, root: Pick<JsonSchema, '$def
     const { plain, ...shared } = root.$defs?.[$ref.replace('#/$defs/', '')] ?? {};
     // It stands for the description beside it, and for no other one.
     const words = own.description === undefined && plain !== undefined ? { plain } : {};
-    at = { ...shared, ...words, ...own };
+    const mistakes = shared.mistakes && own.mistakes && [...shared.mistakes, ...own.mistakes];
+    at = { ...shared, ...words, ...own, ...(mistakes && { mistakes }) };
   }
   return at;
 }

@@ -41,7 +41,8 @@ export function adviseOnPath(path: string, index: SiteIndex): Advice {
     return {
       help: 'The home page is `pages/index.yaml`: write it, or rename the page that is meant.',
     };
-  const meant = nearestName(path, index.pages.keys()) ?? sameEnd(plain, index);
+  const meant =
+    nearestName(path, index.pages.keys()) ?? sameEnd(plain, index) ?? longer(path, index);
   if (meant !== undefined) return { help: `Did you mean \`${meant}\`?`, meant };
   const file = fileMeant(path);
   if (file) return { help: `Put the file into the assets folder, and write \`${file}\`.` };
@@ -57,6 +58,14 @@ function sameEnd(path: string, { pages }: SiteIndex): string | undefined {
   const end = path.slice(path.lastIndexOf('/'));
   const [only, second] = [...pages.keys()].filter((one) => end.length > 2 && one.endsWith(end));
   return second === undefined ? only : undefined;
+}
+
+/** The only page, but for those below it, whose path begins as this one ends. */
+function longer(path: string, { pages }: SiteIndex): string | undefined {
+  const [first, ...others] = [...pages.keys()]
+    .filter((one) => path.length > 3 && one.startsWith(path))
+    .sort((a, b) => a.length - b.length);
+  return first !== undefined && others.every((one) => one.startsWith(first)) ? first : undefined;
 }
 
 /** The path of a page that was written with the path of the site's address before it. */
