@@ -234,7 +234,7 @@ describe('a type that is broken', () => {
       'price-list.tsx',
       '  return (\n    <Section',
       "  throw new Error('no flour');\n  return (\n    <Section",
-      'no flour (sections/price-list/price-list.tsx:7:9)',
+      'sections/price-list/price-list.tsx:7:9 The code of `price-list` fails here with what a page writes: no flour',
     ],
     [
       'an icon that there is none',
@@ -248,7 +248,14 @@ describe('a type that is broken', () => {
       'price-list.tsx',
       '{ Icon,',
       '{ Icno as Icon,',
-      '`campaign-site` exports no `Icno`. Did you mean `Icon`? (sections/price-list/price-list.tsx:',
+      'a page writes: `campaign-site` exports no `Icno`. Did you mean `Icon`?',
+    ],
+    [
+      'a group of fields in place of a text',
+      'price-list.tsx',
+      '<li key={name}>',
+      '<li key={name}>{{ name }}',
+      'A group of fields (name) stands where a text belongs: show one of them.',
     ],
     [
       'an island that there is none',

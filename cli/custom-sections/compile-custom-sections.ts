@@ -22,6 +22,7 @@ import { MODULES } from './evaluate.ts';
 import type { CustomProviderFolder } from './find-custom-providers.ts';
 import { brokenSchema, type CustomSectionFolder } from './find-custom-sections.ts';
 import { findSchemaMistake } from './find-schema-mistake.ts';
+import { plainHelp } from './plain-compiler-words.ts';
 import { readFacts, tryComponents } from './run-custom-code.ts';
 import type { SiteCode } from './site-code.ts';
 import { compileValidator } from './validator.ts';
@@ -240,7 +241,7 @@ function explainMessage({ text, location }: Message, site: string): FileDiagnost
     ...brokenCode(
       file,
       `\`${basename(file)}\` cannot be compiled: ${text}`,
-      meant && `Did you mean \`${meant}\`?`,
+      meant ? `Did you mean \`${meant}\`?` : plainHelp(text, location?.lineText ?? ''),
     ),
     span: { start, end: start + Math.max(1, location?.length ?? 1) },
   };

@@ -24,6 +24,22 @@ export function explainFailure(error: unknown, file: string, types: SiteTypes): 
     const unknown = types.explainUnknownName(cause);
     if (unknown) return [unknown];
   }
-  const at = types.whereThrown(cause);
-  return [{ ...customTypeFails({ type, message: message + at }, pointer), file }];
+  const fails = { ...customTypeFails({ type, message: plainly(message) }, pointer), file };
+  const place = types.whereThrown(cause);
+  const related = [{ file, pointer, message: 'It is shown here.' }];
+  if (!place) return [fails];
+  const ofCode = `The code of \`${type}\` fails here with what a page writes: ${message}`;
+  return [{ ...fails, ...place, pointer: '', message: ofCode, related }];
+}
+
+/** What React says of a value that no page can show. */
+function plainly(message: string): string {
+  const [, keys] =
+    /^Objects are not valid as a React child \(found: object with keys \{(.*?)\}/.exec(message) ??
+    [];
+  if (keys !== undefined)
+    return `A group of fields (${keys}) stands where a text belongs: show one of them.`;
+  return message.startsWith('The `style` prop expects')
+    ? 'The content security policy of the pages blocks `style` attributes: write a class.'
+    : message;
 }

@@ -49,8 +49,8 @@ export interface SiteTypes {
   inputs: readonly string[];
   /** Whether a type is one of the site's own: its mistakes are not the program's. */
   isOwn(type: string): boolean;
-  /** Where their code has thrown an error, such as ` (sections/faq/faq.tsx:7:5)`; empty where that is elsewhere. */
-  whereThrown(error: unknown): string;
+  /** Where their code has thrown an error; undefined where that is elsewhere. */
+  whereThrown(error: unknown): Pick<FileDiagnostic, 'file' | 'span'> | undefined;
   /** Reports a name that their code does not know where it uses it; undefined where that is elsewhere. */
   explainUnknownName(error: ReferenceError): FileDiagnostic | undefined;
   /** Whether it brings third parties along, which any page may show. */
@@ -136,7 +136,7 @@ export function builtInTypes(): SiteTypes {
     key: '',
     inputs: [],
     isOwn: () => false,
-    whereThrown: () => '',
+    whereThrown: () => undefined,
     explainUnknownName: () => undefined,
     hasProviders: false,
     data: noShapes,

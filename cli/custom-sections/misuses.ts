@@ -37,6 +37,12 @@ export const BLOCKED: readonly Misuse[] = [
     help: `Put what a click does into ${ISLAND}, which calls addEventListener.`,
   },
   {
+    rule: 'own-type/without-island',
+    pattern: /(?<=<[a-z][\w-]*(?:\s[^<>]*?)?\s)on[a-z]+(?==\{)/,
+    message: (written) => `\`${written}\` has no effect: React knows no such handler.`,
+    help: 'It writes them with a capital letter, such as `onClick` and `onMouseDown`.',
+  },
+  {
     rule: 'own-type/inline-style',
     pattern: filledElement('style'),
     message: () =>
@@ -82,6 +88,13 @@ export const IN_COMPONENTS: readonly Misuse[] = [
     pattern: /(?<=<[\w.]+(?:\s[^<>]*?)?\s)style=(?=\{)/,
     message: () => 'The content security policy of the pages blocks `style` attributes.',
     help: STYLE,
+  },
+  {
+    rule: 'link/placeholder',
+    pattern:
+      /<a(?=[\s>])(?:\s+(?!href\b|id\b|name\b)[\w-]+(?:=(?:"[^"]*"|'[^']*'|\{[\w.[\]]+\}))?)*\s*>/,
+    message: () => 'This link leads nowhere: it has no `href`.',
+    help: 'Add it, best as a field of the schema: "$ref": "common.schema.json#/$defs/href"',
   },
   {
     rule: 'own-type/alternative-text',

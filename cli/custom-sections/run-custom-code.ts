@@ -108,7 +108,8 @@ export function loadComponents(
   try {
     return evaluateComponents(site, compiled, lent);
   } catch (error) {
-    const where = whereThrown(error, site, compiled);
+    const place = placeOf(error, site, compiled);
+    const where = place ? ` (${place.file}:${place.line}:${place.column})` : '';
     throw new Failure(`${FAILS_TO_LOAD} ${reasonOf(error)}${where}`, FIX_IT, 1);
   }
 }
@@ -167,10 +168,10 @@ function placeOf(error: unknown, site: string, compiled: LocatedCode): CodePlace
   );
 }
 
-/** The place in words, such as ` (sections/faq/faq.tsx:7:5)`; empty where that is elsewhere. */
-export function whereThrown(error: unknown, site: string, compiled: LocatedCode): string {
+/** Where code has thrown an error; undefined where that is elsewhere. */
+export function whereThrown(error: unknown, site: string, compiled: LocatedCode) {
   const place = placeOf(error, site, compiled);
-  return place ? ` (${place.file}:${place.line}:${place.column})` : '';
+  return place && spotOf(error, place.file, site, compiled);
 }
 
 /** Reports a name that code uses without knowing it, and where it may come from. */

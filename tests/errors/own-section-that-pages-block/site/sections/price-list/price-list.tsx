@@ -11,6 +11,9 @@ export function PriceList({ section }) {
       <b style={{ color: 'red' }}>Sale</b>
       <Section section={section} style={{}} />
       <button type="button" onClick={() => setOpen(!open)}>More</button>
+      <a className="price-list__more" title={section.heading}>All of them</a>
+      <a id="prices">Prices</a>
+      <b onclick={setOpen}>More</b>
       <script>{'start()'}</script>
       <iframe title="Map" src="https://maps.example.com/embed" />
     </Section>

@@ -1,0 +1,9 @@
+import { Section } from 'campaign-site';
+
+export function One({ section }) {
+  return (
+    <Section section={section}>
+      <!-- Prices -->
+    </Section>
+  );
+}
