@@ -137,6 +137,19 @@ describe('a text', () => {
     await editor.undo();
   });
 
+  test('of the list that pages are made from is not written over on all of them', async () => {
+    const path = '/webinar-childcaremarketing';
+    const { texts } = await editor.page(path);
+    const text = texts.find(({ file }) => file.startsWith('data/'));
+    const change = { do: 'set', pointer: text?.pointer ?? '', value: 'Only here' } as const;
+    expect(await editor.change(path, { ...change, here: true })).toMatchObject({
+      done: false,
+      reason: expect.stringMatching(/^Several pages are made like this one/),
+    });
+    expect(await editor.change(path, change)).toMatchObject({ done: true });
+    await editor.undo();
+  });
+
   test('a claim is changed for all pages', async () => {
     const { outcome } = await linesOf('site.yaml', '/', {
       do: 'claim',

@@ -15,6 +15,7 @@ export function overrideHere(
   const { page, valueIn } = files;
   const { file } = page;
   const own = valueIn(file);
+  if (isOfEntry(files, pointer)) throw new EditRefusal(OF_ENTRY);
   const variant = VARIANT.exec(pointer)?.[0];
   if (variant && valueAt(own, variant)) {
     const keys = pointerKeys(pointer.slice(variant.length));
@@ -40,6 +41,19 @@ export function overrideHere(
   const length = Array.isArray(list) ? list.length : 0;
   const edits = putInto(own, '', [name, String(length)], change);
   return { file, edits };
+}
+
+const OF_ENTRY =
+  'Several pages are made like this one, each with words of its own from a list: on this page alone they cannot be others. Change them where they are written.';
+
+/** Whether a page is one of those made from a list, and the place or what is around it is from there. */
+function isOfEntry({ page, valueIn }: PageFiles, pointer: string): boolean {
+  if (valueAt(valueIn(page.file), '/collection') === undefined) return false;
+  const keys = pointerKeys(pointer);
+  return keys.some((_key, index) => {
+    const { file } = page.origin(keys.slice(0, index + 1).reduce(childPointer, ''));
+    return !/^(?:pages|partials)\/.*\.yaml$/.test(file);
+  });
 }
 
 /** What a variant of an experiment changes about a section: all else is that of the section. */
