@@ -113,13 +113,15 @@ function sameOptions({ options = [] }: FormField, at: string): Diagnostic[] {
   }));
 }
 
+/** Whether a field is meant for an e-mail address, though it may take any text. */
+export function asksForAddress({ name, input = 'text' }: FormField): boolean {
+  return input === 'email' || (input === 'text' && /^e-?mail$/i.test(name));
+}
+
 /** Whether a field with the name of an e-mail address asks for one; reported where it gets its label. */
-function checkEmail(
-  { name, input = 'text' }: FormField,
-  { label }: FormField,
-  at: string,
-): Diagnostic[] {
-  if (label === undefined || input !== 'text' || !/^e-?mail$/i.test(name)) return [];
+function checkEmail(field: FormField, { label }: FormField, at: string): Diagnostic[] {
+  const { name, input } = field;
+  if (label === undefined || input === 'email' || !asksForAddress(field)) return [];
   return [
     {
       rule: 'form/email-input',

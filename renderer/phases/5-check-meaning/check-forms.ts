@@ -163,7 +163,9 @@ function checkFormField(
   const declared = leads.fields.find(({ name }) => name === field.name);
   if (takenNames(leads).includes(field.name)) return [takenName(field.name, `${at}/name`)];
   if (!declared) return checkOwnField(field, all, leads, at);
-  const diagnostics = checkField({ ...declared, ...field }, field, at);
+  // What its `input` is lies with site.yaml, and so does the report.
+  const own = field.input === undefined && declared.label ? { ...field, label: undefined } : field;
+  const diagnostics = checkField({ ...declared, ...field }, own, at);
   if (field.input === undefined || columnKind(field) === columnKind(declared)) return diagnostics;
   return [...diagnostics, otherKind(field, declared, `${at}/input`)];
 }

@@ -80,6 +80,9 @@ function belowBase(path: string, { url = '', pages }: SiteIndex): string | undef
 export function fixPath(path: string, index: SiteIndex): Pick<Diagnostic, 'fix'> {
   const plain = plainPath(path);
   const isPage = plain !== path && index.pages.has(plain);
+  // Capitals are more often the slip of a page than of the links to it.
+  const other = index.pagesInSmallLetters.get(path);
+  if (other !== undefined && other !== path) return {};
   return isPage ? { fix: { from: path, to: plain } } : fixName(path, index.pages.keys());
 }
 

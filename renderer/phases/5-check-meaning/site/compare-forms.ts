@@ -7,6 +7,7 @@ import type { Rules } from '../../../model/rule.ts';
 import { type DeclaredLeads, formFields, leadTypeOf } from '../../../model/site-leads.ts';
 import { mailTexts, textsIn } from '../../../registry/schema/text-fields.ts';
 import { variableNames } from '../../../text/variables.ts';
+import { asksForAddress } from '../check-field.ts';
 import { findForms } from '../site-index.ts';
 import type { MailFile } from './check-mails.ts';
 
@@ -82,7 +83,7 @@ export function askingForms(
       asks: [...fields.map(({ name }) => name), ...hidden],
       always: [...fields.filter(isRequired).map(({ name }) => name), ...hidden],
       campaign: campaignForms.find((one) => one.id === id)?.campaign,
-      hasAddress: fields.some((field) => field.input === 'email' && isRequired(field)),
+      hasAddress: fields.some((field) => asksForAddress(field) && isRequired(field)),
       origin: origin(form.fields ? `${pointer}/fields` : pointer),
       ...(form.thankYou === path && thankYou.file === file && { ownThankYou: thankYou }),
     };
