@@ -5,6 +5,7 @@ import {
   type SectionOf,
   type Thing,
 } from '../../registry/type-facts.ts';
+import { isUnwritten } from '../../text/unwritten.ts';
 import { checkHours, rules } from './check-hours.ts';
 import { daysBetween, type Hours, openDays } from './hours.ts';
 import { postalAddress } from './postal-address.ts';
@@ -26,7 +27,7 @@ export default defineSection<'location'>({
   check: ({ items }) =>
     items.flatMap(({ hours, phone }, index) => [
       ...(hours ? checkHours(hours, `/items/${index}/hours`) : []),
-      ...(phone === undefined || /^[^@]*\d[^@]*$/.test(phone) ? [] : [noNumber(phone, index)]),
+      ...(phone === undefined || isNumber(phone) ? [] : [noNumber(phone, index)]),
     ]),
   providers: ({ items }) =>
     items.flatMap(({ mapFrame }, index) =>
@@ -37,6 +38,11 @@ export default defineSection<'location'>({
   structuredData: (section, context) =>
     section.items.filter(postalAddress).map((item) => place(item, section, context)),
 });
+
+/** One that is still to be written is reported as such. */
+function isNumber(phone: string): boolean {
+  return isUnwritten(phone) || /^[^@]*\d[^@]*$/.test(phone);
+}
 
 function noNumber(phone: string, index: number): Diagnostic {
   return {
