@@ -73,7 +73,7 @@ export { parseYaml } from './phases/1-parse/parse-yaml.ts';
 export type { ParsedFile } from './phases/1-parse/parsed-file.ts';
 export { mayBeAt, scanText, type TextClues } from './phases/1-parse/scan-text.ts';
 export { frontMatterSchema } from './phases/2-compose/articles.ts';
-export { composePage, type Draft } from './phases/2-compose/compose-page.ts';
+export type { Draft } from './phases/2-compose/compose-page.ts';
 export type { Collection, Library, TranslationGroup } from './phases/2-compose/library.ts';
 export { checkPartShape } from './phases/3-check-shape/check-page-schemas.ts';
 export { isSameField } from './phases/3-check-shape/synonyms.ts';
@@ -104,7 +104,7 @@ export { groupOutlines, namedBy, outlinesOf, type PageOutline } from './phases/p
 export { type CampaignReading, readCampaign } from './phases/read-campaign.ts';
 export { type DataReading, readData } from './phases/read-data.ts';
 export { collectMails, type MailReading, type ReadMail, readMail } from './phases/read-mails.ts';
-export { type PageReading, readPage } from './phases/read-page.ts';
+export { type PageReading, readPage, shownDrafts } from './phases/read-page.ts';
 export { readSiteFile, type SiteReading } from './phases/read-site-file.ts';
 export { readWords } from './phases/read-words.ts';
 export { uniteExperiments } from './phases/unite-experiments.ts';

@@ -103,7 +103,7 @@ function entriesOf(
     if (path === undefined) return [];
     const { title = '', ids: places = [] } = sound ?? {};
     const about = { path, file, title, places, moments };
-    return [{ ...about, absence: labelAbsence(absence), limited: countedCampaigns }];
+    return [{ ...about, absence: labelAbsence(absence, zone), limited: countedCampaigns }];
   });
 }
 

@@ -343,8 +343,11 @@ export const SAMPLE = `${DEV}/sample`;
 /** A change of whole pages. `to` is the address of the page that is made or moved. */
 export type PageChange =
   | { do: 'new-page' | 'copy-page' | 'new-article'; to: string; title: string }
-  /** Moments are times of the clocks of the site, `places` a number or ''. */
-  | { do: 'new-campaign'; to: string; title: string; opens: string; closes: string; places: string }
+  /** Moments are times of the clocks of the site, or else of `zone`; `places` is a number or ''. */
+  | ({ do: 'new-campaign'; to: string; title: string } & Record<
+      'opens' | 'closes' | 'places' | 'zone',
+      string
+    >)
   /** Links to the page, and visitors of its address, are led to `to` from then on. */
   | { do: 'delete-page'; to: string }
   /** Shows the picture `to` in place of `from`, everywhere. */

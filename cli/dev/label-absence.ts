@@ -1,13 +1,15 @@
 import type { Absence } from '../../renderer/index.ts';
+import { formatMoment } from '../../renderer/locale/index.ts';
 
 /** Why visitors do not see a page or a part of it, as a label; undefined where they do. */
-export function labelAbsence(absence: Absence | undefined): string | undefined {
+export function labelAbsence(absence: Absence | undefined, zone = 'UTC'): string | undefined {
+  const inWords = (instant: string) => formatMoment(new Date(instant), 'en', zone);
   switch (absence?.why) {
     case 'draft':
       return 'Draft';
     case 'later':
-      return `Not before ${absence.from}`;
+      return `Not before ${inWords(absence.from)}`;
     case 'over':
-      return `Over since ${absence.until}`;
+      return `Over since ${inWords(absence.until)}`;
   }
 }

@@ -1,10 +1,10 @@
 import {
-  composePage,
   type Draft,
   type PageReading,
   type PageVerdict,
   readPage,
   type ScheduledChange,
+  shownDrafts,
   uniteExperiments,
 } from '../../renderer/index.ts';
 import type { BuiltExperiment } from '../../schemas/generated/contract.ts';
@@ -59,7 +59,9 @@ export const drafts: SiteQuery<Draft[]> = {
   compute({ ask }, file) {
     const document = ask(pageDocument, file);
     askForMoment(ask, ask(verdict, file));
-    return document ? composePage(document, libraryOf(ask), ask(edition)).drafts : [];
+    return document
+      ? shownDrafts(document, { library: libraryOf(ask), edition: ask(edition) })
+      : [];
   },
 };
 

@@ -146,13 +146,9 @@ function readInStates(
   document: Document,
   context: ReadingContext,
 ): DraftReading {
-  const { edition, library } = context;
-  const views = edition.isAhead ? [] : otherViews(draft.campaigns, edition);
-  const ahead = views.flatMap((view) => {
-    const other = composePage(document, library, view).drafts[index];
-    return other && !other.absence ? [{ other, view }] : [];
-  });
-  const others = ahead.map(({ other, view }) => ({ ...readDraft(other, context), view }));
+  const { edition } = context;
+  const ahead = edition.isAhead ? [] : otherStatesOf(draft, index, document, context);
+  const others = ahead.map((other) => ({ ...readDraft(other, context), view: other.view }));
   const [later] = others;
   const isShown = !draft.absence || !later;
   const present = isShown ? { ...readDraft(draft, context), view: draft.view } : later;
@@ -166,7 +162,7 @@ function readInStates(
   const joined = joinStates(known, rest, draft);
   const written = [
     { now: edition.now, value: draft.value },
-    ...ahead.map(({ other: { value }, view: { now } }) => ({ now, value })),
+    ...ahead.map(({ value, view: { now } }) => ({ now, value })),
   ];
   return {
     ...present,
@@ -175,6 +171,30 @@ function readInStates(
     diagnostics: onlyOnce([...ofStates, ...joined.diagnostics]),
     schedule: withCampaigns(present.schedule, { ...draft, views: written }, edition.now),
   };
+}
+
+/** A page in each of the other states of its campaigns in which it is there. */
+function otherStatesOf(
+  draft: Draft,
+  index: number,
+  document: Document,
+  { edition, library }: Pick<ReadingContext, 'edition' | 'library'>,
+): Draft[] {
+  return otherViews(draft.campaigns, edition).flatMap((view) => {
+    const other = composePage(document, library, view).drafts[index];
+    return other && !other.absence ? [other] : [];
+  });
+}
+
+/** The pages of a file in the state in which each of them is shown: see `readInStates`. */
+export function shownDrafts(
+  document: Document,
+  context: Pick<ReadingContext, 'edition' | 'library'>,
+): Draft[] {
+  return composePage(document, context.library, context.edition).drafts.map((draft, index) => {
+    const [later] = draft.absence ? otherStatesOf(draft, index, document, context) : [];
+    return later ?? draft;
+  });
 }
 
 function campaignsOf({ campaigns, own, shown, campaignForms, view, experiments }: Draft) {

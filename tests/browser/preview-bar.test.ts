@@ -120,7 +120,7 @@ describe('the bar', () => {
       bar(page).locator('.pages li', { has: page.locator(`[href="${path}"]`) });
     await expect.poll(() => entry('/canada').innerText()).toMatch(/\nDraft$/);
     expect(await entry('/talk-to-expert').innerText()).toMatch(
-      /\nNot before 2099-01-01T09:00:00Z$/,
+      /\nNot before January 1, 2099 at 9:00 AM UTC$/,
     );
     expect(await entry('/unitedstates').innerText()).not.toMatch(/Draft|Not before/);
     expect(await findBarriers(page, 'site-preview')).toEqual([]);

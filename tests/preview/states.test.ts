@@ -1,9 +1,11 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { required } from '../../renderer/light.ts';
 import { type PreviewEditor, previewEditor } from '../support/edit-preview.ts';
 import { startPreview, type TestPreview } from '../support/preview.ts';
 import { temporaryFolder } from '../support/site.ts';
+import { listStarters, writeStarter } from '../support/starters.ts';
 
 /* What the editor writes of a page in each state of its campaign, some of whose sections are absent. */
 
@@ -67,6 +69,39 @@ function newLines(before: string): string[] {
       return at < 0;
     });
 }
+
+test('a campaign that is ahead is changed as it is shown: in its first state with a page', async () => {
+  const starter = required(
+    listStarters().find(({ language }) => language === 'en'),
+    'A starter',
+  );
+  const folder = await writeStarter(scratch.path, starter);
+  await using own = await startPreview(folder, scratch.path);
+  const { change, page, undo } = await previewEditor(own.url);
+  const zone = 'Africa/Cairo';
+  const moments = { opens: '2098-03-01T09:00', closes: '2098-03-31T18:00', zone };
+  const begin = {
+    do: 'new-campaign',
+    to: '/summer',
+    title: 'Summer',
+    places: '',
+    ...moments,
+  } as const;
+  expect(await change('/', begin)).toMatchObject({ done: true });
+  expect(readFileSync(join(folder, 'campaigns/summer.yaml'), 'utf8')).toContain(`zone: ${zone}`);
+  const { texts, parts, state } = await page('/summer');
+  expect(state?.name).toBe('open');
+  const shown = texts.flatMap(({ pointer }) => /^\/sections\/(\d+)/.exec(pointer)?.[1] ?? []);
+  expect(Math.max(...shown.map(Number))).toBeLessThan(parts.length);
+  const { pointer = '' } = texts.find(({ source }) => source.startsWith('Take part until')) ?? {};
+  for (const [value, inState] of Object.entries({ 'For all': false, 'While open': true })) {
+    const wanted = { do: 'set', pointer, value, inState } as const;
+    expect(await change('/summer', wanted)).toMatchObject({ done: true });
+    expect(await own.built('/summer')).toContain(value);
+  }
+  await undo();
+  expect(await own.built('/summer')).toContain('For all');
+});
 
 /** What an entry of the file is known by. */
 const wordsIn = (words: string) =>

@@ -99,6 +99,7 @@ const DRAWERS: { readonly [K in Kind]: Drawer<K> } = {
     opens: '2026-11-01T10:00',
     closes: '2027-03-01T10:00',
     places: '40',
+    zone: 'Europe/Berlin',
   }),
   'move-page': ({ fresh }) => ({ do: 'move-page', to: `/${fresh()}` }),
   'delete-page': ({ paths, random }) => ({ do: 'delete-page', to: random.pick(paths) }),

@@ -15,7 +15,7 @@ import { EditRefusal } from './put-into.ts';
  * @throws EditRefusal where the address is taken, EditRefusal or Failure where an answer is none.
  */
 export function beginCampaign(
-  { to, title, opens, closes, places }: Extract<PageChange, { do: 'new-campaign' }>,
+  { to, title, opens, closes, places, zone }: Extract<PageChange, { do: 'new-campaign' }>,
   preview: Preview,
 ): FileChange[] {
   const { site, snapshot } = preview;
@@ -31,11 +31,10 @@ export function beginCampaign(
   if (leadTypesOf(preview).length === 0) {
     throw new EditRefusal('The site has no kinds of leads yet. Begin one in its settings first.');
   }
-  const zone = site?.zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   const answers = {
     name: title.trim(),
     file,
-    zone,
+    zone: site?.zone ?? zone,
     opens: readMoment(opens),
     closes: readMoment(closes),
     places: readPlaces(places || 'no limit'),

@@ -136,7 +136,7 @@ function partsOf(files: PageFiles, preview: Preview): EditablePart[] {
 
 function describePart(
   files: PageFiles,
-  { types: { registry }, snapshot }: Preview,
+  { types: { registry }, snapshot, site }: Preview,
   name: PartName,
   index: number,
   part: Record<string, unknown>,
@@ -149,7 +149,7 @@ function describePart(
     type,
     title: registry[name].get(type)?.schema().schema.title ?? type,
     words: firstText(part),
-    absence: labelAbsence(absenceOf(part, snapshot.edition.now)),
+    absence: labelAbsence(absenceOf(part, snapshot.edition.now), site?.zone),
     file: page.origin(`/${name}/${index}/type`).file,
     isOwn: ownEntry(files, name, index) !== undefined && isInList(files, name, index),
   };

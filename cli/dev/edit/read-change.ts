@@ -40,6 +40,7 @@ const FIELDS: Record<(Change | PageChange)['do'], Record<string, Check>> = {
     opens: isText,
     closes: isText,
     places: isText,
+    zone: isText,
   },
   'delete-page': { to: isText },
   'replace-asset': { from: isText, to: isText },

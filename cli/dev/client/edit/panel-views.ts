@@ -100,7 +100,7 @@ export function pageView(
     }),
     pagesForm(change, page),
     experimentForm(change),
-    campaignForm(change, pages),
+    campaignForm(change, pages, zoneOf(site)),
     translateForm(change, session.seen.path, settings.choices.translation ?? []),
     deleteForm(change, session, pages),
     ...namesOf(settings, pages),
@@ -143,6 +143,11 @@ export function partView(
     part.isOwn && foreign.length === 0 && shareForm(part, changePart),
     ...namesOf(fields, pages),
   );
+}
+
+function zoneOf({ value }: PartFields): string | undefined {
+  const { zone } = Object(value) as { zone?: string };
+  return zone;
 }
 
 /** The state that the page is shown in, and why its texts cannot be changed in their place. */
