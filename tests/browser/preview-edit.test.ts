@@ -396,7 +396,9 @@ test('a page that somebody else changes is followed', async () => {
   const labels = editor(page).locator('.part', { hasText: 'Not before' });
   await expect
     .poll(() => labels.allInnerTexts())
-    .toEqual(['Statistics\nWhat changes in the first year\nNot before January 1, 2099 at 9:00 AM UTC']);
+    .toEqual([
+      'Statistics\nWhat changes in the first year\nNot before January 1, 2099 at 9:00 AM UTC',
+    ]);
 });
 
 test('a closed answer is opened by a click, and a page that is left asks first', async () => {

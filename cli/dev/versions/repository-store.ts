@@ -42,7 +42,15 @@ export function repositoryStore(git: Git, prefix: string, cache: string): Versio
     },
     async list() {
       const format = '--format=%H%n%aI%n%an%n%s';
-      const words = ['log', '-z', '--no-merges', `--max-count=${MOST}`, format, ...FILES];
+      const words = [
+        'log',
+        '-z',
+        '--no-merges',
+        '--full-history',
+        `--max-count=${MOST}`,
+        format,
+        ...FILES,
+      ];
       const found = (await absentOnFailure(fields(words))) ?? [];
       return found.map((entry) => {
         const [id = '', at = '', author = '', ...note] = entry.split('\n');
