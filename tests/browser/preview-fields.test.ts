@@ -175,6 +175,23 @@ test('a form keeps what was chosen and typed while somebody else saves', async (
   writeFileSync(join(site, 'pages/index.yaml'), before);
 });
 
+test('a value that was refused is corrected, twice if need be', async () => {
+  await using visit = await editing('/');
+  const { page } = visit;
+  const before = texts();
+  const heading = await openHeading(page);
+  for (const name of ['prodct', 'prdct']) {
+    await heading.fill(`{{${name}}} first`);
+    await heading.press('Tab');
+    await editor(page).locator('.message', { hasText: name }).waitFor();
+  }
+  await heading.fill('Where we are');
+  await heading.press('Tab');
+  await page.getByRole('heading', { name: 'Where we are' }).waitFor();
+  await undo(page);
+  expect(texts()).toBe(before);
+});
+
 test('a field that is changed twice in a row keeps the second text', async () => {
   await using visit = await editing('/');
   const { page } = visit;

@@ -10,6 +10,7 @@ import {
   type PartFields,
   SITE_FILE,
 } from '../../edit-protocol.ts';
+import { oneAfterAnother } from '../../one-after-another.ts';
 import { PARAMETERS, type PageEntry, type Problem } from '../../protocol.ts';
 import { element } from '../build-element.ts';
 import { seenAs } from '../preview-address.ts';
@@ -238,7 +239,7 @@ function pictureBeside({ value, assets }: PartFields, pointer: string): string |
 
 /**
  * Makes changes with what they replace, which may be something else by now. `value` is what the
- * fields were made from; a second change of a field is decided upon the first one.
+ * fields were made from; a second change of a field is decided upon the first one, unless that was refused.
  */
 function decidedUpon(
   value: PartFields['value'],
@@ -246,16 +247,19 @@ function decidedUpon(
   change: FieldTools['change'],
 ): FieldTools['change'] {
   const known: Fields = { '': structuredClone(value) };
-  return (wanted) => {
+  const inTurn = oneAfterAnother();
+  return (wanted) => inTurn(() => decide(wanted));
+
+  async function decide(wanted: FieldChange): Promise<string | undefined> {
     if (wanted.do === 'insert') return change(wanted);
     const path = ['', ...pointerKeys(wanted.pointer.slice(base.length))];
     if (wanted.do !== 'set') path.push(String(wanted.do === 'take' ? wanted.index : wanted.from));
     const key = path.pop() ?? '';
     const group = path.reduce<Fields>((one, name) => Object(one[name]), known);
-    const before = group[key] ?? null;
-    if (wanted.do === 'set') group[key] = wanted.value;
-    return change({ ...wanted, before });
-  };
+    const reason = await change({ ...wanted, before: group[key] ?? null });
+    if (wanted.do === 'set' && reason === undefined) group[key] = wanted.value;
+    return reason;
+  }
 }
 
 /**
