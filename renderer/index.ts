@@ -13,6 +13,7 @@ export {
   scriptOfFont,
 } from './locale/languages.ts';
 export { hasLatinExtended, LATIN_EXTENDED } from './locale/latin-extended.ts';
+export { formatMoment } from './locale/moment.ts';
 export { completeWords, pluralsOf, wordsToWrite } from './locale/own-words.ts';
 export { absenceOf } from './model/absence.ts';
 export {

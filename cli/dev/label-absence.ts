@@ -1,5 +1,4 @@
-import type { Absence } from '../../renderer/index.ts';
-import { formatMoment } from '../../renderer/locale/index.ts';
+import { type Absence, formatMoment } from '../../renderer/index.ts';
 
 /** Why visitors do not see a page or a part of it, as a label; undefined where they do. */
 export function labelAbsence(absence: Absence | undefined, zone = 'UTC'): string | undefined {
