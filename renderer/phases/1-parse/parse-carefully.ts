@@ -7,6 +7,7 @@ import { checkCharacters } from './check-characters.ts';
 import { explainSyntax } from './explain-syntax.ts';
 import { findCodeFence } from './find-code-fence.ts';
 import { findConflict } from './find-conflict.ts';
+import { findPasted } from './find-pasted.ts';
 import { findTraps } from './find-traps.ts';
 import { findLines } from './lines.ts';
 import { largestFile } from './parse-quickly.ts';
@@ -61,7 +62,9 @@ function read(text: string): Reading {
     return { diagnostics: [tooDeep(text)] };
   }
   if (parsed.errors.length > 0) {
-    return { diagnostics: [...characters, ...explainSyntax(parsed, findLines(text))] };
+    const pasted = findPasted(text);
+    const found = pasted ? [pasted] : explainSyntax(parsed, findLines(text));
+    return { diagnostics: [...characters, ...found] };
   }
   return readValue(text, parsed, characters);
 }

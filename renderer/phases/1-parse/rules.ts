@@ -9,6 +9,7 @@ import { rules as ofValueStart } from './explain-value-start.ts';
 import { rules as ofChangedNumbers } from './find-changed-numbers.ts';
 import { rules as ofCodeFence } from './find-code-fence.ts';
 import { rules as ofConflict } from './find-conflict.ts';
+import { rules as ofPasted } from './find-pasted.ts';
 import { rules as ofTraps } from './find-traps.ts';
 import { rules as ofForeign } from './fix-foreign.ts';
 import { rules as ofFixLine } from './fix-line.ts';
@@ -29,6 +30,7 @@ export const rules: Rules = {
   ...ofSyntax,
   ...ofValueStart,
   ...ofChangedNumbers,
+  ...ofPasted,
   ...ofTraps,
   ...ofFixLine,
   ...ofForeign,
