@@ -28,7 +28,7 @@ const SIGNS: readonly { sign: RegExp; share: number; message: string; help: stri
   {
     sign: /^\+(?=\s|[\w-]+:)/,
     share: 0,
-    message: 'This line begins with +, as a comparison of two versions shows what is new.',
+    message: 'This line begins with +, as tools that compare versions show what is new.',
     help: 'Delete each + at the beginning of a line, and the lines that begin with a - there.',
   },
 ];
