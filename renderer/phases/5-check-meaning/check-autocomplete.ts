@@ -42,9 +42,28 @@ const OTHER_AUTOFILL: ReadonlyMap<string, string> = new Map(
   }),
 );
 
+/** What names a kind of input as well as what is filled in. */
+const KINDS = ['email', 'tel', 'url'];
+
 /** Whether browsers know the last word, which says what is asked for; cards are no matter of leads. */
-export function checkAutocomplete({ autocomplete }: FormField, at: string): Diagnostic[] {
+export function checkAutocomplete(
+  { autocomplete }: FormField,
+  { input = 'text' }: FormField,
+  at: string,
+): Diagnostic[] {
   const asked = autocomplete?.trim().split(/\s+/).at(-1) ?? 'off';
+  const isOther = [asked, input].every((one) => KINDS.includes(one)) && asked !== input;
+  if (isOther) {
+    return [
+      {
+        rule: 'form/autocomplete',
+        severity: 'warning',
+        pointer: `${at}/autocomplete`,
+        message: `Browsers fill in \`${asked}\`, but the field has \`input: ${input}\`.`,
+        help: 'Write the same in both.',
+      },
+    ];
+  }
   if (AUTOFILL.includes(asked) || asked.startsWith('cc-')) return [];
   const bare = asked.toLowerCase().replace(/[^a-z0-9]/g, '');
   const meant = OTHER_AUTOFILL.get(bare) ?? nearestName(asked, AUTOFILL);

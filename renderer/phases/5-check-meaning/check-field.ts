@@ -72,7 +72,7 @@ export function checkField(field: FormField, written: FormField, at: string): Di
     ...(written.input === 'select' && !field.options ? [noOptions(field, at)] : []),
     ...sameOptions(written, at),
     ...checkEmail(field, written, at),
-    ...checkAutocomplete(written, at),
+    ...checkAutocomplete(written, field, at),
     ...checkPattern(written, at),
     ...(idle.length ? [] : checkLimits(field, at)),
   ];
