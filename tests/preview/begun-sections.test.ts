@@ -22,7 +22,7 @@ test('an example brings no fact along that nobody of the site has stated', () =>
   expect(partsOf('hero')).not.toContain('rating');
   expect(partsOf('testimonials')).not.toContain('rating');
   expect(partsOf('registration-counter')).toContain('"base":0,"max":1');
-  expect(partsOf('location')).not.toMatch(/email|hours"|"map"|postalAddress|business/);
+  expect(partsOf('location')).not.toMatch(/email|phone|hours"|"map"|postalAddress|business/);
 });
 
 test('a header that pages share stands above all else, as a new one does', () => {

@@ -57,6 +57,7 @@ const DEPENDENT = new Set<string>([
   'hero/cover',
   'popup/no-offer',
   'pricing/key',
+  'location/phone',
   'proof/evidence',
   'rule/unknown',
   'tabs/active',
