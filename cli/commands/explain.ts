@@ -46,7 +46,8 @@ function findRule(name: string): Rule {
       'site check prints what to do about it beside each. The manual lists them all under Putting it online.',
     );
   }
-  const meant = nearestName(name, Object.keys(rules));
+  const names = Object.keys(rules);
+  const meant = nearestName(name, names) ?? names.findLast((one) => one.startsWith(`${name}-`));
   throw new Failure(
     `There is no rule ${name}.`,
     meant ? `Did you mean ${meant}?` : 'site explain lists all rules.',

@@ -61,11 +61,38 @@ export async function runOn(
     process.exitCode = EXIT.fine;
     const site = describeProgram(version);
     for (const { define } of await loadCommands(argv)) define(site, terminal);
+    refuseOtherName(argv.slice(2));
     refuseOneHyphen(site, argv);
     await site.parseAsync([...argv]);
   } catch (error) {
     process.exitCode = explainError(error, terminal, argv.includes('--debug'));
   }
+}
+
+/** What other tools call some of the commands. */
+const ELSEWHERE: Readonly<Record<string, string>> = {
+  create: 'new',
+  generate: 'build',
+  init: 'new site',
+  lint: 'validate',
+  preview: 'dev',
+  publish: 'deploy',
+  start: 'dev',
+  test: 'validate',
+  watch: 'dev',
+};
+
+/** A command under the name of another tool, or behind the site that it is for. */
+function refuseOtherName([first = '', second = '', ...others]: readonly string[]): void {
+  if (Object.hasOwn(COMMANDS, first) || first.startsWith('-')) return;
+  const message = `There is no command ${first}.`;
+  if (Object.hasOwn(ELSEWHERE, first))
+    throw new Failure(message, `Did you mean site ${ELSEWHERE[first]}?`);
+  if (Object.hasOwn(COMMANDS, second))
+    throw new Failure(
+      message,
+      `The command comes first: site ${[second, first, ...others].join(' ')}`,
+    );
 }
 
 /** Options are long ones, which have two hyphens: `-fix` would be read as `--format ix`. */

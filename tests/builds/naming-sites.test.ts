@@ -24,6 +24,10 @@ test.each([
   [['validate', 'sites/tea/pages/index.yaml'], 'Give the folder that site.yaml is in.'],
   [['build', 'tea', '-compress'], 'Did you mean --compress?'],
   [['validate', 'tea', '-fix'], 'Did you mean --fix?'],
+  [['init'], 'Did you mean site new site?'],
+  [['tea', 'validate', '--fix'], 'The command comes first: site validate tea --fix'],
+  [['explain', 'page/title'], 'Did you mean page/title-length?'],
+  [['explain', 'link/pages'], 'Did you mean link/page?'],
 ])('%j is refused with what to do', async (args, help) => {
   const { code, stderr } = await runSite(args, project.path);
   expect([code, stderr]).toEqual([2, expect.stringMatching(/^error .+\nhelp: .+\n$/)]);
