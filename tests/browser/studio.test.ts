@@ -486,6 +486,22 @@ describe('a site in a repository of this machine', () => {
     await expect.poll(() => page.locator('h1').innerText()).toBe('Tea for two');
   });
 
+  test('says in words of pages what the checks report', async () => {
+    const link = await project.studio.ownerLink('wanda@example.com');
+    await using visit = await joinBy(link, 'Wanda');
+    const { page } = visit;
+    const change = { do: 'copy-page', to: '/spring', title: 'Spring' };
+    const asked = { path: '/', query: '', change, versions: {} };
+    const keys = await keysOf(visit);
+    expect(await command(project, keys, 'change', asked)).toMatchObject({ done: true });
+    await page.goto('/spring');
+    await page.getByRole('button', { name: /\d warnings?$/ }).click();
+    const problems = page.locator('.overlay .problems');
+    expect(await problems.innerText()).toContain('The page /spring');
+    expect(await problems.innerText()).not.toMatch(/ya?ml|\^|^> |\w: \S+: |`/im);
+    expect(await problems.locator('pre, .place').count()).toBe(0);
+  });
+
   test('is clean for axe on wide screens and phones', async () => {
     const link = await project.studio.ownerLink('ola@example.com');
     await using visit = await joinBy(link, 'Ola');

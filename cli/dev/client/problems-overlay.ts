@@ -1,5 +1,8 @@
+import { capitalize } from '../../../renderer/light.ts';
+import { placeName } from '../place-name.ts';
 import type { Problem } from '../protocol.ts';
 import { element } from './build-element.ts';
+import { plainWords } from './edit/plain-words.ts';
 import { openInEditor } from './editor.ts';
 import { quietButton } from './quiet-button.ts';
 import { STUDIO_HOME } from './studio-home.ts';
@@ -66,7 +69,24 @@ export function describeCount(problems: readonly Problem[]): string {
 }
 
 function row(problem: Problem, token: string, status: HTMLElement): HTMLElement {
-  const { severity, message, help, file, line, column, path, excerpt } = problem;
+  const { severity, file } = problem;
+  const isAtHome = STUDIO_HOME === undefined;
+  const place = file === '' ? '' : capitalize(placeName(file));
+  return element(
+    'li',
+    { class: severity },
+    element(
+      'p.where',
+      element('span.severity', severity === 'error' ? 'Error' : 'Warning'),
+      ...(isAtHome ? placesOf(problem, token, status) : [place]),
+    ),
+    ...(isAtHome ? wordsOf(problem) : [element('p.message', plainWords(problem))]),
+  );
+}
+
+/** Where a problem is in its file, which can be opened there. */
+function placesOf(problem: Problem, token: string, status: HTMLElement): HTMLElement[] {
+  const { file, line, column, path } = problem;
   const open = async () => {
     status.textContent = await openInEditor(problem, token);
   };
@@ -75,25 +95,18 @@ function row(problem: Problem, token: string, status: HTMLElement): HTMLElement 
     { click: () => void open(), title: 'Open in your editor' },
     `${file}:${line}:${column}`,
   );
-  return element(
-    'li',
-    { class: severity },
-    element(
-      'p.where',
-      element('span.severity', severity === 'error' ? 'Error' : 'Warning'),
-      file !== '' && STUDIO_HOME === undefined && place,
-      path !== '' && element('span.path', path),
-    ),
+  return [...(file === '' ? [] : [place]), ...(path === '' ? [] : [element('span.path', path)])];
+}
+
+/** A problem for those who write the files. */
+function wordsOf({ message, help, excerpt }: Problem): HTMLElement[] {
+  const lines = excerpt.map(unindent).join('\n');
+  const written = element('pre', { tabindex: '0', 'aria-label': 'As it is written' }, lines);
+  return [
     element('p.message', ...withCode(message)),
-    excerpt.length > 0
-      ? element(
-          'pre',
-          { tabindex: '0', 'aria-label': 'As it is written' },
-          excerpt.map(unindent).join('\n'),
-        )
-      : undefined,
-    help !== undefined && element('p.help', ...withCode(help)),
-  );
+    ...(excerpt.length > 0 ? [written] : []),
+    ...(help === undefined ? [] : [element('p.help', ...withCode(help))]),
+  ];
 }
 
 /** Texts in backquotes are code. */
