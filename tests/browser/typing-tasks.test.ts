@@ -30,10 +30,18 @@ const TASKS: Record<string, Task> = {
       const field = await change(before);
       await page.keyboard.press('Control+a');
       await field.pressSequentially(after, { delay });
-      await field.press('Enter');
+      await field.press('Control+Enter');
       await written(file, `---\n\n${after}\n`);
       await page.getByText(after, { exact: true }).waitFor();
     }
+    const field = await change('2026 + 7');
+    await field.press('End');
+    for (const line of ['', '- Snow', 'Ice', '', 'Check the brakes.']) {
+      await field.press('Enter');
+      await page.keyboard.type(line, { delay });
+    }
+    await field.press('Control+Enter');
+    await written(file, '---\n\n2026 + 7\n\n- Snow\n- Ice\n\nCheck the brakes.\n');
   },
   async 'bold, italic and a link over the edges of each other'({ open, change, page, editor }) {
     await open(ARTICLE);
@@ -55,7 +63,7 @@ const TASKS: Record<string, Task> = {
     await page.keyboard.press('Enter');
     await selectWords(field, 'One **two');
     await page.keyboard.press('Control+b');
-    await field.press('Enter');
+    await field.press('Control+Enter');
     await page.getByRole('link', { name: 'plain four' }).waitFor();
     const shown = page.locator('.article__body p').first();
     expect(await shown.innerHTML()).toBe(
@@ -85,7 +93,7 @@ const TASKS: Record<string, Task> = {
       }, at);
       expect(await field.inputValue()).toBe(after);
     }
-    await field.press('Enter');
+    await field.press('Control+Enter');
     await written(FILE, 'one two\n\n- Altos\n- Basses\n');
   },
   async 'a chosen text beside another one, which is opened next'({ by, open, page, editor, tab }) {

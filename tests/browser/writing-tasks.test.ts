@@ -38,7 +38,7 @@ const TASKS: Record<string, Task> = {
     await button('Heading');
     await selectWords(field, 'five');
     await button('List');
-    await field.press('Enter');
+    await field.press('Control+Enter');
     await written(PRIVACY, '**one** *two* [three](/info#travel)\n      ## four\n      - five\n');
     await page.locator('main h2, main h3').filter({ hasText: 'four' }).waitFor();
   },
@@ -50,7 +50,7 @@ const TASKS: Record<string, Task> = {
       await field.evaluate(paste, html);
       expect(await field.inputValue()).toBe(markdown);
     }
-    await field.press('Enter');
+    await field.press('Control+Enter');
     await page.locator('main table').waitFor();
   },
   async 'words for a text that is not saved yet'({ open, change, page, editor, press }) {
@@ -67,7 +67,7 @@ const TASKS: Record<string, Task> = {
     await open('/privacy');
     const field = await change(WORDS);
     await field.fill('{product} is a sample.');
-    await field.press('Enter');
+    await field.press('Control+Enter');
     await written(PRIVACY, '{product} is a sample.');
     await press(editor.getByRole('button', { name: /^Fix it: / }));
     await written(PRIVACY, '{{product}} is a sample.');

@@ -1,11 +1,11 @@
-import type { ChangeScope } from '../../edit-protocol.ts';
+import type { ChangeScope, EditableText } from '../../edit-protocol.ts';
 import { fieldAt } from '../../field-words.ts';
 import { element } from '../build-element.ts';
 import { quietButton } from '../quiet-button.ts';
 import type { Target } from './find-texts.ts';
 import { scopeChoice, type Written } from './scope-choice.ts';
 import type { TypedTexts } from './typed-texts.ts';
-import { writeInto, writingBar } from './writing-tools.ts';
+import { writeInto, writeParagraph, writingBar } from './writing-tools.ts';
 
 /**
  * Saves a text that was another one before; resolves to the reason if it was not written, and to what the
@@ -26,8 +26,8 @@ export interface PlacedEditor {
 }
 
 /**
- * A field in place of a text of the page, in the same letters. Enter saves, in Markdown Shift+Enter
- * begins a line, Escape leaves. `onLeave` is called at the end.
+ * A field in place of a text of the page, in the same letters. Enter saves, in texts of several
+ * paragraphs with Ctrl; in Markdown Shift+Enter begins a line, Escape leaves. `onLeave` is called at the end.
  */
 export function editInPlace(
   target: Target,
@@ -37,9 +37,8 @@ export function editInPlace(
   onLeave: () => void,
 ): PlacedEditor {
   const { text } = target;
-  const source = text.source.replace(/\n$/, '');
+  const { lead, source, end, ...kind } = writtenIn(text);
   let before = text.source;
-  const isMarkdown = text.format === 'markdown';
   const message = element('p.message', { role: 'alert' });
   const scope = scopeChoice(written);
   let isBusy = false;
@@ -56,7 +55,7 @@ export function editInPlace(
   });
   field.value = typed.at(text.pointer, source)?.text ?? source;
   const buttons = endButtons(() => void finish(), leave);
-  const below = belowText(field, isMarkdown, scope.root, buttons, message);
+  const below = belowText(field, kind, scope.root, buttons, message);
   const root = element('div.placed', field, below);
   dress(field, target);
 
@@ -64,8 +63,7 @@ export function editInPlace(
     if (isBusy) return;
     if (field.value === source) return leave();
     isBusy = true;
-    const end = text.source.endsWith('\n') ? '\n' : '';
-    const refused = await save(field.value + end, scope.scope(), before);
+    const refused = await save(lead + field.value + end, scope.scope(), before);
     isBusy = false;
     if (!refused) return leave();
     before = refused.now ?? before;
@@ -83,9 +81,10 @@ export function editInPlace(
   function onKey(event: KeyboardEvent): void {
     event.stopPropagation();
     if (event.key === 'Escape') leave();
-    else if (event.key === 'Enter' && !event.isComposing && !(isMarkdown && event.shiftKey)) {
+    else if (event.key === 'Enter' && !event.isComposing && !(kind.isMarkdown && event.shiftKey)) {
       event.preventDefault();
-      void finish();
+      if (kind.isLong && !event.ctrlKey && !event.metaKey) writeParagraph(field);
+      else void finish();
     }
   }
 
@@ -100,6 +99,17 @@ export function editInPlace(
       else field.select();
     },
   };
+}
+
+/** What a text is written in: Markdown, and there perhaps several paragraphs. */
+type Kind = Record<'isMarkdown' | 'isLong', boolean>;
+
+/** A text between the line ends around it, and what it is written in. */
+function writtenIn({ source: whole, format, file }: EditableText) {
+  const [, lead = '', source = '', end = ''] = /^(\n*)([\s\S]*?)(\n?)$/.exec(whole) ?? [];
+  const isMarkdown = format === 'markdown';
+  const isLong = isMarkdown && (file.endsWith('.md') || /\n\s*\n/.test(source));
+  return { lead, source, end, isMarkdown, isLong };
 }
 
 /** Where a long text holds the words that were pressed on the page; else its beginning. */
@@ -124,14 +134,10 @@ function showPlace(field: HTMLTextAreaElement, place: number): void {
 }
 
 /** What helps with writing, and what is said of it. */
-function belowText(
-  field: HTMLTextAreaElement,
-  isMarkdown: boolean,
-  ...others: HTMLElement[]
-): HTMLElement {
-  const aids = isMarkdown ? [writingBar(field)] : [];
-  if (!isMarkdown) writeInto(field, false);
-  return element('div.in-place-help', ...aids, keysHelp(isMarkdown), ...others);
+function belowText(field: HTMLTextAreaElement, kind: Kind, ...others: HTMLElement[]): HTMLElement {
+  const aids = kind.isMarkdown ? [writingBar(field)] : [];
+  if (!kind.isMarkdown) writeInto(field, false);
+  return element('div.in-place-help', ...aids, keysHelp(kind), ...others);
 }
 
 /** Not every keyboard of a phone has Enter and Escape. */
@@ -139,9 +145,10 @@ function endButtons(save: () => void, leave: () => void): HTMLElement {
   return element('div.actions', quietButton('Save', save), quietButton('Leave', leave));
 }
 
-function keysHelp(isMarkdown: boolean): HTMLElement {
+function keysHelp({ isMarkdown, isLong }: Kind): HTMLElement {
   const lines = isMarkdown ? ' Shift+Enter begins a line,' : '';
-  return element('p', { id: 'in-place-help' }, `Enter saves,${lines} Escape leaves.`);
+  const keys = isLong ? 'Enter begins a paragraph, Ctrl+Enter saves,' : `Enter saves,${lines}`;
+  return element('p', { id: 'in-place-help' }, `${keys} Escape leaves.`);
 }
 
 /** Puts the field over the text, in its letters and colours. */

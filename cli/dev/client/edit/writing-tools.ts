@@ -1,5 +1,6 @@
 import { element } from '../build-element.ts';
 import { quietButton } from '../quiet-button.ts';
+import { beginParagraph } from './begin-paragraph.ts';
 import { linkTo, toggleLines, toggleMark } from './mark-up.ts';
 import type { Selected } from './paragraphs-at.ts';
 import { fitIn, markdownOf, plainLine } from './paste-text.ts';
@@ -85,6 +86,11 @@ export function writingBar(field: HTMLTextAreaElement): HTMLElement {
     ),
     asking,
   );
+}
+
+/** Begins a paragraph where somebody writes. */
+export function writeParagraph(field: HTMLTextAreaElement): void {
+  apply(field, beginParagraph);
 }
 
 function stay(event: Event): void {
