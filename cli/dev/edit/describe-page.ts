@@ -90,7 +90,7 @@ export function describePage(
       source: String(written ?? ''),
     };
   });
-  const parts = partsOf(files, preview);
+  const parts = partsOf(files, preview, page.content);
   return {
     file: page.file,
     hash: shown.html && contentHash(shown.html),
@@ -126,11 +126,19 @@ function htmlOf(render: () => RenderedPage | undefined): Pick<EditablePage, 'htm
   }
 }
 
-function partsOf(files: PageFiles, preview: Preview): EditablePart[] {
+/** `content` is the page with what its variables stand for. */
+function partsOf(
+  files: PageFiles,
+  preview: Preview,
+  content: Partial<Record<PartName, readonly unknown[]>>,
+): EditablePart[] {
   return PART_NAMES.flatMap((name) => {
     const list = valueAt(files.page.value, `/${name}`);
     if (!Array.isArray(list)) return [];
-    return list.map((part, index) => describePart(files, preview, name, index, part));
+    return list.map((part, index) => {
+      const words = firstText(content[name]?.[index] ?? part);
+      return { ...describePart(files, preview, name, index, part), words };
+    });
   });
 }
 
@@ -140,7 +148,7 @@ function describePart(
   name: PartName,
   index: number,
   part: Record<string, unknown>,
-): EditablePart {
+): Omit<EditablePart, 'words'> {
   const type = String(part.type);
   const { page } = files;
   return {
@@ -148,7 +156,6 @@ function describePart(
     index,
     type,
     title: registry[name].get(type)?.schema().schema.title ?? type,
-    words: firstText(part),
     absence: labelAbsence(absenceOf(part, snapshot.edition.now), site?.zone),
     file: page.origin(`/${name}/${index}/type`).file,
     isOwn: ownEntry(files, name, index) !== undefined && isInList(files, name, index),

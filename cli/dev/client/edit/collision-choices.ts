@@ -1,6 +1,9 @@
 import type { ChangedPlace, ShownChange, ShownValue, Sides } from '../../edit-protocol.ts';
 import { element } from '../build-element.ts';
 
+/** Who publishes may have written neither of the two. */
+const [PUBLISHED, HERE] = ['As it is published', 'As it is here'];
+
 /** What two people have changed in different ways; one side of each is to be chosen. */
 export function collisionChoices(places: readonly ChangedPlace[]) {
   const asked = places.flatMap(({ file, words, changes }) =>
@@ -17,8 +20,8 @@ export function collisionChoices(places: readonly ChangedPlace[]) {
         element(
           'fieldset.collision',
           element('legend', legend),
-          versionOf('Theirs', theirs, change.kind === 'added', change.before, change),
-          versionOf('Yours', mine, change.kind === 'removed', change.after, change),
+          versionOf(PUBLISHED, theirs, change.kind === 'added', change.before, change),
+          versionOf(HERE, mine, change.kind === 'removed', change.after, change),
         ),
       ),
     ),
@@ -45,7 +48,6 @@ function versionOf(
   value: ShownValue | undefined,
   { what }: ShownChange,
 ): HTMLElement {
-  const whole = words === 'Yours' ? 'All of it as you have it' : 'All of it as they have it';
-  const text = isGone ? 'Not there' : what === '' ? whole : value?.text;
+  const text = isGone ? 'Not there' : what === '' ? 'All of it' : value?.text;
   return element('label.side-choice', input, words, element('p', text ?? ''));
 }

@@ -162,6 +162,8 @@ function dress(field: HTMLTextAreaElement, { element: shown, range }: Target): v
   const start = Math.max(8, Math.min(isInline ? box.left : around.left, innerWidth - width - 12));
   place.insetInlineStart = `${start + scrollX - 8}px`;
   place.insetBlockStart = `${box.top + scrollY - 6}px`;
+  // A shorter text leaves nothing of the old one to be seen.
+  field.style.minBlockSize = `${box.height + 8}px`;
   place.inlineSize = `${Math.min(width + 24, innerWidth - 16)}px`;
   field.style.font = style.font;
   field.style.letterSpacing = style.letterSpacing;

@@ -35,8 +35,9 @@ export async function retrace(
   way: 'undo' | 'redo',
   say: (words: string) => void,
 ): Promise<void> {
+  const { [way]: words = '' } = session.history();
   const reason = await session.act(way);
-  say(reason ?? 'Done.');
+  say(reason ?? `Done. ${way === 'undo' ? 'Taken back' : 'Done again'}: ${words}`);
   if (reason === undefined && !session.page()) await leaveMissing();
 }
 

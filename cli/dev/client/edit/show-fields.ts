@@ -48,7 +48,7 @@ function fieldFor(node: FieldNode, tools: FieldTools): HTMLElement {
       return group(
         node,
         tools,
-        node.children.map((entry) => entryOf(entry, tools)),
+        node.children.map((entry) => entryOf(entry, tools, node.kind === 'map')),
       );
     case 'group':
       return group(node, tools, insideOf(node, tools));
@@ -82,24 +82,25 @@ function insideOf(node: FieldNode, tools: FieldTools): HTMLElement[] {
   return [...(choice ? [choice] : []), ...fieldsOf(node.children, tools)];
 }
 
-function entryOf(node: FieldNode, tools: FieldTools): HTMLElement {
+function entryOf(node: FieldNode, tools: FieldTools, isNamed: boolean): HTMLElement {
   const inner =
     node.kind === 'input'
       ? inputFor(node, tools)
       : element(
           'details',
           { 'data-pointer': node.pointer },
-          element('summary', summaryOf(node)),
+          element('summary', summaryOf(node, isNamed)),
           ...insideOf(node, tools),
         );
   return element('div.entry', inner, actions(node.offers, tools));
 }
 
-/** The text that an entry is called by. */
-function summaryOf({ value, name }: FieldNode): string {
+/** The text that an entry is called by; one that has a name of its own is called by no other one. */
+function summaryOf({ value, name }: FieldNode, isNamed: boolean): string {
   const fields = value as Record<string, Json>;
-  const known = ['title', 'heading', 'label', 'question', 'name', 'text'];
-  const first = Object.values(fields).find((one) => typeof one === 'string');
+  const titles = ['title', 'heading', 'label', 'question', 'name'];
+  const known = isNamed ? titles : [...titles, 'text'];
+  const first = Object.values(isNamed ? {} : fields).find((one) => typeof one === 'string');
   return String(known.map((key) => fields[key]).find((one) => one !== undefined) ?? first ?? name);
 }
 
