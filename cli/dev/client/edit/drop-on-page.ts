@@ -14,6 +14,9 @@ interface DropParts {
   report(words: string): void;
 }
 
+const ON_A_PICTURE =
+  'Drop a picture on another one of this page, to put it in its place. A drawing becomes a picture in the fields of its section, where its kind is chosen.';
+
 /** Moves sections that are dragged to the place of another one, and takes pictures in place of those they are dropped on. */
 export function dropOnPage({ isOn, targets, hover, chosen, change, put, report }: DropParts): void {
   const pictureAt = ({ clientX, clientY }: DragEvent) =>
@@ -34,7 +37,7 @@ export function dropOnPage({ isOn, targets, hover, chosen, change, put, report }
     if (kind === 'Files') {
       const [target, file] = [pictureAt(event), event.dataTransfer?.files[0]];
       if (target && file) put(target, file);
-      else report('Drop a picture on another one of this page, to put it in its place.');
+      else report(ON_A_PICTURE);
       return;
     }
     const [, name, to] = partOf(firstIn(event, targets())?.text.pointer ?? '').split('/');

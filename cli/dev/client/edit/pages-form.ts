@@ -20,8 +20,9 @@ export function pagesForm(change: EditSession['change'], { articles }: EditableP
     act(change, { do: what, to: path, title: title.value || path.replace(/^.*\//, '') });
   const write = (folder: string) => {
     const isThere = to.value.startsWith(`${folder}/`);
-    make('new-article', isThere ? to.value : `${folder}/${slugOf(title.value)}`);
+    make('new-article', isThere ? to.value : `${folder}/${slugOf(title.value) || 'article'}`);
   };
+  const writeFirst = () => write(/^(\/.+)\/[^/]+$/.exec(to.value)?.[1] ?? FIRST_FOLDER);
   return adder('Add, copy or move a page', '/pages/new', [
     labelled('Address', to),
     labelled('Title', title),
@@ -32,7 +33,7 @@ export function pagesForm(change: EditSession['change'], { articles }: EditableP
         ? articles.map((folder) =>
             quietButton(`Write an article in ${folder}`, () => write(folder)),
           )
-        : [quietButton('Write the first article', () => write(FIRST_FOLDER))]),
+        : [quietButton('Write the first article', writeFirst)]),
       quietButton('Copy this page', () => make('copy-page', to.value)),
       quietButton('Move this page there', () => act(change, { do: 'move-page', to: to.value })),
     ),
