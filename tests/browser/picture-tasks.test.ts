@@ -50,6 +50,7 @@ const TASKS: Record<string, Task> = {
     await editor.getByLabel('Heading of the variant').fill('Good bread');
     await button('Begin the experiment');
     await page.waitForURL('**/our-story?*variant*');
+    await page.getByRole('heading', { name: 'Good bread' }).waitFor();
     await open('/our-story?preview.variant=headline:variant');
     const shown = page.locator('main img[src*="oven"]:visible').first();
     await bring('drop', await picture(1800), 'Variant.png', shown);

@@ -240,6 +240,7 @@ const TASKS: Record<string, Task> = {
     await field('/experiments/new').getByLabel('Heading of the variant').fill('Less typing');
     await button('Begin the experiment');
     await page.waitForURL('**/product?*variant*');
+    await page.getByRole('heading', { name: 'Less typing' }).waitFor();
     await open('/product?preview.variant=headline:variant');
     await part('Hero');
     const heading = field('/sections/1/heading').locator('textarea, input').first();
