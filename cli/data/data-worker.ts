@@ -54,9 +54,17 @@ process.env = new Proxy(env as NodeJS.ProcessEnv, {
 });
 recordReads((file) => files.add(file));
 
-void run().then((result) =>
-  parentPort?.postMessage({ result, variables: [...variables], files: [...files] }),
-);
+void run().then(async (result) => {
+  // The thread ends with its message, and what it has not passed on is lost.
+  await Promise.all([process.stdout, process.stderr].map(passOn));
+  parentPort?.postMessage({ result, variables: [...variables], files: [...files] });
+});
+
+function passOn(output: NodeJS.WriteStream): Promise<void> {
+  return new Promise((done) => {
+    output.write('', () => done());
+  });
+}
 
 /** What the code was answered last, in a sentence. */
 let last: string | undefined;
