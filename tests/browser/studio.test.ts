@@ -469,6 +469,28 @@ describe('a site in a repository of this machine', () => {
     await page.getByText('That did not work.').waitFor();
   });
 
+  test('keeps what collides to be chosen while the panel is filled anew', async () => {
+    const owner = await project.studio.ownerLink('nora@example.com');
+    await using first = await joinBy(owner, 'Nora');
+    await using second = await joinBy(await invite(first.page, 'Rolf', ['Publisher']), 'Rolf');
+    await writeHeading(second.page, 'Tea by Rolf');
+    await writeHeading(first.page, 'Tea by Nora');
+    expect(await publish(first.page, 'Nora’s words')).toContain('Visitors see it now');
+    const editor = second.page.locator('site-editor');
+    await editor.getByRole('tab', { name: 'Changes' }).click();
+    await editor.getByRole('textbox', { name: 'What is new?' }).fill('Rolf’s words');
+    await editor.getByRole('button', { name: 'Publish', exact: true }).click();
+    const here = editor.getByLabel(/As it is here/);
+    await here.waitFor();
+    // The panel is filled anew whenever something comes.
+    await editor.getByRole('tab', { name: 'Page' }).click();
+    await editor.getByRole('heading', { name: 'Sections' }).waitFor();
+    await editor.getByRole('tab', { name: 'Changes' }).click();
+    await here.check();
+    await editor.getByRole('button', { name: 'Publish', exact: true }).click();
+    await expect.poll(() => project.home()).toContain('Tea by Rolf');
+  });
+
   test('keeps what is typed when somebody is signed out, and goes on once they are in again', async () => {
     const link = await project.studio.ownerLink('sam@example.com');
     await using visit = await joinBy(link, 'Sam');

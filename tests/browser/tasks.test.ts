@@ -171,7 +171,7 @@ const TASKS: Record<string, Task> = {
     await type('/theme/brand', '#ffd400');
     await field('/theme/brand').getByText('hard to read on white').waitFor();
     await unfold('claims');
-    await unfold('Replace: the terms', field('/claims'));
+    await unfold('trialDays', field('/claims'));
     await type('/claims/trialDays/value', '30');
     await written('site.yaml', 'value: 30');
   },

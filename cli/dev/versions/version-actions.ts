@@ -82,8 +82,9 @@ export function versionActions(
       };
       const found = await sendVersion(folder(), store, sides, { inTurn, problems });
       await session.look();
-      session.announce();
-      return outcomeOf(found, kept, session);
+      const outcome = outcomeOf(found, kept, session);
+      if (outcome.done) session.announce();
+      return outcome;
     },
   };
 }

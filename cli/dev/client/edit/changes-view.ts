@@ -1,3 +1,4 @@
+import { oncePer } from '../../../../renderer/light.ts';
 import type {
   ChangedPlace,
   PublishOutcome,
@@ -8,7 +9,7 @@ import { PARAMETERS } from '../../protocol.ts';
 import { element } from '../build-element.ts';
 import { see, seenAs } from '../preview-address.ts';
 import { quietButton } from '../quiet-button.ts';
-import { collisionChoices } from './collision-choices.ts';
+import { chosenSides, collisionChoices } from './collision-choices.ts';
 import { type EditSession, reasonOf } from './edit-session.ts';
 import { changeLine } from './shown-change.ts';
 import { versionsList } from './versions-list.ts';
@@ -82,6 +83,9 @@ function afterPublishing(remote: string | undefined, isAny: boolean): string {
   return 'Visitors see it then, perhaps after some minutes.';
 }
 
+/** What others have published of the same words stays to be chosen, whatever comes to the panel meanwhile. */
+const choicesOf = oncePer((_session: EditSession) => element('div'));
+
 /** Asks what is new, and keeps or publishes it. */
 function publishForm(
   { places, remote, unsent, unsentPlaces }: SiteChanges,
@@ -90,25 +94,28 @@ function publishForm(
 ): HTMLElement {
   const isNew = places.length > 0;
   const note = element('input', { type: 'text', required: isNew, maxlength: '200' });
-  const choices = element('div');
-  let sides = () => ({});
+  const choices = choicesOf(session);
   const verb = remote ? 'Publish' : 'Keep this version';
 
   function report(outcome: PublishOutcome): void {
     say(outcome.done ? outcome.words : reasonOf(outcome));
     if (outcome.done) return;
     if (outcome.details) say(`${reasonOf(outcome)} For a developer: ${outcome.details}`);
-    const asked = collisionChoices(outcome.collisions ?? []);
-    sides = asked.sides;
-    choices.replaceChildren(asked.root);
+    choices.replaceChildren(collisionChoices(outcome.collisions ?? []));
     choices.scrollIntoView({ block: 'nearest' });
   }
 
   async function publish(): Promise<void> {
     say('One moment…');
     try {
-      const outcome = await session.ask('publish', { note: note.value, sides: sides() });
-      if (outcome.done) await session.load();
+      const outcome = await session.ask('publish', {
+        note: note.value,
+        sides: chosenSides(choices),
+      });
+      if (outcome.done) {
+        choices.replaceChildren();
+        await session.load();
+      }
       report(outcome);
     } catch (error) {
       say((error as Error).message);

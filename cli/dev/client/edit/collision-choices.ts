@@ -5,40 +5,39 @@ import { element } from '../build-element.ts';
 const [PUBLISHED, HERE] = ['As it is published', 'As it is here'];
 
 /** What two people have changed in different ways; one side of each is to be chosen. */
-export function collisionChoices(places: readonly ChangedPlace[]) {
+export function collisionChoices(places: readonly ChangedPlace[]): HTMLElement {
   const asked = places.flatMap(({ file, words, changes }) =>
-    changes.map((change) => {
-      const legend = [words, change.what].filter(Boolean).join(': ');
-      return { file, change, legend, theirs: choice(file, change), mine: choice(file, change) };
+    changes.map((change) => ({ file, words, change })),
+  );
+  return element(
+    'div',
+    {},
+    ...asked.map(({ file, words, change }) => {
+      const { kind, before, after } = change;
+      return element(
+        'fieldset.collision',
+        { 'data-file': file, 'data-key': change.key },
+        element('legend', [words, change.what].filter(Boolean).join(': ')),
+        versionOf(PUBLISHED, choice(file, change, 'theirs'), kind === 'added', before, change),
+        versionOf(HERE, choice(file, change, 'mine'), kind === 'removed', after, change),
+      );
     }),
   );
-  return {
-    root: element(
-      'div',
-      {},
-      ...asked.map(({ legend, change, theirs, mine }) =>
-        element(
-          'fieldset.collision',
-          element('legend', legend),
-          versionOf(PUBLISHED, theirs, change.kind === 'added', change.before, change),
-          versionOf(HERE, mine, change.kind === 'removed', change.after, change),
-        ),
-      ),
-    ),
-    /** What is chosen; nothing is, at first. */
-    sides(): Sides {
-      const sides: Record<string, Record<string, 'mine' | 'theirs'>> = {};
-      for (const { file, change, theirs, mine } of asked) {
-        const chosen = theirs.checked ? 'theirs' : mine.checked && 'mine';
-        if (chosen) sides[file] = { ...sides[file], [change.key]: chosen };
-      }
-      return sides;
-    },
-  };
 }
 
-function choice(file: string, { key }: ShownChange): HTMLInputElement {
-  return element('input', { type: 'radio', name: `side-${file}-${key}`, required: true });
+/** What is chosen within an element; nothing is, at first. */
+export function chosenSides(root: Element): Sides {
+  const sides: Record<string, Record<string, 'mine' | 'theirs'>> = {};
+  for (const one of root.querySelectorAll<HTMLElement>('.collision')) {
+    const { file = '', key = '' } = one.dataset;
+    const chosen = one.querySelector<HTMLInputElement>('input:checked')?.value;
+    if (chosen === 'mine' || chosen === 'theirs') sides[file] = { ...sides[file], [key]: chosen };
+  }
+  return sides;
+}
+
+function choice(file: string, { key }: ShownChange, value: 'mine' | 'theirs'): HTMLInputElement {
+  return element('input', { type: 'radio', name: `side-${file}-${key}`, value, required: true });
 }
 
 function versionOf(
