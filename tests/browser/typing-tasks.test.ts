@@ -34,6 +34,11 @@ const TASKS: Record<string, Task> = {
       await written(file, `---\n\n${after}\n`);
       await page.getByText(after, { exact: true }).waitFor();
     }
+    // The title is that of the article, and no text of the page that all articles have.
+    await editor.getByLabel(/^Texts of the page/).focus();
+    const texts = editor.getByLabel(/^Texts of the page/).locator('option');
+    expect(await texts.filter({ hasText: '2026 + 7' }).count()).toBe(1);
+    expect(await texts.filter({ hasText: /^(?:Oil|.*item\.)/ }).count()).toBe(0);
     const field = await change('2026 + 7');
     await field.press('End');
     for (const line of ['', '- Snow', 'Ice', '', 'Check the brakes.']) {
