@@ -13,7 +13,7 @@ import { styleNames } from '../../renderer/rendering.ts';
 import { readLater } from '../read/read-site.ts';
 import { declarationFault } from './declaration-fault.ts';
 import type { CustomSectionFolder } from './find-custom-sections.ts';
-import { type StyleFault, spanOf } from './style-fault.ts';
+import { knownNames, type StyleFault, spanOf } from './style-fault.ts';
 
 /** Finds what browsers ignore in the styles of a section, and what changes other sections. */
 export function checkStyles(site: string, { code }: CustomSectionFolder): FileDiagnostic[] {
@@ -71,8 +71,7 @@ function unknownRules(root: CssNode): StyleFault[] {
   walk(root, (node) => {
     if (node.type !== 'Atrule' || !lexer.checkAtruleName(node.name)) return;
     const { start } = spanOf(node);
-    const all = Object.keys((lexer.dump() as { atrules: object }).atrules);
-    const meant = nearestName(node.name, all);
+    const meant = nearestName(node.name, knownNames('atrules'));
     faults.push({
       rule: 'own-type/broken-style',
       span: { start, end: start + 1 + node.name.length },

@@ -8,7 +8,7 @@ import {
   walk,
 } from 'css-tree';
 import { nearestName } from '../../renderer/index.ts';
-import { type StyleFault, spanOf } from './style-fault.ts';
+import { knownNames, type StyleFault, spanOf } from './style-fault.ts';
 
 /** A declaration and all that stands in its block. */
 interface Declared {
@@ -59,8 +59,7 @@ function slipIn({ value, important }: Declaration, text: string) {
 }
 
 function unknownProperty(property: string, start: number): StyleFault {
-  const all = Object.keys((lexer.dump() as { properties: object }).properties);
-  const meant = nearestName(property, all);
+  const meant = nearestName(property, knownNames('properties'));
   return {
     rule: RULE,
     span: { start, end: start + property.length },
@@ -134,10 +133,10 @@ function isFunction(name: string): boolean {
 }
 
 function nearestFunction(name: string): string | undefined {
-  const types = Object.keys((lexer.dump() as { types: object }).types);
+  const functions = knownNames('types').filter((type) => type.endsWith('()'));
   return nearestName(
     name,
-    types.filter((type) => type.endsWith('()')).map((type) => type.slice(0, -2)),
+    functions.map((type) => type.slice(0, -2)),
   );
 }
 

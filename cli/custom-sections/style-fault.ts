@@ -1,4 +1,4 @@
-import type { CssNode } from 'css-tree';
+import { type CssNode, lexer } from 'css-tree';
 
 /** What is wrong with a place of a stylesheet. */
 export interface StyleFault {
@@ -7,6 +7,11 @@ export interface StyleFault {
   span: { start: number; end: number };
   message: string;
   help: string;
+}
+
+/** The names of all that CSS has of a kind. */
+export function knownNames(kind: 'atrules' | 'properties' | 'types'): string[] {
+  return Object.keys((lexer.dump() as Record<typeof kind, object>)[kind]);
 }
 
 /** Where the stylesheet of a section has a node. */

@@ -189,10 +189,11 @@ function otherStatesOf(
 /** The pages of a file in the state in which each of them is shown: see `readInStates`. */
 export function shownDrafts(
   document: Document,
-  context: Pick<ReadingContext, 'edition' | 'library'>,
+  among: Pick<ReadingContext, 'edition' | 'library'>,
 ): Draft[] {
-  return composePage(document, context.library, context.edition).drafts.map((draft, index) => {
-    const [later] = draft.absence ? otherStatesOf(draft, index, document, context) : [];
+  const { edition, library } = among;
+  return composePage(document, library, edition).drafts.map((draft, index) => {
+    const [later] = draft.absence ? otherStatesOf(draft, index, document, among) : [];
     return later ?? draft;
   });
 }

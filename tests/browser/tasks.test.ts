@@ -1,9 +1,25 @@
 import { expect } from 'vitest';
+import type { Marketer } from '../support/marketer.ts';
 import { type Task, taskSite } from '../support/task-site.ts';
 
 /* Tasks of tests/preview/tasks.md, on the site of a company: each is done, seen in its files, and taken back. */
 
 const { read, written, run } = await taskSite('software');
+
+/** Begins the translation of a page into French, and waits until both of its files say so. */
+async function translate(
+  { open, unfold, field, button, page }: Marketer,
+  path: string,
+  ending: string,
+): Promise<void> {
+  await open(path);
+  await unfold('Translate this page');
+  await field('/pages/translate').getByLabel('Language').selectOption('fr');
+  await button('Begin the translation');
+  await page.waitForURL(`**/fr${path}`);
+  await written(`pages/fr${path}.${ending}`, 'locale: fr');
+  await written(`pages${path}.${ending}`, `- /fr${path}`);
+}
 
 const TASKS: Record<string, Task> = {
   async 'a new page, its title and description'(marketer) {
@@ -50,30 +66,18 @@ const TASKS: Record<string, Task> = {
       })
       .toBe(true);
   },
-  async 'a page in another language'({ open, unfold, field, button, page }) {
-    await open('/privacy');
-    await unfold('Translate this page');
-    await field('/pages/translate').getByLabel('Language').selectOption('fr');
-    await button('Begin the translation');
-    await page.waitForURL('**/fr/privacy');
-    await written('pages/fr/privacy.yaml', 'locale: fr');
-    await written('pages/privacy.yaml', '- /fr/privacy');
+  async 'a page in another language'(marketer) {
+    await translate(marketer, '/privacy', 'yaml');
     // Its header and footer can be translated, too.
     await written('pages/fr/privacy.yaml', 'use: header-fr');
     expect(read('partials/footer-fr.yaml')).toContain('label: Privacy, href: /fr/privacy');
-    await open('/fr/privacy');
+    await marketer.open('/fr/privacy');
   },
-  async 'an article in another language'({ open, unfold, field, button, page }) {
-    await open('/blog/arrive-twice');
-    await unfold('Translate this page');
-    await field('/pages/translate').getByLabel('Language').selectOption('fr');
-    await button('Begin the translation');
-    await page.waitForURL('**/fr/blog/arrive-twice');
-    await written('pages/fr/blog/arrive-twice.md', 'locale: fr');
-    await written('pages/blog/arrive-twice.md', '- /fr/blog/arrive-twice');
-    const blog = page.locator('html[lang="fr"] header a[href="/fr/blog"]').first();
+  async 'an article in another language'(marketer) {
+    await translate(marketer, '/blog/arrive-twice', 'md');
+    const blog = marketer.page.locator('html[lang="fr"] header a[href="/fr/blog"]').first();
     await blog.waitFor({ state: 'attached' });
-    await open('/fr/blog/arrive-twice');
+    await marketer.open('/fr/blog/arrive-twice');
   },
   async 'a section by its picture'({ open, unfold, editor, button }) {
     await open('/security');

@@ -15,6 +15,7 @@ import type {
 import type { SiteState } from '../../cli/dev/protocol.ts';
 import { childPointer, type Json, valueAt } from '../../renderer/index.ts';
 import type { SeededRandom } from '../bench/seeded-random.ts';
+import { AWKWARD } from './awkward-texts.ts';
 import type { PreviewEditor } from './edit-preview.ts';
 
 /** A change of any kind that the editor knows. */
@@ -175,11 +176,7 @@ const LONGEST = 8000;
 const COPIED = /^(?:partials|data|mails)\//;
 
 const TEXTS = [
-  'A short text',
-  'With: a colon',
-  'With # a sign',
-  'yes',
-  '2026-11-22',
+  ...AWKWARD,
   'It’s “quoted” \\ and "so" on',
   'نص عربي',
   '😀, [brackets] and braces',

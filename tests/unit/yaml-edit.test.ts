@@ -6,6 +6,7 @@ import { parse } from 'yaml';
 import { expectedValue, type Json, type YamlEdit } from '../../renderer/yaml-edit/edit.ts';
 import { editYaml } from '../../renderer/yaml-edit/edit-yaml.ts';
 import { type SeededRandom, seededRandom } from '../bench/seeded-random.ts';
+import { AWKWARD } from '../support/awkward-texts.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -268,11 +269,7 @@ function inverse(edit: YamlEdit): YamlEdit | undefined {
 }
 
 const TEXTS = [
-  'A short text',
-  'With: a colon',
-  'With # a sign',
-  'yes',
-  '2026-11-22',
+  ...AWKWARD,
   '',
   ' spaces at both ends ',
   'Two lines\nin one text',

@@ -71,12 +71,9 @@ export function valueInVariant(files: PageFiles, pointer: string, shown: string)
 }
 
 /** Where the page's own file writes what a variant changes of a part; undefined where it changes nothing. */
-export function changeOf(
-  { page, valueIn, ...files }: PageFiles,
-  part: string,
-  shown: string,
-): string | undefined {
-  const variant = shownVariant({ page, valueIn, ...files }, shown);
+export function changeOf(files: PageFiles, part: string, shown: string): string | undefined {
+  const { page, valueIn } = files;
+  const variant = shownVariant(files, shown);
   const list =
     variant && `${variant.pointer}/${part.startsWith('/sections/') ? 'changes' : 'overlays'}`;
   const changes = list === undefined ? undefined : valueAt(valueIn(page.file), list);

@@ -1,5 +1,5 @@
 import type { Json } from '../../../../renderer/index.ts';
-import { fileMeant, oncePer, pointerKeys } from '../../../../renderer/light.ts';
+import { fileMeant, pointerKeys } from '../../../../renderer/light.ts';
 import {
   type ChangeScope,
   type EditablePage,
@@ -169,7 +169,7 @@ function namesOf({ assets, icons }: PartFields, pages: readonly PageEntry[]): HT
   const others = pages.flatMap(({ path, places }) => places.map((id) => `${path}#${id}`));
   const files = assets.flatMap((name) => fileMeant(`/${name}`) ?? []);
   const paths = [...new Set([...pages.map(({ path }) => path), ...anchors, ...others, ...files])];
-  return [datalist('assets', assets), iconList(icons), datalist('pages', paths)];
+  return [datalist('assets', assets), datalist('icons', icons), datalist('pages', paths)];
 }
 
 /** What all pages have in common, and everything else of the site that is no page. */
@@ -313,9 +313,6 @@ function announced(reason: string | undefined, say: Say): string | undefined {
   say(reason ?? 'Saved.');
   return reason;
 }
-
-/** The many icons are the same list in each view. */
-const iconList = oncePer((icons: string[]) => datalist('icons', icons));
 
 function datalist(id: string, values: readonly string[]): HTMLElement {
   return element('datalist', { id }, ...values.map((value) => element('option', { value })));
