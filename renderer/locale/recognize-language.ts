@@ -47,7 +47,7 @@ export function recognizeLanguage(texts: Iterable<string>): string | undefined {
 /** The languages that have each word in common use, in the order of the text. */
 function* commonWordsIn(texts: Iterable<string>): Generator<string> {
   for (const text of texts) {
-    for (const [word] of text.toLowerCase().matchAll(/\p{L}+/gu)) {
+    for (const word of text.toLowerCase().match(/\p{L}+/gu) ?? []) {
       for (const { language } of languagesOfWord.get(word) ?? []) yield language;
     }
   }

@@ -48,6 +48,33 @@ describe('a text', () => {
     expect(problems).toEqual([]);
   });
 
+  test('looks finished while it is being saved, and takes no more words', async () => {
+    await using visit = await editing('/');
+    const { page } = visit;
+    const before = read(HOME);
+    const asked = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
+    await page.route('**/edit/change', async (route) => {
+      asked.resolve();
+      await released.promise;
+      await route.continue();
+    });
+    await page.locator('h1').dblclick();
+    await page.keyboard.type('Calm mornings');
+    await page.keyboard.press('Enter');
+    await asked.promise;
+    await page.keyboard.type(' for nobody');
+    const field = editor(page).locator('.in-place');
+    expect(await field.inputValue()).toBe('Calm mornings');
+    expect(await editor(page).locator('.in-place-help').isVisible()).toBe(false);
+    expect(await page.locator('h1').innerText()).not.toBe('Calm mornings');
+    released.resolve();
+    await field.waitFor({ state: 'detached' });
+    await expect.poll(() => page.locator('h1').innerText()).toBe('Calm mornings');
+    await undo(page);
+    expect(read(HOME)).toBe(before);
+  });
+
   test('stays as it was where Escape leaves it, and is saved by a click beside it', async () => {
     await using visit = await editing('/');
     const { page } = visit;

@@ -41,7 +41,6 @@ export function editInPlace(
   let before = text.source;
   const message = element('p.message', { role: 'alert' });
   const scope = scopeChoice(written);
-  let isBusy = false;
   const field = element('textarea.in-place', {
     'aria-label': fieldAt(text.pointer),
     'aria-describedby': 'in-place-help',
@@ -60,16 +59,22 @@ export function editInPlace(
   dress(field, target);
 
   async function finish(): Promise<void> {
-    if (isBusy) return;
+    if (field.readOnly) return;
     if (field.value === source) return leave();
-    isBusy = true;
+    setBusy(true);
     const refused = await save(lead + field.value + end, scope.scope(), before);
-    isBusy = false;
+    setBusy(false);
     if (!refused) return leave();
     before = refused.now ?? before;
     message.textContent = refused.reason;
     field.setAttribute('aria-invalid', 'true');
     field.focus();
+  }
+
+  /** What is being saved looks as it will, and takes no more words. */
+  function setBusy(isBusy: boolean): void {
+    field.readOnly = isBusy;
+    root.ariaBusy = String(isBusy);
   }
 
   function leave(): void {
