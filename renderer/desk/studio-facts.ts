@@ -60,6 +60,8 @@ export interface StudioPeople {
 /** The way in by e-mail address and password. */
 export interface StudioSignIn {
   kind: 'studio-sign-in';
+  /** The address of the page to go on with. */
+  next: string;
   email?: string;
   problem?: string;
   notice?: string;

@@ -134,13 +134,14 @@ export function LinkToPassOn({ link }: { link: string }) {
 }
 
 /** The way in, by address and password. */
-export function StudioSignInPage({ email, problem, notice, canSend }: StudioSignIn) {
+export function StudioSignInPage({ next, email, problem, notice, canSend }: StudioSignIn) {
   return (
     <div className="desk-narrow">
       <h1 className="desk-title">Sign in to the studio</h1>
       <Notice text={notice} />
       <form method="post" action={studioPaths.signIn} className="desk-card surface desk-words">
         <Problem text={problem} />
+        <input type="hidden" name="next" value={next} />
         <EmailField value={email} />
         <PasswordField label="Password" complete="current-password" problem={problem} />
         <button type="submit" className="button button--primary">
@@ -153,7 +154,7 @@ export function StudioSignInPage({ email, problem, notice, canSend }: StudioSign
           data-passkey="sign-in"
           data-ask={studioPaths.askPasskey}
           data-send={studioPaths.signInPasskey}
-          data-next={studioPaths.home}
+          data-next={next}
         >
           Sign in with a passkey
         </button>

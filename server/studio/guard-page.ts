@@ -55,14 +55,16 @@ async function guard(
   return answer({ request, reply, ...by });
 }
 
-/** Leads to the way in; somebody whom a proxy has signed in has to be invited. */
+/** Leads to the way in, and from there to the page that is `wanted`; somebody whom a proxy has signed in has to be invited. */
 export async function notSignedIn(
   request: FastifyRequest,
   reply: FastifyReply,
   parts: StudioParts,
+  wanted?: string,
 ): Promise<FastifyReply> {
   const named = await parts.access.who(request);
-  if (!named || named.session) return reply.redirect(studioPaths.signIn, 303);
+  const query = wanted === undefined ? '' : `?${new URLSearchParams({ next: wanted })}`;
+  if (!named || named.session) return reply.redirect(studioPaths.signIn + query, 303);
   const lines = [`You are signed in as ${named.actor}. An owner of the studio has to invite you.`];
   const page = { kind: 'words', title: 'You were not invited yet', lines } as const;
   return sendPage(reply, parts, page, { status: 403 });

@@ -19,8 +19,9 @@ const longestPassword = 200;
 export function registerSignIn(app: FastifyInstance, parts: StudioParts): void {
   const { act } = guarded(app, parts);
   app.get(studioPaths.signIn, async (request, reply) => {
-    if (await whoAsks(request, parts)) return reply.redirect(studioPaths.home, 303);
-    return showSignIn(reply, parts, { notice: noticeOf(request) });
+    const next = pageWanted(queryOf(request).get('next') ?? '', parts);
+    if (await whoAsks(request, parts)) return reply.redirect(next, 303);
+    return showSignIn(reply, parts, { next, notice: noticeOf(request) });
   });
   app.post(studioPaths.signIn, (request, reply) => signIn(request, reply, parts));
   app.get(studioPaths.forgotten, async (_request, reply) =>
@@ -44,16 +45,28 @@ export function registerSignIn(app: FastifyInstance, parts: StudioParts): void {
 function showSignIn(
   reply: FastifyReply,
   parts: StudioParts,
-  words: { email?: string; problem?: string; notice?: string },
+  words: { next?: string; email?: string; problem?: string; notice?: string },
   status = 200,
 ): FastifyReply {
-  const page = { kind: 'studio-sign-in', canSend: parts.mail !== undefined, ...words } as const;
+  const page = {
+    kind: 'studio-sign-in',
+    next: studioPaths.home,
+    canSend: parts.mail !== undefined,
+    ...words,
+  } as const;
   return sendPage(reply, parts, page, { status });
 }
 
 function noticeOf(request: FastifyRequest): string | undefined {
   if (queryOf(request).get('done') !== 'sent') return undefined;
   return 'If this address has an account, a link is on its way to it.';
+}
+
+/** Where somebody goes on who has signed in: only to an address of the studio. */
+function pageWanted(next: string, { url }: Pick<StudioParts, 'url'>): string {
+  const { origin } = new URL(url);
+  const wanted = URL.parse(next || studioPaths.home, origin);
+  return wanted?.origin === origin ? origin + wanted.pathname + wanted.search : studioPaths.home;
 }
 
 /** Whether too much was tried; the answer has been given then. */
@@ -69,8 +82,9 @@ const later = 'Too many attempts. Please wait a minute.';
 
 async function signIn(request: FastifyRequest, reply: FastifyReply, parts: StudioParts) {
   const email = field(request, 'email');
+  const next = pageWanted(field(request, 'next'), parts);
   const refuse = (status: number, problem: string) =>
-    showSignIn(reply, parts, { email, problem }, status);
+    showSignIn(reply, parts, { next, email, problem }, status);
   if (await isTooMuch(request, reply, parts)) return refuse(429, later);
   const password = field(request, 'password').slice(0, longestPassword);
   const account = mayPost(request, []) && (await accountFor(parts.db, email, password));
@@ -81,7 +95,7 @@ async function signIn(request: FastifyRequest, reply: FastifyReply, parts: Studi
   }
   await addAuditEntry(parts.db, { actor: account.email, action: 'sign-in' }, new Date());
   await parts.access.signIn(request, reply, account.email);
-  return reply.redirect(studioPaths.home, 303);
+  return reply.redirect(next, 303);
 }
 
 /** Sends a link for a new password. The answer is the same, and as quick, for addresses nobody has. */

@@ -116,7 +116,9 @@ async function turnAway(
   const tooMany = parts.limits.unknown(request, reply);
   if (tooMany) return refuse(request, reply, tooMany);
   if (request.method === 'GET' && wantsHtml(request)) {
-    return isKnown ? reply.redirect(studioPaths.home, 303) : notSignedIn(request, reply, parts);
+    return isKnown
+      ? reply.redirect(studioPaths.home, 303)
+      : notSignedIn(request, reply, parts, request.raw.url);
   }
   const detail = isKnown
     ? 'This is not for you.'

@@ -508,6 +508,37 @@ describe('a site in a repository of this machine', () => {
     await expect.poll(() => page.locator('h1').innerText()).toBe('Tea for two');
   });
 
+  test('follows the page again once somebody has signed in on another tab, and goes on there', async () => {
+    const link = await project.studio.ownerLink('tess@example.com');
+    await using visit = await joinBy(link, 'Tess');
+    const { page } = visit;
+    await page.setViewportSize({ width: 390, height: 800 });
+    await writeHeading(page, 'Tea for Tess');
+    const other = await page.context().newPage();
+    await other.goto('/__studio');
+    await other.getByRole('button', { name: 'Sign out everywhere' }).click();
+    const bar = page.locator('site-preview .bar');
+    const news = bar.getByText('If you were signed out');
+    await news.waitFor();
+    const hide = (await bar.locator('.hide').boundingBox()) ?? { x: 390, width: 390 };
+    expect(hide.x + hide.width).toBeLessThanOrEqual(390);
+    // The bar covers nothing of the panel.
+    await page.locator('site-editor').getByRole('button', { name: 'Undo' }).hover();
+    await page.locator('h1').dblclick();
+    await page.keyboard.type('Tea again');
+    await page.keyboard.press('Enter');
+    await page.getByText('You are not signed in. Sign in on another tab').waitFor();
+    await other.goto('/visit');
+    await other.getByLabel('E-mail address').fill('tess@example.com');
+    await other.getByLabel('Password').fill(password);
+    await other.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await other.locator('site-preview').waitFor({ state: 'attached' });
+    expect(new URL(other.url()).pathname).toBe('/visit');
+    await news.waitFor({ state: 'detached' });
+    await page.locator('.in-place').press('Enter');
+    await expect.poll(() => page.locator('h1').innerText()).toBe('Tea again');
+  });
+
   test('says in words of pages what the checks report', async () => {
     const link = await project.studio.ownerLink('wanda@example.com');
     await using visit = await joinBy(link, 'Wanda');

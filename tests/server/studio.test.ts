@@ -121,16 +121,20 @@ onBothDatabases('the studio', (connection) => {
 
   test('lets nobody in who is not signed in', async () => {
     await person('Maria', ['owner']);
-    for (const path of [
-      '/',
-      '/prices',
-      '/desk',
-      '/__studio',
-      '/__studio/people',
-      '/__dev/events',
+    for (const [path, query] of [
+      ['/', '?next=%2F'],
+      ['/prices', '?next=%2Fprices'],
+      ['/desk', '?next=%2Fdesk'],
+      ['/__studio', ''],
+      ['/__studio/people', ''],
+      ['/__dev/events', '?next=%2F__dev%2Fevents'],
     ]) {
-      const { statusCode, headers } = await see(path);
-      expect([path, statusCode, headers.location]).toEqual([path, 303, '/__studio/sign-in']);
+      const { statusCode, headers } = await see(`${path}`);
+      expect([path, statusCode, headers.location]).toEqual([
+        path,
+        303,
+        `/__studio/sign-in${query}`,
+      ]);
     }
     for (const path of ['/__dev/edit/change', '/desk/targets/replay', '/api/leads']) {
       expect([path, (await post(path, {})).statusCode]).toEqual([path, 401]);
@@ -236,6 +240,23 @@ onBothDatabases('the studio', (connection) => {
       ['ben@example.com', 'join', null],
       ['ben@example.com', 'sign-in', null],
     ]);
+  });
+
+  test('signing in leads to the page that was wanted, and nowhere else', async () => {
+    await person('Maria', ['owner']);
+    for (const [next = '', location] of [
+      ['/prices?preview.width=390', `https://${host}/prices?preview.width=390`],
+      ['', `https://${host}/__studio`],
+      ['//evil.example/x', '/__studio'],
+      ['/\\evil.example', '/__studio'],
+      ['/.//evil.example', `https://${host}//evil.example`],
+      ['https://evil.example', '/__studio'],
+      ['javascript:alert(1)', '/__studio'],
+    ]) {
+      const values = { email: 'maria@example.com', password, next };
+      const { headers } = await post('/__studio/sign-in', values);
+      expect([next, headers.location]).toEqual([next, location]);
+    }
   });
 
   test('without a mail server an invitation is a link that owners pass on', async () => {

@@ -11,6 +11,9 @@ export interface Follower {
   changed(): void;
 }
 
+/** Milliseconds after which a browser that was turned away, such as by a studio, asks again. */
+const TRY_AGAIN = 3_000;
+
 /**
  * Listens to the host for as long as the page is in view: a browser has six connections to a host, and
  * hidden tabs must not take them. On every connection the page may have changed.
@@ -24,7 +27,12 @@ export function listenToHost({ state, connected, changed }: Follower): void {
       connected(true);
       changed();
     });
-    source.addEventListener('error', () => connected(false));
+    source.addEventListener('error', () => {
+      connected(false);
+      if (source?.readyState !== EventSource.CLOSED) return;
+      close();
+      setTimeout(open, TRY_AGAIN);
+    });
     source.addEventListener('change', changed);
     source.addEventListener('state', ({ data }) => state(JSON.parse(data) as SiteState));
   }

@@ -8,5 +8,5 @@ export const DRAFT_OWNER = decodeURIComponent(owner ?? '');
 
 /** What to do when the host of the preview does not answer. */
 export const STOPPED = STUDIO_HOME
-  ? 'The studio does not answer. Load this page again, and sign in if you are asked to.'
+  ? 'The studio does not answer. If you were signed out, sign in on another tab.'
   : 'The preview has stopped. Start it again: site dev';
