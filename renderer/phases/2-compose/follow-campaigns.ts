@@ -210,7 +210,8 @@ function choosePart(
   own: Campaign | undefined,
   following: Following,
 ): Sourced<Mapping> | undefined {
-  const { origins, library } = following.composition;
+  const { composition, view } = following;
+  const { origins, library } = composition;
   const named = part.value.campaign === undefined ? undefined : findCampaign(part, following);
   const campaign = named ?? own;
   if (!campaign) return withoutStates(part, following);
@@ -221,55 +222,66 @@ function choosePart(
     following.shown.add(campaign);
     return part;
   }
+  reportAgainstCampaign(part, fields, { campaign, named, own }, following);
   const defaults = fields.filter(([field]) => part.value[field] === undefined);
-  for (const [field, name] of fields) {
-    if (part.value[field] === undefined) continue;
-    reportContradiction(child(part, field, origins), name, campaign, following.composition);
-  }
-  if (campaign === own && following.ofPage) {
-    reportOffPage(part, campaign, following.ofPage, following.composition);
-  }
-  if (named && library.isLandmark(String(type)))
-    reportLeaving(part, campaign, following.composition);
   const isAnnouncing = defaults.some(([, name]) => ANNOUNCED.includes(name));
   const usual = named || form !== undefined ? WHILE_OPEN : isAnnouncing ? UNTIL_END : undefined;
-  const states = statesIn(part, campaign, following.composition) ?? usual;
+  const states = statesIn(part, campaign, composition) ?? usual;
   if (states && defaults.some(([, name]) => name === 'deadline')) {
-    reportTooLate(states, UNTIL_END, child(part, 'in', origins).origin, following.composition);
+    reportTooLate(states, UNTIL_END, child(part, 'in', origins).origin, composition);
   }
-  const id = part.value.id ?? `${type}-${index}`;
-  if (form !== undefined && typeof id === 'string' && campaign.timeline.length > 0) {
-    following.forms.push({
-      id,
-      campaign: campaign.name,
-      states: states ?? WHILE_OPEN,
-      leadType: leadTypeOf(form),
-    });
+  const id = form === undefined ? undefined : (part.value.id ?? `${type}-${index}`);
+  if (typeof id === 'string' && campaign.timeline.length > 0) {
+    const leadType = leadTypeOf(form);
+    following.forms.push({ id, campaign: campaign.name, states: states ?? WHILE_OPEN, leadType });
   }
   const worded = chooseWords(part, campaign, following, states);
-  if (states && isShownAt(states, campaign, following.view) === false) return undefined;
+  if (states && isShownAt(states, campaign, view) === false) return undefined;
   following.shown.add(campaign);
   const value = merge({ value: {}, origin: part.origin }, worded, origins, ['in', 'campaign']);
-  // Its number is another one in each state.
-  if (form !== undefined && value.id === undefined) {
-    put(value, 'id', { value: id, origin: part.origin }, origins);
-  }
-  const end = states && endOf(states, campaign, following.view);
-  if (end && value.publishUntil === undefined) {
-    put(value, 'publishUntil', { value: end, origin: part.origin }, origins);
-  }
-  const isKnown = campaign.timeline.length > 0;
-  const isBefore = stateAt(campaign, following.view) === 'scheduled';
-  const isTeaser = isBefore && announcesOpening(part.value, states);
-  for (const [field, name] of defaults) {
-    const wanted = name === 'deadline' && isTeaser ? 'opening' : name;
-    const filled = isKnown ? campaignDefault(wanted, campaign, following.view) : UNKNOWN;
+  const isTeaser = stateAt(campaign, view) === 'scheduled' && announcesOpening(part.value, states);
+  const unwritten = {
+    // Its number is another one in each state.
+    id,
+    publishUntil: states && endOf(states, campaign, view),
+    ...Object.fromEntries(
+      defaults.map(([field, name]) => [field, defaultOf(name, isTeaser, campaign, view)]),
+    ),
+  };
+  for (const [field, filled] of Object.entries(unwritten)) {
     if (value[field] !== undefined || filled === undefined) continue;
     put(value, field, { value: filled, origin: part.origin }, origins);
   }
-  const whole = { value, origin: part.origin };
   const name = named && named !== own ? named.name : undefined;
+  const whole = { value, origin: part.origin };
   return chooseWithin(whole, { campaign, name }, following) as Sourced<Mapping>;
+}
+
+/** Reports what a part says or does that its campaign, or the page that it is on, speaks against. */
+function reportAgainstCampaign(
+  part: Sourced<Mapping>,
+  fields: readonly [string, CampaignDefault][],
+  { campaign, named, own }: Record<'named' | 'own', Campaign | undefined> & { campaign: Campaign },
+  { composition, ofPage }: Following,
+): void {
+  for (const [field, name] of fields) {
+    if (part.value[field] === undefined) continue;
+    reportContradiction(child(part, field, composition.origins), name, campaign, composition);
+  }
+  if (campaign === own && ofPage) reportOffPage(part, campaign, ofPage, composition);
+  if (named && composition.library.isLandmark(String(part.value.type)))
+    reportLeaving(part, campaign, composition);
+}
+
+/** What a field of a part without a value of its own has from its campaign. */
+function defaultOf(
+  name: CampaignDefault,
+  isTeaser: boolean,
+  campaign: Campaign,
+  view: CampaignView,
+): unknown {
+  if (campaign.timeline.length === 0) return UNKNOWN;
+  return campaignDefault(name === 'deadline' && isTeaser ? 'opening' : name, campaign, view);
 }
 
 /** Whether a part that is there before its campaign opens speaks of that, rather than of the end. */
