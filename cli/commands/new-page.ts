@@ -29,7 +29,7 @@ function declare(command: Command) {
 }
 
 /** Where the page is to be, and what it is made of. */
-export type NewPageOptions = OptionsOf<typeof declare> & { path?: string };
+type NewPageOptions = OptionsOf<typeof declare> & { path?: string };
 
 /** Writes a page: a copy, or one to be filled. */
 async function newPage(options: NewPageOptions, terminal: Terminal): Promise<void> {

@@ -35,7 +35,7 @@ function declare(command: Command) {
 }
 
 /** Which section type is to be made, and in which site. */
-export type NewSectionOptions = OptionsOf<typeof declare> & { type?: string };
+type NewSectionOptions = OptionsOf<typeof declare> & { type?: string };
 
 /** Writes the folder of a section type, and the types of its fields. */
 async function newSection(options: NewSectionOptions, terminal: Terminal): Promise<void> {

@@ -62,7 +62,7 @@ function declare(command: Command) {
 }
 
 /** What is known of the site before anybody is asked. */
-export type NewSiteOptions = OptionsOf<typeof declare> & { name?: string };
+type NewSiteOptions = OptionsOf<typeof declare> & { name?: string };
 
 /** Writes a site, and the files of the project around it that are not there yet. */
 async function newSite(options: NewSiteOptions, terminal: Terminal): Promise<void> {

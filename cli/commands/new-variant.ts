@@ -27,7 +27,7 @@ function declare(command: Command) {
 }
 
 /** Where the variant is to be, and what of. */
-export type NewVariantOptions = OptionsOf<typeof declare> & { path?: string };
+type NewVariantOptions = OptionsOf<typeof declare> & { path?: string };
 
 /** Writes a page that extends another one. */
 async function newVariant(options: NewVariantOptions, terminal: Terminal): Promise<void> {

@@ -23,7 +23,7 @@ import { openVersions } from './versions/open-versions.ts';
 import type { VersionStore } from './versions/version-store.ts';
 
 /** What can be shown at the path of a page. */
-export type Shown =
+type Shown =
   /** `isOld` where its file has errors now, and this is what it was before. */
   | { kind: 'page'; page: RenderedPage; isOld: boolean }
   /** There is such a file, but it never was without errors. */

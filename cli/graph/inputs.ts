@@ -56,7 +56,7 @@ export const asset: Input<{ facts?: PictureFacts } | undefined> = {
 };
 
 /** The kinds of files that a site is made of. */
-export type FileKind =
+type FileKind =
   | 'pages'
   | 'articles'
   | 'partials'

@@ -6,7 +6,7 @@ import { filesOf, type SiteFolder } from './read-site.ts';
 import { stampOf } from './stamp.ts';
 
 /** A file as it was when it was looked at; the hash is that of its bytes. */
-export type SeenFile = readonly [stamp: string, hash: string];
+type SeenFile = readonly [stamp: string, hash: string];
 
 /** Files by their paths, relative to the folder of the site. */
 export type SeenFiles = Readonly<Record<string, SeenFile>>;

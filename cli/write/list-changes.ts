@@ -17,7 +17,7 @@ export interface FileList {
   delete: readonly string[];
 }
 
-export interface ListedFile {
+interface ListedFile {
   sha256: string;
   /** Bytes. */
   size: number;

@@ -26,7 +26,7 @@ export interface WriteSummary {
 }
 
 /** A finished output. */
-export interface Finished {
+interface Finished {
   summary: WriteSummary;
   files: LeftFiles;
 }

@@ -81,7 +81,7 @@ export interface StudioJoin {
 }
 
 /** Asks for the address of somebody who has forgotten their password. */
-export interface StudioForgotten {
+interface StudioForgotten {
   kind: 'forgotten';
 }
 

@@ -8,7 +8,7 @@ import { slug } from './slug.ts';
 import { part, UNKNOWN, type Uncertain, wholly } from './unknown.ts';
 
 /** A field of a lead, with the column that it stands in. */
-export type DeclaredField = LabeledField & { column: string };
+type DeclaredField = LabeledField & { column: string };
 
 /** The leads of a site: those of site.yaml, and defaults for what it omits. */
 export interface DeclaredLeads {

@@ -2,7 +2,7 @@ import type { InlineScript } from '../generated/inline-scripts.ts';
 import type { PolicyDirective } from '../registry/policy-sources.ts';
 
 /** What of a page HTML may depend on: where it was read, the HTML is no other page's. */
-export type PageFact = 'path' | 'translations' | 'experiments';
+type PageFact = 'path' | 'translations' | 'experiments';
 
 /** Something of another site that a part of a site's own shows and its page may not load. */
 export interface BlockedLoad {

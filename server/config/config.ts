@@ -37,7 +37,7 @@ export interface AlertConfig {
 }
 
 /** How people get at leads in a browser; where neither is set, nobody does. */
-export interface DeskConfig {
+interface DeskConfig {
   /** Hash of the password, as `site leads password` makes it. */
   password?: string;
   /** Header in which an authenticating proxy names who it is, in small letters. */

@@ -263,7 +263,7 @@ export const settings = {
   },
 } as const satisfies Record<string, Setting>;
 
-export type SettingKey = keyof typeof settings;
+type SettingKey = keyof typeof settings;
 
 /** Values of all settings. */
 export type Values = {

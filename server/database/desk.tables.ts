@@ -7,7 +7,7 @@ export interface SessionsTable {
 }
 
 /** What can be done with leads, and in the studio. */
-export type AuditAction =
+type AuditAction =
   | 'sign-in'
   | 'sign-in-failed'
   | 'list'

@@ -8,7 +8,7 @@ import { inChunks, linesOf } from './read-lines.ts';
 import { replaceFile } from './replace-file.ts';
 
 /** A line of the journal; without an entry it is damaged: torn by a power cut or a full disk, or changed. */
-export interface JournalLine {
+interface JournalLine {
   number: number;
   entry?: JournalEntry;
 }

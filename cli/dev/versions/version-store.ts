@@ -31,7 +31,7 @@ export interface VersionStore {
 }
 
 /** The branch that the site is published from, in a repository that others have as well. */
-export interface Upstream {
+interface Upstream {
   /** Such as `origin/main`. */
   name: string;
   /** How many versions were not sent there yet. */

@@ -23,7 +23,7 @@ export interface TranslationGroup {
 }
 
 /** Things by their names. */
-export type Shelf<T> = Pick<ReadonlyMap<string, T>, 'get' | 'has' | 'keys'>;
+type Shelf<T> = Pick<ReadonlyMap<string, T>, 'get' | 'has' | 'keys'>;
 
 /** Everything that pages take parts from. */
 export interface Library {

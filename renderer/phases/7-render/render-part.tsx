@@ -25,7 +25,7 @@ export interface Rendered {
  * Parts that were rendered before, by the part itself and a key of all that its HTML depends
  * on beside the site: see `keyOf`.
  */
-export type RenderedParts = WeakMap<object, Map<string, Rendered>>;
+type RenderedParts = WeakMap<object, Map<string, Rendered>>;
 
 /** A component has failed; `cause` is what it threw. */
 export class PartFailure extends Error {

@@ -43,7 +43,7 @@ export interface Offer extends Pick<NewValue, 'open'> {
 }
 
 /** What fields are made from. */
-export interface FieldSource {
+interface FieldSource {
   /** The schema that references lead into. */
   root: JsonSchema;
   site: ValueContext;
