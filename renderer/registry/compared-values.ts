@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Rules } from '../model/rule.ts';
+import { counted } from '../text/counted.ts';
 
 /** The rule of all types whose rows compare what is named in columns. */
 export const rulesOfComparedValues: Rules = {
@@ -12,13 +13,31 @@ export const rulesOfComparedValues: Rules = {
   },
 };
 
-/** Whether every row at `pointer` has one value for each column; `message` describes what a row has instead. */
+/**
+ * Whether every row at `pointer` has one value for each column; `message` describes what a row has
+ * instead. Where all rows have as many others, the mistake is in the names at `pointerOfColumns`.
+ */
 export function checkComparedValues(
   rows: readonly { values: readonly unknown[] }[],
   columns: readonly string[],
-  pointer: string,
+  [pointer, pointerOfColumns]: readonly [string, string],
   message: (values: number) => string,
 ): Diagnostic[] {
+  const [usual = 0, other] = new Set(rows.map(({ values }) => values.length));
+  if (rows.length > 1 && other === undefined && usual !== columns.length) {
+    return [
+      {
+        rule: 'comparison/values',
+        severity: 'error',
+        pointer: pointerOfColumns,
+        message: `Each row has ${counted(usual, 'value')}, but the table has ${counted(columns.length, 'column')}: ${columns.join(', ')}.`,
+        help:
+          usual > columns.length
+            ? 'Add the column that is missing.'
+            : 'Delete the column that is too many.',
+      },
+    ];
+  }
   return rows.flatMap(({ values }, row): Diagnostic[] =>
     values.length === columns.length
       ? []

@@ -15,28 +15,41 @@ export const rulesOfCurrency: Rules = {
 
 const known = new Set(Intl.supportedValuesOf('currency'));
 
-/** Whether a price at `pointer` shows the sign or the code of another currency. */
+/**
+ * Whether prices show the sign or the code of another currency than `currency`. Where several do and
+ * none agrees, the mistake is in `currency` itself.
+ */
 export function checkCurrency(
-  price: string,
+  prices: readonly string[],
   currency: string | undefined,
-  pointer: string,
+  pointerOf: (index: number) => string,
 ): Diagnostic[] {
   if (currency === undefined) return [];
+  const named = prices.flatMap((price, index) => {
+    const isOwn = agrees(price, currency);
+    return isOwn === undefined ? [] : [{ price, index, isOwn }];
+  });
+  const others = named.filter(({ isOwn }) => !isOwn);
+  const common = { rule: 'price/currency', severity: 'warning' } as const;
+  const shown = others.map(({ price }) => `\`${price}\``).join(', ');
+  if (others.length > 1 && others.length === named.length) {
+    const message = `Visitors read ${shown}, but search engines get these amounts in ${currency}.`;
+    return [{ ...common, pointer: '/currency', message, help: 'Correct it, or the prices.' }];
+  }
+  return others.map(({ price, index }) => ({
+    ...common,
+    pointer: pointerOf(index),
+    message: `Visitors read \`${price}\`, but search engines get that amount in ${currency}.`,
+    help: 'Correct the price, or `currency`.',
+  }));
+}
+
+/** Whether a price shows the sign or the code of a currency; undefined where it shows none. */
+function agrees(price: string, currency: string): boolean | undefined {
   const codes = price.match(/(?<!\p{L})[A-Z]{3}(?!\p{L})/gu)?.filter((code) => known.has(code));
+  if (codes?.length) return codes.includes(currency);
   const signs = price.match(/\p{Sc}/gu) ?? [];
-  const isOther = codes?.length
-    ? !codes.includes(currency)
-    : signs.length > 0 && signs.every((sign) => !signOf(currency).includes(sign));
-  if (!isOther) return [];
-  return [
-    {
-      rule: 'price/currency',
-      severity: 'warning',
-      pointer,
-      message: `Visitors read \`${price}\`, but search engines get that amount in ${currency}.`,
-      help: 'Correct the price, or `currency`.',
-    },
-  ];
+  return signs.length > 0 ? signs.some((sign) => signOf(currency).includes(sign)) : undefined;
 }
 
 /** Finds the first price that shows the sign of a currency which no price before it shows. */

@@ -44,13 +44,20 @@ function explainAddress(written: string): Pick<Explanation, 'help' | 'suggest'> 
   if (comma.test(written)) {
     return offer(written.replace(comma, '$1.'), 'The parts of a host are divided by dots.');
   }
+  const halved = /^(https?)(?::\/(?!\/)|\/\/|:(?!\/))(?=[\w-]+\.)/;
+  if (halved.test(written)) {
+    return offer(written.replace(halved, '$1://'), 'A full address begins with https://.');
+  }
   if (/^https?:/.test(written)) {
     return { help: 'Write the whole address, such as https://www.example.com/prices.' };
   }
   const [scheme = '', mail] = OTHER_SCHEME.exec(written) ?? [];
   if (scheme) return offer(written.replace(scheme, mail ? 'mailto:' : 'tel:'), RULE);
-  if (/^mailto:\/+\S+@/.test(written)) {
-    return offer(written.replace(/^mailto:\/+/, 'mailto:'), 'An e-mail address has no slashes.');
+  if (/^mailto:[/\s]+\S+@/.test(written)) {
+    return offer(
+      written.replace(/^mailto:[/\s]+/, 'mailto:'),
+      'An e-mail address has no slashes and no spaces.',
+    );
   }
   if (/^mailto:[^\s@?]+@[^\s@?.]+(?:\?|$)/.test(written)) {
     return { help: 'The address has no ending, such as .com: mailto:hello@example.com' };

@@ -173,7 +173,7 @@ function lookUp(
         : `\`from\` takes the name of a data file, but it is \`${from}\`.`,
       ...suggestOr(
         suggest,
-        `Data files: ${names.join(', ') || 'none yet; make one in the folder data'}`,
+        `There are: ${[...new Set([...library.collections.keys(), ...names])].join(', ') || 'none yet; make one in the folder data'}`,
       ),
       ...fixName(from, names),
     });

@@ -141,9 +141,9 @@ function missingType(kind: PartKind, value: object, noun: string, registry: Regi
     };
   }
   const taken = Object.keys(value).find((key) =>
-    /^(?:include|import|partial|component)$/i.test(key),
+    /^(?:include|import|partial)$/i.test(key),
   );
-  const named = namedType(value, typesOf(kind, registry));
+  const named = taken === undefined ? namedType(value, typesOf(kind, registry)) : undefined;
   return {
     ...common,
     ...(named ? { pointer: childPointer('', named.key), onKey: true } : { pointer: '' }),

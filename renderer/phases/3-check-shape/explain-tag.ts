@@ -69,13 +69,16 @@ function missingTag(
   branches: JsonSchema[],
 ): Diagnostic {
   const meant = branchWithFields(Object.keys(value as object), branches, tag);
+  const type = memberOf(value, 'type');
+  const isKnown = typeof type === 'string' && tagValues(branches, tag).includes(type);
   return {
     rule: 'schema/missing-type',
     severity: 'error',
     pointer,
     message: `${capitalize(place.name)} has no \`${tag}\`.`,
     help: linesOf(
-      Object.hasOwn(value as object, 'type') && `Did you mean \`${tag}\` with \`type\`?`,
+      isKnown && `Write \`${tag}: ${type}\` in place of \`type: ${type}\`.`,
+      !isKnown && type !== undefined && `Did you mean \`${tag}\` with \`type\`?`,
       meant && `Its fields are those of \`${meant}\`: write \`${tag}: ${meant}\`.`,
       `There are: ${tagValues(branches, tag).join(', ')}`,
     ),

@@ -9,7 +9,8 @@ import { shorten } from '../../text/wording.ts';
 import { exampleLines } from './example-lines.ts';
 
 import { explainPattern } from './explain-pattern.ts';
-import { asEntries, asFields, asText, isPlain, writtenLines } from './reshape.ts';
+import { explainUnknown } from './explain-unknown.ts';
+import { asEntries, asFields, asText, inBraces, isPlain, writtenLines } from './reshape.ts';
 import type { SchemaMistake } from './schema-mistake.ts';
 import { branchesOf, resolveSchema, writeOrDelete } from './schema-place.ts';
 
@@ -36,6 +37,8 @@ export function explainType(mistake: SchemaMistake): Diagnostic {
   if (value === null || (typeof value === 'string' && value.trim() === ''))
     return emptyValue(mistake);
   const wanted = wantedTypes(mistake);
+  const strange = strangeField(mistake);
+  if (strange) return strange;
   const text = mistake.written(pointer) ?? String(value);
   const cut = cutNumber(text, mistake);
   if (cut) return cut;
@@ -90,6 +93,23 @@ function cutNumber(text: string, { pointer, whole }: SchemaMistake): Diagnostic 
     message: `Between [ and ] a comma ends an entry, so \`${before},${text}\` is read as two.`,
     help: `Put it in quotes: "${before},${text}"`,
   };
+}
+
+/** The field of a group that none of the choices has which are groups. */
+function strangeField(mistake: SchemaMistake): Diagnostic | undefined {
+  const { value } = mistake;
+  const groups = choicesOf(mistake)?.filter(({ properties }) => properties) ?? [];
+  const [group, other] = groups;
+  if (!isMapping(value) || !group || other) return undefined;
+  const place = { ...mistake.place, schema: group };
+  const error = { ...mistake.error, keyword: 'additionalProperties' };
+  const names = Object.keys(value).filter((name) => !Object.hasOwn(group.properties ?? {}, name));
+  const unknown = names.map((name) => ({
+    ...mistake,
+    place,
+    error: { ...error, params: { additionalProperty: name } },
+  }));
+  return explainUnknown(unknown).diagnostics[0];
 }
 
 function wantedTypes(mistake: SchemaMistake): string[] {
@@ -150,7 +170,10 @@ function helpFor(wanted: string, mistake: SchemaMistake): string {
     if (entries > 1) return `Each needs an entry of its own: ${before}${Object(value)[0]}`;
     if (typeof value === 'object')
       return `Write one text: ${before}${fitting(value, place.schema) ?? onlyValue(value) ?? labelOf(value) ?? shortGroup(value) ?? '…'}`;
-    return `Put it in quotes: ${before}"${written(pointer) ?? String(value)}"`;
+    const quotedText = `Put it in quotes: ${before}"${written(pointer) ?? String(value)}"`;
+    const [example] = place.schema.examples ?? [];
+    const isAmount = typeof example === 'string' && /\p{Sc}\d/u.test(example);
+    return isAmount ? `Write it with its currency, such as: ${before}${example}` : quotedText;
   }
   if (wanted === 'boolean') {
     const meant = guessBoolean(value);
@@ -169,7 +192,12 @@ function helpFor(wanted: string, mistake: SchemaMistake): string {
     const isOfTexts = place.key && value.every((one) => typeof one === 'string');
     if (isOfTexts)
       return `Only one will do. ${groupHelp({ ...mistake, value: value[0] }, place.key ?? '')}`;
-    const own = place.key && writtenLines(place.key, asFields(value, place.schema));
+    const fields = asFields(value, place.schema);
+    if (!place.key)
+      return fields
+        ? `Write: - ${inBraces(fields)}`
+        : 'Delete the hyphen that stands before its own.';
+    const own = writtenLines(place.key, fields);
     return `Write its fields without hyphens${own ? `:\n${own}` : '.'}`;
   }
   if (place.key) return groupHelp(mistake, place.key);
@@ -233,7 +261,8 @@ function listHelp({ value, place, from }: SchemaMistake): string {
   const entry = resolveSchema(from.root, items, undefined);
   if (typeof value === 'string' && entry.type === 'string') {
     const isGlued = /(?:^|\s)[-–—•·]\s*\S/.test(value);
-    const entries = value.split(isGlued ? /(?:^|\s+)[-–—•·]\s*/ : /\s*[,;]\s*/).filter(Boolean);
+    const bare = value.replace(/^\((.*)\)$/s, '$1');
+    const entries = bare.split(isGlued ? /(?:^|\s+)[-–—•·]\s*/ : /\s*[,;]\s*/).filter(Boolean);
     const lines = entries.map((one) => `  - ${shorten(one)}`);
     return ['Begin each entry with a hyphen:', `${place.key}:`, ...lines].join('\n');
   }

@@ -3,6 +3,8 @@ import type { Diagnostic } from '../../model/diagnostic.ts';
 import { isMapping, type Mapping } from '../../model/mapping.ts';
 import { childPointer } from '../../model/pointer.ts';
 import type { Rules } from '../../model/rule.ts';
+import { readyTargets } from '../../targets/lead-targets.ts';
+import { secretVariable } from '../../targets/secret-variable.ts';
 import { fixName, kindredName, nearestName, plainWord } from '../../text/nearest-name.ts';
 import { linesOf, shorten, withoutCurlyQuotes } from '../../text/wording.ts';
 import type { SchemaMistake } from './schema-mistake.ts';
@@ -390,6 +392,28 @@ function wholeLine(
   return said === meant && schema.type === 'boolean' ? `${meant}: true` : undefined;
 }
 
+/** The address or key of a ready target, which the service alone may know. */
+function secretOfTarget(
+  written: string,
+  { pointer, value, place }: SchemaMistake,
+): Diagnostic | undefined {
+  const { uses } = Object(value);
+  const ready = place.schema.properties?.uses && readyTargets.get(uses);
+  const [, secret] = /\{\{\s*secrets\.(\w+)/.exec(JSON.stringify(ready?.request ?? '')) ?? [];
+  const text = Object(value)[written];
+  if (!secret || typeof text !== 'string' || text.length < SHORTEST_SECRET) return undefined;
+  const variable = secretVariable(place.key ?? '', secret);
+  return unknown(
+    pointer,
+    written,
+    `\`${written}\` is not a field of ${place.name}, and a secret does not belong into a file of the site.`,
+    `Delete it here, and set ${variable} where the service runs. Where others have seen the file, make a new one.`,
+  );
+}
+
+/** What is as long as an address or a key. */
+const SHORTEST_SECRET = 16;
+
 function unknownField(
   written: string,
   meant: string | undefined,
@@ -406,6 +430,8 @@ function unknownField(
     const help = `Write: ${opposite}: ${Object(value)[written] === false}`;
     return unknown(pointer, written, message, help);
   }
+  const secret = secretOfTarget(written, mistake);
+  if (secret) return secret;
   const isSentence = /\S\s+\S+\s+\S/.test(written) && Object(value)[written] === null;
   if (isSentence && !meant) {
     const message = `\`${shorten(written)}\` is a sentence, and not a field of ${place.name}.`;

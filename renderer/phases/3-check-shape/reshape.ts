@@ -50,6 +50,11 @@ export function writtenLines(name: string, value: unknown): string | undefined {
 
 const MOST_LINES = 8;
 
+/** A group as it is to be written on one line, in braces. */
+export function inBraces(value: Mapping): string {
+  return stringify(value, { collectionStyle: 'flow', lineWidth: 0 }).trimEnd();
+}
+
 function writeYaml(value: unknown): string {
   return stringify(value, { lineWidth: 0, minContentWidth: 0 }).trimEnd();
 }

@@ -19,8 +19,18 @@ function checkHref({ text, pointer }: FieldText, written: unknown): Diagnostic[]
   const words = explainHref(name, text);
   const template = valueAt(written, pointer);
   if (template === text) return [{ severity: 'error', pointer, ...words }];
-  const { rule, help } = words;
+  const { rule, help, suggest } = words;
   const message = `${name} becomes \`${shorten(text)}\`, which is not a link.`;
+  const meant = withScheme(String(template), suggest);
+  if (meant) return [{ rule, severity: 'error', pointer, message, help: `Write: "${meant}"` }];
   const origin = 'The text comes from a variable: correct it where its value is written.';
   return [{ rule, severity: 'error', pointer, message, help: `${help}\n${origin}` }];
+}
+
+/** `{{phone}}` or `tel://{{phone}}` for `tel:{{phone}}`: what the variable says needs only that before it. */
+function withScheme(template: string, suggest = ''): string | undefined {
+  const [scheme] = /^(?:tel|mailto):/.exec(suggest) ?? [];
+  const [variable] = /\{\{[^{}]*\}\}$/.exec(template) ?? [];
+  const meant = scheme && variable && `${scheme}${variable}`;
+  return meant === template ? undefined : meant;
 }

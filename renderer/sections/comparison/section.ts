@@ -9,7 +9,7 @@ export default defineSection<'comparison'>({
     checkComparedValues(
       rows,
       columns,
-      '/rows',
+      ['/rows', '/columns'],
       (values) =>
         `This row has ${counted(values, 'value')}, but the table has ${counted(columns.length, 'column')}.`,
     ),

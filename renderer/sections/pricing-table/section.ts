@@ -15,15 +15,17 @@ export default defineSection<'pricing-table'>({
           plans.map(({ price }) => price),
           (index) => `/plans/${index}/price`,
         )),
-    ...plans.flatMap((plan, index) => [
-      ...checkYearly(plan, `/plans/${index}`),
-      ...checkCurrency(plan.price, currency, `/plans/${index}/price`),
-    ]),
+    ...plans.flatMap((plan, index) => checkYearly(plan, `/plans/${index}`)),
+    ...checkCurrency(
+      plans.map(({ price }) => price),
+      currency,
+      (index) => `/plans/${index}/price`,
+    ),
     ...(compare?.groups ?? []).flatMap(({ rows }, group) =>
       checkComparedValues(
         rows,
         plans.map(({ name }) => name),
-        `/compare/groups/${group}/rows`,
+        [`/compare/groups/${group}/rows`, '/plans'],
         (values) => `Values in this row: ${values}. Plans: ${plans.length}.`,
       ),
     ),

@@ -12,7 +12,7 @@ type Webinar = SectionOf<'webinar-details'>;
 export default defineSection<'webinar-details'>({
   aliases: ['webinar'],
   rules: rulesOfCurrency,
-  check: ({ price = '', currency }) => checkCurrency(price, currency, '/price'),
+  check: ({ price = '', currency }) => checkCurrency([price], currency, () => '/price'),
   fromCampaign: {
     sessions: 'sessions',
     timeZone: 'timeZone',

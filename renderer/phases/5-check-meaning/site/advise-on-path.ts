@@ -42,7 +42,10 @@ export function adviseOnPath(path: string, index: SiteIndex): Advice {
       help: 'The home page is `pages/index.yaml`: write it, or rename the page that is meant.',
     };
   const meant =
-    nearestName(path, index.pages.keys()) ?? sameEnd(plain, index) ?? longer(path, index);
+    nearestName(path, index.pages.keys()) ??
+    sameEnd(plain, index) ??
+    sameStart(path, index) ??
+    homePage(plain, index);
   if (meant !== undefined) return { help: `Did you mean \`${meant}\`?`, meant };
   const file = fileMeant(path);
   if (file) return { help: `Put the file into the assets folder, and write \`${file}\`.` };
@@ -60,10 +63,16 @@ function sameEnd(path: string, { pages }: SiteIndex): string | undefined {
   return second === undefined ? only : undefined;
 }
 
-/** The only page, but for those below it, whose path begins as this one ends. */
-function longer(path: string, { pages }: SiteIndex): string | undefined {
+/** What other programs call the home page. */
+function homePage(path: string, { pages }: SiteIndex): string | undefined {
+  return /^\/(?:home(?:page)?|start)$/i.test(path) && pages.has('/') ? '/' : undefined;
+}
+
+/** The only page, but for those below it, whose path begins as this one, or as most of a longer one. */
+function sameStart(path: string, { pages }: SiteIndex): string | undefined {
+  const start = path.slice(0, Math.max(6, Math.ceil(path.length * 0.75)));
   const [first, ...others] = [...pages.keys()]
-    .filter((one) => path.length > 3 && one.startsWith(path))
+    .filter((one) => path.length > 3 && one.startsWith(start))
     .sort((a, b) => a.length - b.length);
   return first !== undefined && others.every((one) => one.startsWith(first)) ? first : undefined;
 }

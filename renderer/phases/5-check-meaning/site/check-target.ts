@@ -182,7 +182,7 @@ function checkPlace(
   if (fragment === '') return placeholder(target);
   return ids.has(decode(fragment))
     ? undefined
-    : missingPlace(address === '' ? undefined : path, fragment, ids);
+    : missingPlace(address === '' ? undefined : path, fragment, ids, index);
 }
 
 function splitOnce(text: string, separator: string): [string, string | undefined] {
@@ -333,8 +333,11 @@ function missingPlace(
   path: string | undefined,
   fragment: string,
   ids: ReadonlySet<string>,
+  { pages }: SiteIndex,
 ): LinkDiagnostic {
   const meant = nearestName(fragment, ids);
+  const [elsewhere, second] = [...pages].filter(([, known]) => known?.has(fragment));
+  const there = elsewhere && !second ? `${elsewhere[0]}#${fragment}` : undefined;
   const where = path === undefined ? 'on this page' : `on the page \`${path}\``;
   return {
     rule: 'link/fragment',
@@ -342,9 +345,10 @@ function missingPlace(
     message: `Nothing ${where} has the id \`${fragment}\`.`,
     help: linesOf(
       meant && `Did you mean \`#${meant}\`?`,
-      `Give the section that the link should reach \`id: ${fragment}\`.`,
+      there && `That is a place on another page: write \`${there}\`.`,
+      !there && `Give the section that the link should reach \`id: ${fragment}\`.`,
     ),
-    suggest: meant && `${path ?? ''}#${meant}`,
+    suggest: meant ? `${path ?? ''}#${meant}` : there,
     ...fixName(fragment, ids),
     plain: `A link leads to “#${fragment}”, and nothing ${where} is called that. Lead it elsewhere first.`,
   };

@@ -76,7 +76,7 @@ export function compareLanguages(
   index: SiteIndex,
 ): FileDiagnostic[] {
   const groups = translationGroups(summaries.flatMap(({ sound }) => sound ?? []));
-  if (groups.size === 0) return [];
+  if (groups.size === 0 || index.locale === undefined) return [];
   const pages = new Map(summaries.flatMap(({ sound }) => (sound ? [[sound.path, sound]] : [])));
   return summaries.flatMap(({ file, sound, links }) => {
     const own = links.filter(({ origin }) => origin.file === file);
