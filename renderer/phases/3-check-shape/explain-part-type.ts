@@ -140,9 +140,7 @@ function missingType(kind: PartKind, value: object, noun: string, registry: Regi
       ...fixName(misspelt, ['type']),
     };
   }
-  const taken = Object.keys(value).find((key) =>
-    /^(?:include|import|partial)$/i.test(key),
-  );
+  const taken = Object.keys(value).find((key) => /^(?:include|import|partial)$/i.test(key));
   const named = taken === undefined ? namedType(value, typesOf(kind, registry)) : undefined;
   return {
     ...common,
