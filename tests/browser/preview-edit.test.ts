@@ -90,6 +90,17 @@ describe('a text', () => {
     await expect.poll(() => page.locator('h1').innerText()).toBe('Everybody wants this');
     await undo(page);
     await expect.poll(() => read(HOME)).toBe(before);
+    // Beside its buttons is beside it.
+    await page.locator('h1').dblclick();
+    await page.keyboard.type('Everybody wants that');
+    const help = await editor(page).locator('.in-place-help').boundingBox();
+    const field = await editor(page).locator('.in-place').boundingBox();
+    if (!help || !field) throw new Error('The text is not open.');
+    expect(help.x + help.width + 40).toBeLessThan(field.x + field.width);
+    await page.mouse.click(help.x + help.width + 20, help.y + 20);
+    await expect.poll(() => page.locator('h1').innerText()).toBe('Everybody wants that');
+    await undo(page);
+    await expect.poll(() => read(HOME)).toBe(before);
   });
 
   test('opens by a double click between two of its lines, in whatever letters', async () => {
@@ -482,13 +493,17 @@ test.each(WIDTHS)('has no barriers and fits into the window (%i px)', async (wid
   await page.locator('h1').dblclick();
   await editor(page).locator('.in-place').waitFor();
   expect(await findBarriers(page, 'site-editor')).toEqual([]);
+  // A phone has neither Enter nor Escape.
+  const help = await editor(page).locator('#in-place-help').innerText();
+  expect(/Enter|Escape/.test(help)).toBe(width !== 390);
   await page.keyboard.press('Escape');
   expect(problems).toEqual([]);
 });
 
 /** Opens a page of the preview with editing switched on. */
 async function editing(path: string, width = 1280, isOn = true): Promise<Visit> {
-  const visit = await openPage({ baseURL: address(), viewport: { width, height: 900 } });
+  const hasTouch = width < 400;
+  const visit = await openPage({ baseURL: address(), viewport: { width, height: 900 }, hasTouch });
   const { page } = visit;
   await page.goto(path);
   const button = page.locator('site-preview').getByRole('button', { name: 'Edit', exact: true });

@@ -44,6 +44,12 @@ const TASKS: Record<string, Task> = {
     expect(await offered(/item\./)).toBe(0);
     const field = await change('2026 + 7');
     await field.press('End');
+    // However long it is, it can be left without a keyboard.
+    await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: 640 });
+    await field.fill('All of it.\n\n'.repeat(40));
+    const save = editor.getByRole('button', { name: 'Save', exact: true });
+    expect(await save.evaluate(isUncovered)).toBe(true);
+    await field.fill('2026 + 7');
     for (const line of ['', '- Snow', 'Ice', '', 'Check the brakes.']) {
       await field.press('Enter');
       await page.keyboard.type(line, { delay });
@@ -162,6 +168,13 @@ const TASKS: Record<string, Task> = {
 };
 
 run(TASKS);
+
+/** Whether somebody sees an element of the editor where it is; runs in the page. */
+function isUncovered(one: SVGElement | HTMLElement): boolean {
+  const { left, top, width, height } = one.getBoundingClientRect();
+  const root = one.getRootNode() as ShadowRoot;
+  return root.elementFromPoint(left + width / 2, top + height / 2) === one;
+}
 
 async function firstWords(shown: Locator): Promise<string> {
   return (await shown.innerText()).slice(0, 25);

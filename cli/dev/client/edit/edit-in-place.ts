@@ -153,7 +153,9 @@ function endButtons(save: () => void, leave: () => void): HTMLElement {
 function keysHelp({ isMarkdown, isLong }: Kind): HTMLElement {
   const lines = isMarkdown ? ' Shift+Enter begins a line,' : '';
   const keys = isLong ? 'Enter begins a paragraph, Ctrl+Enter saves,' : `Enter saves,${lines}`;
-  return element('p', { id: 'in-place-help' }, `${keys} Escape leaves.`);
+  const isByTouch = matchMedia('(pointer: coarse)').matches;
+  const words = isByTouch ? 'Press Save, or beside the text, to save.' : `${keys} Escape leaves.`;
+  return element('p', { id: 'in-place-help' }, words);
 }
 
 /** Puts the field over the text, in its letters and colours. */
