@@ -13,6 +13,7 @@ import { diagnose, filesUsedBy } from '../graph/whole-site.ts';
 import { excerpt } from '../print/excerpt.ts';
 import type { Snapshot } from '../read/take-snapshot.ts';
 import { Failure } from '../terminal/failure.ts';
+import { labelFields } from './field-labels.ts';
 import { filesOfService } from './files-of-service.ts';
 import { labelAbsence } from './label-absence.ts';
 import type { Preview } from './open-preview.ts';
@@ -111,7 +112,7 @@ function errorsFirst(problems: readonly Problem[]): Problem[] {
   return [...problems.filter(isError), ...problems.filter((problem) => !isError(problem))];
 }
 
-const NO_PLACE = { isFixable: false, excerpt: [] };
+const NO_PLACE = { pointer: '', place: '', labels: {}, isFixable: false, excerpt: [] };
 
 /** What stops a build without being the mistake of a text. */
 export function problemOfFailure({ message, help }: Failure): Problem {
@@ -121,13 +122,15 @@ export function problemOfFailure({ message, help }: Failure): Problem {
 /** A problem as the overlay shows it. */
 export function problemOf(
   diagnostic: LocatedDiagnostic,
-  { snapshot }: Pick<Preview, 'snapshot'>,
+  preview: Pick<Preview, 'snapshot' | 'types'>,
 ): Problem {
-  const { fix, severity, message, help, plain, about, file, line, column, path } = diagnostic;
+  const { fix, severity, message, help, plain, about, file, line, column } = diagnostic;
+  const { snapshot } = preview;
   const source = [...snapshot.sources, ...snapshot.code].find((one) => one.path === file);
   const lines = source ? excerpt(diagnostic, source.text) : [];
   const isFixable = fix !== undefined;
-  const place = { file, line, column, path };
+  const { path, pointer } = diagnostic;
+  const place = { file, line, column, path, pointer, ...labelFields(diagnostic, preview) };
   return { severity, message, help, plain, about, ...place, isFixable, excerpt: lines };
 }
 

@@ -29,6 +29,12 @@ export interface Problem {
   column: number;
   /** The part of the page it is in; '' outside of any. */
   path: string;
+  /** The field of the file, as a JSON pointer. */
+  pointer: string;
+  /** The section and the field, as the panel calls them; '' where it is in none. */
+  place: string;
+  /** What the panel calls the fields that are named by their keys. */
+  labels: Readonly<Record<string, string>>;
   /** The file that it is about beside its place, assets with their folder. */
   about?: string;
   /** Whether there is one answer, which the editor can write. */

@@ -82,6 +82,8 @@ export interface LocatedPlace {
 export interface LocatedDiagnostic extends LocatedPlace {
   rule: string;
   severity: Severity;
+  /** Where it is in its file, as a JSON pointer (RFC 6901). */
+  pointer: string;
   /** The part of the page it is in, such as `sections[2] (hero)`; empty outside of parts. */
   path: string;
   message: string;

@@ -555,6 +555,35 @@ describe('a site in a repository of this machine', () => {
     expect(await problems.locator('pre, .place').count()).toBe(0);
   });
 
+  test('says of a hint which text it means, and goes there', async () => {
+    const link = await project.studio.ownerLink('vera@example.com');
+    await using visit = await joinBy(link, 'Vera');
+    const { page } = visit;
+    const keys = await keysOf(visit);
+    await setField(project, keys, '/', '/sections/0/heading', '[…]');
+    await setField(project, keys, '/', '/sections/0/actions/0/label', '[…]');
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.goto('/');
+    await page
+      .locator('site-preview')
+      .getByRole('button', { name: /\d warnings?$/ })
+      .click();
+    const hint = (field: string) =>
+      page.locator('.overlay li', { hasText: `The page /: ${field}` });
+    await hint('Hero, label').getByText('[…] looks like').waitFor();
+    await hint('Hero, heading').getByRole('button', { name: 'Go there' }).click();
+    const field = page.locator('site-editor [data-pointer="/sections/0/heading"] textarea');
+    await expect.poll(() => field.evaluate((one) => one.matches(':focus'))).toBe(true);
+    expect(await page.locator('.overlay').isVisible()).toBe(false);
+    await page.goto('/visit');
+    await page
+      .locator('site-preview')
+      .getByRole('button', { name: /\d warnings?$/ })
+      .click();
+    await hint('Hero, heading').getByRole('link', { name: 'Go there' }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+  });
+
   test('is clean for axe on wide screens and phones', async () => {
     const link = await project.studio.ownerLink('ola@example.com');
     await using visit = await joinBy(link, 'Ola');

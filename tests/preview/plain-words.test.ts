@@ -43,6 +43,14 @@ test.each([
     'No page has the path /prices. Write the page /prices.',
   ],
   [
+    {
+      message: '`href` is not a link: `htp:x`.',
+      help: 'A link has no `href`.',
+      labels: { href: 'Link', rows: 'rows' },
+    },
+    '“Link” is not a link: htp:x. A link has no “Link”.',
+  ],
+  [
     { message: '`heading` is empty.', help: 'Write a text, such as `heading: Kettles`.' },
     'heading is empty.',
   ],

@@ -29,7 +29,7 @@ function followHere(): void {
   const update = pageUpdater(page, token);
   const path = pathOf(location.pathname);
   const editor = createPageEditor(token, path);
-  const bar = createBar(token, editor.button);
+  const bar = createBar(token, editor);
   listenToHost({
     changed() {
       update();

@@ -1,8 +1,9 @@
 import type { Problem, SiteState } from '../protocol.ts';
 import css from './bar.css';
 import { element } from './build-element.ts';
+import type { PageEditor } from './edit/page-editor.ts';
 import { createPageSwitcher } from './page-switcher.ts';
-import { countChanges, takeChosen } from './preview-address.ts';
+import { addressOf, countChanges, takeChosen } from './preview-address.ts';
 import { createOverlay, describeCount } from './problems-overlay.ts';
 import { sheetOf } from './sheet-of.ts';
 import { DRAFT_OWNER, STOPPED, STUDIO_HOME } from './studio-home.ts';
@@ -18,10 +19,10 @@ export interface Bar {
 const KEPT = 'preview';
 
 /**
- * Puts the bar and the overlay on the page, where no style or script of the page reaches them. `edit`
- * is the switch that turns editing on, where the page can be edited.
+ * Puts the bar and the overlay on the page, where no style or script of the page reaches them. `editor`
+ * is there where the page can be edited.
  */
-export function createBar(token: string, edit?: HTMLElement): Bar {
+export function createBar(token: string, editor?: Pick<PageEditor, 'button' | 'goTo'>): Bar {
   const host = element('site-preview' as 'div', { lang: 'en', dir: 'ltr' });
   const root = host.attachShadow({ mode: 'open' });
   root.adoptedStyleSheets = [sheetOf(css)];
@@ -40,7 +41,7 @@ export function createBar(token: string, edit?: HTMLElement): Bar {
   const home = STUDIO_HOME
     ? element('a.home', { href: STUDIO_HOME }, `Draft of ${DRAFT_OWNER}`)
     : undefined;
-  const controls = [home, pages.button, view.button, edit, badge, news];
+  const controls = [home, pages.button, view.button, editor?.button, badge, news];
   root.append(
     overlay.root,
     element(
@@ -64,7 +65,12 @@ export function createBar(token: string, edit?: HTMLElement): Bar {
       badge.dataset.worst = worst ?? 'none';
       badge.disabled = worst === undefined;
       const own = state.pages.find((page) => page.path === path);
-      overlay.update(ownFirst(state.problems, own?.file));
+      overlay.update(ownFirst(state.problems, own?.file), ({ file, pointer }) => {
+        if (!editor || pointer === '') return undefined;
+        const other = state.pages.find((page) => page.file === file);
+        if (other && file !== own?.file) return addressOf(other.path);
+        return () => editor.goTo(file, pointer);
+      });
       pages.label(path);
       const changes = countChanges();
       view.label(changes > 0 ? `View (${changes})` : 'View');

@@ -11,9 +11,12 @@ import { STUDIO_HOME } from './studio-home.ts';
 export interface Overlay {
   root: HTMLElement;
   /** Shows what is wrong now. New errors open it; it goes by itself when there are none. */
-  update(problems: readonly Problem[]): void;
+  update(problems: readonly Problem[], ways: WayTo): void;
   toggle(): void;
 }
+
+/** The way to the field that a problem is in: an address, or what leads there on this page; undefined without any. */
+export type WayTo = (problem: Problem) => string | (() => void) | undefined;
 
 /** Creates the overlay, closed. `onToggle` receives whether it is open. */
 export function createOverlay(token: string, onToggle: (isOpen: boolean) => void): Overlay {
@@ -40,13 +43,27 @@ export function createOverlay(token: string, onToggle: (isOpen: boolean) => void
     onToggle(isOpen);
   }
 
+  /** On small screens the list covers what it leads to. */
+  function leaving(way: () => void): () => void {
+    return () => {
+      show(false);
+      way();
+    };
+  }
+
   return {
     root,
-    update(problems) {
+    update(problems, wayTo) {
       const errors = problems.filter(({ severity }) => severity === 'error');
       const now = JSON.stringify(errors);
       title.textContent = describeCount(problems);
-      list.replaceChildren(...problems.map((problem) => row(problem, token, status)));
+      list.replaceChildren(
+        ...problems.map((problem) => {
+          const way = wayTo(problem);
+          const goThere = typeof way === 'function' ? leaving(way) : way;
+          return row(problem, token, status, goThere);
+        }),
+      );
       status.textContent = '';
       if (errors.length > 0 && now !== shown) show(true);
       else if (problems.length === 0 || (errors.length === 0 && !openedByHand)) show(false);
@@ -68,10 +85,15 @@ export function describeCount(problems: readonly Problem[]): string {
   return [...count('error'), ...count('warning')].join(', ') || 'No problems';
 }
 
-function row(problem: Problem, token: string, status: HTMLElement): HTMLElement {
+function row(
+  problem: Problem,
+  token: string,
+  status: HTMLElement,
+  way: ReturnType<WayTo>,
+): HTMLElement {
   const { severity, file } = problem;
   const isAtHome = STUDIO_HOME === undefined;
-  const place = file === '' ? '' : capitalize(placeName(file));
+  const place = [file && capitalize(placeName(file)), problem.place].filter(Boolean).join(': ');
   return element(
     'li',
     { class: severity },
@@ -81,7 +103,15 @@ function row(problem: Problem, token: string, status: HTMLElement): HTMLElement 
       ...(isAtHome ? placesOf(problem, token, status) : [place]),
     ),
     ...(isAtHome ? wordsOf(problem) : [element('p.message', plainWords(problem))]),
+    way !== undefined && wayThere(way, place),
   );
+}
+
+function wayThere(way: string | (() => void), place: string): HTMLElement {
+  const words = 'Go there';
+  return typeof way === 'function'
+    ? quietButton(words, way, `${words}: ${place}`)
+    : element('a.quiet', { href: way, 'aria-label': `${words}: ${place}` }, words);
 }
 
 /** Where a problem is in its file, which can be opened there. */

@@ -153,8 +153,10 @@ async function writeSound(session: DevSession, files: Step['files']): Promise<Pr
   const others = files.filter((file) => !isNew(file));
   // What shows a picture can be checked once the picture is there.
   if (pictures.length > 0) await write(session, pictures);
-  const changed = checkChange(session.preview(), others);
-  const problems = changed.errors.map((error) => problemOf(error, changed));
+  const preview = session.preview();
+  const changed = checkChange(preview, others);
+  const { snapshot } = changed;
+  const problems = changed.errors.map((error) => problemOf(error, { ...preview, snapshot }));
   if (problems.length === 0) await write(session, others, changed.store);
   else if (pictures.length > 0) await write(session, reversed({ files: pictures }));
   return problems;

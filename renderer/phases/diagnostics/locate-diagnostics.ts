@@ -55,6 +55,7 @@ export function createDiagnosticLocator(
       rule,
       severity,
       ...locatePlace(diagnostic.file, span, file),
+      pointer,
       path: namePath(pointer, (at) => file.locator.written(at)),
       message,
       ...(help ? { help } : {}),

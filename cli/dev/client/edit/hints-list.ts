@@ -15,18 +15,18 @@ export function hintsList(
 ): HTMLElement | undefined {
   if (problems.length === 0) return undefined;
   const rows = problems.map((problem) => {
-    const { path, file, line, column, isFixable } = problem;
+    const { file, pointer, place, line, column, isFixable } = problem;
     const words = plainWords(problem);
     const fix = () => void change({ do: 'fix', file, line, column });
     return element(
       'li',
-      element('p.description', words),
+      element('p.description', place === '' ? words : `${place}: ${words}`),
       element(
         'div.actions',
         isFixable && quietButton('Fix it', fix, `Fix it: ${words}`),
         goTo &&
-          path !== '' &&
-          quietButton('Go there', () => goTo(file, pointerIn(path)), `Go there: ${words}`),
+          pointer !== '' &&
+          quietButton('Go there', () => goTo(file, pointer), `Go there: ${words}`),
       ),
     );
   });
@@ -36,9 +36,4 @@ export function hintsList(
     element('summary', `Hints of the checks: ${rows.length}`),
     element('ul', ...rows),
   );
-}
-
-/** The pointer to a place that is reported as `sections[1] (hero)`. */
-function pointerIn(path: string): string {
-  return `/${path.replace(/ .*/, '').replace(/\[(\d+)\]/, '/$1')}`;
 }

@@ -12,6 +12,7 @@ import { editorRoot } from './editor-root.ts';
 import { panelFiller } from './fill-panel.ts';
 import { findTargets, partOf, type Target } from './find-texts.ts';
 import { followPointer } from './follow-pointer.ts';
+import type { GoTo } from './hints-list.ts';
 import { historyButtons, isUndo, retrace } from './history-buttons.ts';
 import { moveButtons } from './move-section.ts';
 import { createOutline } from './outline.ts';
@@ -27,6 +28,8 @@ export interface PageEditor {
   update(state: SiteState): void;
   /** Called when something of the site may have changed, or was published. */
   changed(): void;
+  /** Goes to a field of a file, in the panel and, where it is a text of the page, there as well. */
+  goTo: GoTo;
 }
 
 /** The key in the session storage for whether editing is on. */
@@ -72,13 +75,12 @@ export function createPageEditor(token: string, path: string): PageEditor {
     leave: texts.leave,
     host: screen.host,
   });
-  const change = announcing(session, panel.say);
   dropOnPage({
     isOn: isChoosing,
     targets: texts.targets,
     hover: texts.outline.hover,
     chosen: texts.chosen,
-    change,
+    change: announcing(session, panel.say),
     put: (target, picture) => void putPicture(session, target, picture, texts.root, panel.say),
     report: panel.say,
   });
@@ -98,10 +100,30 @@ export function createPageEditor(token: string, path: string): PageEditor {
   return {
     button: screen.button,
     update: filler.known,
+    goTo: (...where) => void goToField({ screen, session, filler, texts }, ...where),
     changed() {
       if (screen.isOn() && panel.view() === 'changes') filler.renew();
     },
   };
+}
+
+/** What shows a field, in the panel and on the page. */
+interface FieldParts {
+  screen: Pick<ReturnType<typeof editorRoot>, 'isOn' | 'turn'>;
+  session: EditSession;
+  filler: { goTo: GoTo };
+  texts: { show(pointer: string): void };
+}
+
+async function goToField(
+  { screen, session, filler, texts }: FieldParts,
+  file: string,
+  pointer: string,
+): Promise<void> {
+  if (!screen.isOn()) screen.turn(true);
+  if (!session.page()) await session.load();
+  filler.goTo(file, pointer);
+  if (file === session.page()?.file) texts.show(pointer);
 }
 
 /** The texts of the page: what is chosen of them, and the one that is being changed. */
@@ -119,15 +141,11 @@ function textEditing(
   const at = (pointer?: string) => targets.find(({ text }) => text.pointer === pointer);
   const chosenAt = () => chosen?.text.pointer;
   const moving = moveButtons(session, chosenAt, report, (pointer) => choose(at(pointer)));
-  const outline = createOutline(
-    element('div.row', editButton, button('All fields', open), ...moving),
-    () => targets,
-  );
+  const tools = element('div.row', editButton, button('All fields', open), ...moving);
+  const outline = createOutline(tools, () => targets);
   const list = textsList((pointer, isChanged) => {
-    const target = at(pointer);
-    choose(target);
-    target?.element.scrollIntoView({ block: 'center' });
-    if (target && isChanged) edit(target);
+    show(pointer);
+    if (chosen && isChanged) edit(chosen);
   });
   const view = partsInView(() => targets);
   const root = element('div', list.root, outline.root);
@@ -137,6 +155,11 @@ function textEditing(
     editButton.hidden = target?.text.format === 'asset';
     outline.choose(target);
     if (target && opens) open(target);
+  }
+
+  function show(pointer: string): void {
+    choose(at(pointer));
+    chosen?.element.scrollIntoView({ block: 'center' });
   }
 
   function renew(): void {
@@ -165,6 +188,7 @@ function textEditing(
     root,
     outline,
     choose,
+    show,
     edit,
     targets: () => targets,
     chosen: () => chosen,

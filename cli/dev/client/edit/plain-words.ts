@@ -1,3 +1,4 @@
+import { capitalize } from '../../../../renderer/light.ts';
 import { placeName } from '../../place-name.ts';
 import type { Problem } from '../../protocol.ts';
 
@@ -14,14 +15,16 @@ const FIELD = /(?<!^mailto|^tel):(?:\s|$)|^site |\bYAML\b|\.(?:ya?ml|json|csv|ts
 const UNREADABLE =
   'Something here is written in a way that cannot be read. A developer can help with that.';
 
+type Described = Pick<Problem, 'message' | 'help' | 'plain'> & Partial<Pick<Problem, 'labels'>>;
+
 /** A problem as somebody reads it who knows the pages, and no files; `otherwise`, where nothing is left. */
 export function plainWords(
-  { message, help = '', plain }: Pick<Problem, 'message' | 'help' | 'plain'>,
+  { message, help = '', plain, labels = {} }: Described,
   otherwise = UNREADABLE,
 ): string {
   if (plain !== undefined) return plain.replaceAll('`', '');
   const [said, advised] = [message, help].map((words) =>
-    sentencesOf(withPlaces(words)).filter((sentence) => !isOfFiles(sentence)),
+    sentencesOf(withLabels(withPlaces(words), labels)).filter((sentence) => !isOfFiles(sentence)),
   );
   const all = said?.length ? [...said, ...(advised ?? [])] : [otherwise];
   return all.join(' ').replaceAll('`', '');
@@ -43,6 +46,14 @@ function withPlaces(words: string): string {
       (_all, file) => placeName(file),
     )
     .replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+}
+
+/** Fields by the words that stand above them, where those are others than their keys. */
+function withLabels(words: string, labels: Problem['labels']): string {
+  return words.replace(CODE, (all, key) => {
+    const label = Object.hasOwn(labels, key) ? labels[key] : undefined;
+    return label === undefined || label === key ? all : `“${capitalize(label)}”`;
+  });
 }
 
 function sentencesOf(words: string): string[] {
