@@ -7,10 +7,15 @@ export function explainTag(name: string): { message: string; meant?: string } | 
   const meant = canonical(name.replaceAll('_', '-')) ?? byName(name);
   if (name === meant) return undefined;
   const isOld = TAG.test(name) && meant !== undefined;
+  const ofRegion = isOld && meant.split('-')[0] === name.split('-')[0];
+  const old = `\`${name}\` is an old tag: this language is \`${meant}\` now.`;
+  const other = `\`${name}\` is not the tag of a language.`;
   return {
-    message: isOld
-      ? `\`${name}\` is an old tag: this language is \`${meant}\` now.`
-      : `\`${name}\` is not the tag of a language.`,
+    message: ofRegion
+      ? `\`${name.split('-').at(-1)}\` in \`${name}\` is no tag of a region.`
+      : isOld
+        ? old
+        : other,
     ...(meant !== undefined && { meant }),
   };
 }

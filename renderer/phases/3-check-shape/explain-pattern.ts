@@ -37,7 +37,7 @@ export function explainPattern(
   const known = explainMistake(name, written.trim(), schema.mistakes, (meant) =>
     fits(meant, schema),
   );
-  if (known) return known;
+  if (known) return known.help ? known : { ...known, ...offer(asName(written, schema)) };
   const day = guessDate(written);
   if (day && !schema.format && fits(day, schema)) return inAnotherForm(name, written, day, schema);
   const shown = shorten(written);
@@ -100,6 +100,12 @@ function explainForeign(
     message: `${name} has signs that do not belong to it: \`${shorten(written)}\`.`,
     ...offer(bare, rule),
   };
+}
+
+/** A name with hyphens or underscores in place of spaces, and in small letters, where that has the form. */
+function asName(written: string, schema: JsonSchema): string | undefined {
+  const plain = kebabCase(written);
+  return [plain, plain.replaceAll('-', '_')].find((one) => fits(one, schema));
 }
 
 function fits(text: string, { pattern, format }: JsonSchema): boolean {

@@ -7,6 +7,7 @@ import { readyTargets } from '../../targets/lead-targets.ts';
 import { secretVariable } from '../../targets/secret-variable.ts';
 import { fixName, kindredName, nearestName, plainWord } from '../../text/nearest-name.ts';
 import { linesOf, shorten, withoutCurlyQuotes } from '../../text/wording.ts';
+import { explainPattern } from './explain-pattern.ts';
 import type { SchemaMistake } from './schema-mistake.ts';
 import { findPlace, resolveSchema } from './schema-place.ts';
 import { fieldSynonym, oppositeField, ownSynonym } from './synonyms.ts';
@@ -143,22 +144,26 @@ function lostColon(written: string, { pointer, value, place }: SchemaMistake): C
 }
 
 /** `{ text: Long, warm and calm }`: what follows a comma inside a text looks like a field without a value. */
-function cutText(written: string, { pointer, value }: SchemaMistake): Cut | undefined {
+function cutText(written: string, mistake: SchemaMistake): Cut | undefined {
+  const { pointer, value, place, from } = mistake;
   const fields = Object.entries(value as object);
   const at = fields.findIndex(([name]) => name === written);
-  const [name, before] = fields[at - 1] ?? [];
+  const [name = '', before] = fields[at - 1] ?? [];
   if (typeof before !== 'string' || fields[at]?.[1] !== null) return undefined;
   const rest = emptyFrom(written, value as object);
-  if (!rest.some((part) => /[\s:]/.test(part)) && !/^[“”„«]/.test(before)) return undefined;
-  return {
-    rest,
-    diagnostic: unknown(
-      pointer,
-      written,
-      `Between { and } a comma ends a text, so \`${written}\` is read as a field.`,
-      `Put the text in quotes: ${name}: "${withoutCurlyQuotes([before, ...rest].join(', '))}"`,
-    ),
-  };
+  const isText = rest.some((part) => /[^\w-]/.test(part)) || /^[“”„«]/.test(before);
+  if (!isText && guessField(written, mistake)) return undefined;
+  const schema = resolveSchema(from.root, place.schema.properties?.[name] ?? {}, undefined);
+  const fits = (text: string) => new RegExp(schema.pattern ?? '', 'u').test(text);
+  const bare = [before, ...rest].join(' ');
+  const whole = withoutCurlyQuotes([before, ...rest].join(', '));
+  const help = fits(whole)
+    ? `Put the text in quotes: ${name}: "${whole}"`
+    : fits(bare)
+      ? `Write: ${name}: ${bare}`
+      : explainPattern(name, whole, schema, undefined).help;
+  const message = `Between { and } a comma ends a text, so \`${written}\` is read as a field.`;
+  return { rest, halved: name, diagnostic: unknown(pointer, written, message, help) };
 }
 
 /** `{label:Prices, href:/pricing}`: without a space behind it, a colon belongs to the name. */
@@ -179,13 +184,27 @@ function gluedFields(written: string, { pointer, value, place }: SchemaMistake):
 }
 
 /** `{ price: $1,150 }`: the end of a number looks the same. YAML has lost where it stood. */
-function cutNumber(written: string, { pointer, value }: SchemaMistake): Cut | undefined {
+function cutNumber(
+  written: string,
+  { pointer, value, place, from }: SchemaMistake,
+): Cut | undefined {
   const fields = Object.entries(value as object);
   if (
-    !/^\d{3}$/.test(written) ||
+    !/^\d{1,3}$/.test(written) ||
     fields.every(([name, after]) => name !== written || after !== null)
   )
     return undefined;
+  const [decimal, second] = fields.filter(([, before]) => typeof before === 'number');
+  const message = `Between { and } a comma ends a number, so \`${written}\` is read as a field.`;
+  if (decimal && !second && written.length < 3) {
+    const [name, before] = decimal;
+    const { type } = resolveSchema(from.root, place.schema.properties?.[name] ?? {}, undefined);
+    const help =
+      type === 'integer'
+        ? `Write a whole number: ${name}: ${before}`
+        : `Write a point: ${name}: ${before}.${written}`;
+    return { rest: [written], halved: name, diagnostic: unknown(pointer, written, message, help) };
+  }
   const [meant, other] = fields.filter(([, before]) => /(?<!\d)\d{1,3}$/.test(String(before)));
   return {
     rest: [written],
@@ -193,7 +212,7 @@ function cutNumber(written: string, { pointer, value }: SchemaMistake): Cut | un
     diagnostic: unknown(
       pointer,
       written,
-      `Between { and } a comma ends a number, so \`${written}\` is read as a field.`,
+      message,
       meant && !other
         ? `Put the number in quotes: ${meant[0]}: "${meant[1]},${written}"`
         : 'Put the number that ends with it in quotes.',

@@ -7,6 +7,7 @@ import { contactsCheck } from './check-contacts.ts';
 import { datesCheck } from './check-dates.ts';
 import { experimentsCheck } from './check-experiments.ts';
 import { fallbacksCheck } from './check-fallbacks.ts';
+import { formLanguageCheck } from './check-form-language.ts';
 import { formsCheck } from './check-forms.ts';
 import { headingCheck } from './check-heading.ts';
 import { iconsCheck } from './check-icons.ts';
@@ -46,6 +47,7 @@ const checks: readonly PageCheck[] = [
   overlaysCheck,
   contactsCheck,
   formsCheck,
+  formLanguageCheck,
   fallbacksCheck,
   experimentsCheck,
   variantsCheck,

@@ -219,6 +219,14 @@ const ANYWHERE: readonly Remnant[] = [
     help: 'Delete one of them.',
   },
   {
+    rule: 'text/doubled',
+    pattern: /(?<=\S\s[|–—]\s)(?<part>\S[^|–—\n]*?)\s[|–—]\s\k<part>(?=$|\s[|–—]\s)/,
+    message: (words) => `\`${words}\` says it twice.`,
+    help: 'Delete one of them. The page of an article may add the product to its title.',
+    // Cells of tables may be the same.
+    allowed: /^(?!\/title$)/,
+  },
+  {
     rule: 'text/placeholder',
     pattern:
       /[Ll]orem [Ii]psum|dolor sit amet|\b(?:TODO|FIXME)(?::|$|(?= [a-z]))|\bT\.?B\.?[CD]\b|\bX{3,}(?![\wI-])|\b(?:[Yy]our|[Ss]ample|[Pp]laceholder) (?:text|heading|headline|title) (?:goes )?here\b|\[(?:[Yy]our|[Ii]nsert|[Ee]nter) [^\]]*\](?!\()|\[…\]|^…$/,

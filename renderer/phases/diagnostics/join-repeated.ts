@@ -2,7 +2,7 @@ import type { FileDiagnostic } from '../../model/diagnostic.ts';
 
 /** What is wrong with a file, page, claim or variable that many places name. */
 const OF_ONE_CAUSE =
-  /^(?:claim\/unit-twice|data\/unknown-entry|link\/(?:page|unpublished)|partial\/unknown|picture\/(?:damaged|foreign|format|mislabelled|script|typeface)|text\/(?:not-a-text|unknown-variable))$/;
+  /^(?:campaign\/(?:draft|unknown)|claim\/unit-twice|data\/unknown-entry|form\/(?:limits|unknown-lead-type)|link\/(?:page|unpublished)|partial\/unknown|picture\/(?:damaged|foreign|format|mislabelled|script|typeface)|text\/(?:not-a-text|unknown-variable))$/;
 
 /** What is missing in one page or partial, and what several places of it lack. */
 const OF_ONE_FILE = /^link\/fragment$/;

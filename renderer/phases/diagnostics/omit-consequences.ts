@@ -15,8 +15,16 @@ export function omitConsequences(
   if (!diagnostics.some(isError)) return [...diagnostics];
   const ofFormat = diagnostics.filter(({ rule }) => rule === 'site/format');
   if (ofFormat.length > 0) return ofFormat;
-  const doubled = new Set(
-    diagnostics.filter(({ rule }) => rule === 'yaml/duplicate-key').map(groupOf),
+  // So many fields of one group are there twice because its lines are.
+  const twice = diagnostics.filter(({ rule }) => rule === 'yaml/duplicate-key');
+  const pasted = new Set(
+    [...Map.groupBy(twice, groupOf).values()].flatMap((same) =>
+      same.length > 2 ? same.slice(1) : [],
+    ),
+  );
+  const doubled = new Set(twice.map(groupOf));
+  const asText = new Set(
+    diagnostics.filter(({ rule }) => rule === 'schema/wrong-type').map(({ file }) => file),
   );
   const meant = new Set(
     diagnostics
@@ -46,6 +54,8 @@ export function omitConsequences(
       !(lacksAssets && one.rule === 'asset/missing') &&
       !(one.rule === 'campaign/dead-link' && stateless.has(one.file)) &&
       !CONSEQUENCES.test(one.rule) &&
+      !pasted.has(one) &&
+      !(/^yaml\/(?:field|list)-in-text$/.test(one.rule) && asText.has(one.file)) &&
       !(
         /^(?:mail\/unasked|form\/no-address)$/.test(one.rule) &&
         misasking.some((file) => [one.file, one.about].includes(file))

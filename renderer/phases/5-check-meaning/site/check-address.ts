@@ -100,8 +100,15 @@ export function checkLanguage(
   place: Place,
   words: OwnWords,
 ): FileDiagnostic[] {
-  if (written === undefined || languageOf(written, words)) return [];
+  if (written === undefined) return [];
+  if (languageOf(written, words) && !isOtherRegion(written)) return [];
   return [unknownLanguage(written, place)];
+}
+
+/** Whether a tag has a name for its region that is none, such as UK for GB. */
+function isOtherRegion(tag: string): boolean {
+  const { region } = new Intl.Locale(tag);
+  return region !== undefined && !tag.endsWith(region);
 }
 
 function unknownLanguage(written: string, place: Place): FileDiagnostic {

@@ -46,7 +46,10 @@ export function checkRedirects(site: Uncertain<Site>, index: SiteIndex): Diagnos
     const presence = index.presences?.get(page);
     const isAway = presence && firstGap({ spans: ALWAYS }, presence, index.now ?? 0);
     if (index.pages.has(page) && !isAway) return [overPage(from, page, pointer)];
-    if (isRedirectLoop(from, to, redirects)) return [reportLoop(from, pointer)];
+    if (isRedirectLoop(from, to, redirects))
+      return isRedirectLoop(from, to, redirects.slice(0, position + 1))
+        ? [reportLoop(from, pointer)]
+        : [];
     return checkField({ text: to, format: 'href', pointer: `${pointer}/to` }, { path: '/' }, index);
   });
 }
