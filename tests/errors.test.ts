@@ -45,6 +45,22 @@ test.each(cases)('build and validate say the same of %s', async (name) => {
   expect([built.stderr, built.code]).toEqual([validated.stdout, validated.code]);
 });
 
+/** Cases with something that pages share. */
+const sharing = cases.filter((name) =>
+  ['site', 'whole-site'].some((folder) => existsSync(join(root, name, folder, 'partials'))),
+);
+
+test.each(sharing)('whichever page goes, what the others have of %s is reported', async (name) => {
+  const { files, types } = await readCase(layOut(name));
+  for (const gone of files.sources.filter(({ path }) => path.startsWith('pages/'))) {
+    const store = newStore(worldInMemory(files, types));
+    diagnoseStore(store);
+    const sources = files.sources.filter((source) => source !== gone);
+    const rest = worldInMemory({ ...files, sources }, types);
+    expect(diagnoseStore(store.fork(rest)), gone.path).toEqual(diagnoseStore(newStore(rest)));
+  }
+});
+
 test('every rule has a case that breaks it, and every rule that is broken is explained', async () => {
   const huge = { path: 'pages/huge.yaml', text: `title: ${'x'.repeat(5_000_001)}\n` };
   const base = readSite(join(root, 'base'));
@@ -91,10 +107,16 @@ function diagnoseCase(name: string): ReturnType<typeof diagnose> {
 }
 
 async function diagnose(listed: SiteFolder) {
-  const files = await withAnswers(listed, join(scratch.path, '.cache'));
-  const types = await loadTypes(files.folder, join(scratch.path, '.cache'));
+  const { files, types } = await readCase(listed);
+  return diagnoseStore(newStore(worldInMemory(files, types)));
+}
+
+/** All that a site is checked by. */
+async function readCase(listed: SiteFolder) {
   const cache = join(scratch.path, '.cache');
+  const files = await withAnswers(listed, cache);
+  const types = await loadTypes(files.folder, cache);
   const hashOf = (path: string) => hash('sha256', readFileSync(join(files.folder, path)));
   const pictures = await readPictureFacts(files.folder, files.assets, hashOf, folderCache(cache));
-  return diagnoseStore(newStore(worldInMemory({ ...files, pictures }, types)));
+  return { files: { ...files, pictures }, types };
 }

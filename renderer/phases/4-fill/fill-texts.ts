@@ -61,8 +61,7 @@ const filledParts = oncePer((_scope: Scope | Unknown): MappedParts => new WeakMa
 /**
  * Fills in the `{{variables}}` of all texts of a page, of site.yaml or of a mail, which `plan`
  * finds. A value is put in as text: it can neither become Markdown nor HTML, unless it is one of an
- * entry and all that stands in a field of Markdown. Unknown names are errors, reported once for a
- * section that several pages share. `texts` are all texts as they now are. `entry` is what `item`
+ * entry and all that stands in a field of Markdown. Unknown names are errors. `texts` are all texts as they now are. `entry` is what `item`
  * stands for.
  */
 export function fillTexts<T>(
@@ -94,7 +93,10 @@ export function fillTexts<T>(
     if (open) diagnostics.push({ ...neverClosed, words: open, pointer });
     return result.text;
   }
-  const { value, texts } = mapFields(plan, content, fill, filledParts(scope));
+  const { value, texts } = mapFields(plan, content, fill, {
+    parts: filledParts(scope),
+    diagnostics,
+  });
   return { content: value, texts, diagnostics };
 }
 

@@ -117,5 +117,8 @@ function publish(
     const linked = linkAtBase(text, format, base, files);
     return mayHavePictures(text) ? mapTargets(linked, 'picture', addressOf) : linked;
   };
-  return mapFields(registry.pageAddresses, content, map, published(assets)).value;
+  return mapFields(registry.pageAddresses, content, map, {
+    parts: published(assets),
+    diagnostics: [],
+  }).value;
 }

@@ -1,3 +1,4 @@
+import type { Diagnostic } from '../../model/diagnostic.ts';
 import { childPointer } from '../../model/pointer.ts';
 import type { FieldPlan } from './field-plan.ts';
 import type { FieldText } from './field-text.ts';
@@ -9,13 +10,21 @@ import { isShared, markShared } from './shared-parts.ts';
  */
 export type TextMap = (text: string, format: string, pointer: string, isData: boolean) => string;
 
-/** Parts that were mapped before, by the part itself: pages share the sections of partials. */
+/** What pages share, as the sections of partials, is mapped once. */
+export interface SharedMapping {
+  /** What was mapped before, by the part itself. */
+  parts: MappedParts;
+  /** What the map reports: for a part that was mapped before, it is reported again. */
+  diagnostics: Diagnostic[];
+}
+
 export type MappedParts = WeakMap<object, MappedPart>;
 
+/** A mapped part with its texts and what was reported of them; pointers are relative to it. */
 interface MappedPart {
   value: object;
-  /** The texts that it then had, their pointers relative to it. */
   texts: readonly FieldText[];
+  diagnostics: readonly Diagnostic[];
 }
 
 /** A mapped value, and its texts in the order in which they stand. */
@@ -26,22 +35,21 @@ export interface Mapped<T> {
 
 /**
  * Replaces the texts of a value that follows a plan. Parts without a change are shared with
- * the original, which stays as it is; what the plan does not know is left alone. With `known`,
- * a shared section is mapped once.
+ * the original, which stays as it is; what the plan does not know is left alone.
  */
 export function mapFields<T>(
   plan: FieldPlan,
   value: T,
   map: TextMap,
-  known?: MappedParts,
+  shared?: SharedMapping,
 ): Mapped<T> {
   const texts: FieldText[] = [];
-  return { value: mapValue(plan, value, { map, known, texts }, '') as T, texts };
+  return { value: mapValue(plan, value, { map, shared, texts }, '') as T, texts };
 }
 
 interface Mapping {
   map: TextMap;
-  known?: MappedParts;
+  shared?: SharedMapping;
   texts: FieldText[];
 }
 
@@ -52,8 +60,8 @@ function mapValue(plan: FieldPlan, value: unknown, mapping: Mapping, pointer: st
   if (Array.isArray(value)) return mapList(plan, value, mapping, pointer);
   if (value === null || typeof value !== 'object') return value;
   const record = value as Record<string, unknown>;
-  return mapping.known && isShared(record)
-    ? mapOnce(plan, record, mapping, pointer, mapping.known)
+  return mapping.shared && isShared(record)
+    ? mapOnce(plan, record, mapping, pointer, mapping.shared)
     : mapRecord(plan, record, mapping, pointer);
 }
 
@@ -74,23 +82,32 @@ function mapOnce(
   record: Record<string, unknown>,
   mapping: Mapping,
   pointer: string,
-  known: MappedParts,
+  { parts, diagnostics }: SharedMapping,
 ): object {
-  const before = known.get(record);
+  const { texts } = mapping;
+  const before = parts.get(record);
   if (before) {
-    for (const field of before.texts) {
-      mapping.texts.push({ ...field, pointer: pointer + field.pointer });
-    }
+    texts.push(...before.texts.map((text) => below(pointer, text)));
+    diagnostics.push(...before.diagnostics.map((one) => below(pointer, one)));
     return before.value;
   }
-  const start = mapping.texts.length;
+  const [known, reported] = [texts.length, diagnostics.length];
   const value = mapRecord(plan, record, mapping, pointer);
-  const texts = mapping.texts
-    .slice(start)
-    .map((field) => ({ ...field, pointer: field.pointer.slice(pointer.length) }));
-  known.set(record, { value, texts });
+  parts.set(record, {
+    value,
+    texts: texts.slice(known).map((text) => within(pointer, text)),
+    diagnostics: diagnostics.slice(reported).map((one) => within(pointer, one)),
+  });
   markShared(value);
   return value;
+}
+
+function below<T extends Pick<FieldText, 'pointer'>>(pointer: string, one: T): T {
+  return { ...one, pointer: pointer + one.pointer };
+}
+
+function within<T extends Pick<FieldText, 'pointer'>>(pointer: string, one: T): T {
+  return { ...one, pointer: one.pointer.slice(pointer.length) };
 }
 
 function mapList(plan: FieldPlan, list: unknown[], mapping: Mapping, pointer: string): unknown[] {

@@ -77,6 +77,10 @@ const EDITS: Record<string, (site: string, out: string, random: SeededRandom) =>
   'broken YAML': (site, _out, random) => change(anyFile(site, random), /: /, ': "'),
   'a dead link': (site, _out, random) =>
     change(anyFile(site, random), /href: .*? \}/, 'href: /gone }'),
+  'an unknown variable': (site, _out, random) =>
+    change(anyFile(site, random), /number \d/, '{{nmae}} $&'),
+  'what pages share, no more': (site, _out, random) =>
+    change(anyFile(site, random), /^ +- use: \w+\n/m, ''),
   'a claim': (site, _out, random) =>
     change(join(site, 'site.yaml'), /value: \d+/, `value: ${random.between(10, 40)}`),
   'a colour': (site, _out, random) =>
