@@ -17,13 +17,18 @@ const CODE = /`([A-Za-z]\w*)`/g;
 
 const valueIn = oncePer((source: SourceFile) => parseSource(source).document?.value);
 
+/** What the panel calls a field: by its title, if it has one. */
+export function fieldLabel(key: string, registry: Registry): string {
+  return titlesOf(registry).get(key) ?? fieldWords(key);
+}
+
 /** The fields that a diagnostic is in and names, as the panel calls them. */
 export function labelFields(
   { file, pointer, message, help = '' }: LocatedDiagnostic,
   { snapshot, types: { registry } }: Pick<Preview, 'snapshot' | 'types'>,
 ): Pick<Problem, 'place' | 'labels'> {
   const titles = titlesOf(registry);
-  const labelOf = (key: string) => titles.get(key) ?? fieldWords(key);
+  const labelOf = (key: string) => fieldLabel(key, registry);
   const named = [...`${message} ${help}`.matchAll(CODE)].map(([, key = '']) => key);
   const source = snapshot.sources.find(({ path }) => path === file);
   const value = source && valueIn(source);

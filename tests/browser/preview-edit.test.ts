@@ -497,6 +497,11 @@ test.each(WIDTHS)('has no barriers and fits into the window (%i px)', async (wid
   const help = await editor(page).locator('#in-place-help').innerText();
   expect(/Enter|Escape/.test(help)).toBe(width !== 390);
   await page.keyboard.press('Escape');
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  const hide = await page.locator('site-preview .hide').boundingBox();
+  expect((hide?.x ?? width) + (hide?.width ?? 0)).toBeLessThanOrEqual(width);
   expect(problems).toEqual([]);
 });
 

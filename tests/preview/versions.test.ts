@@ -126,6 +126,11 @@ describe('without a repository', () => {
 
   test('changes of all kinds are listed, and discarded to the first bytes', async () => {
     const first = readTree(original);
+    await desk.set('/sections/1/actions/0/href', '/book-demo');
+    // A field is called as it is in the panel.
+    expect(await desk.words()).toContain(
+      'the page / | Hero: actions: Start Your Free Trial: Link | changed | /start-trial | /book-demo',
+    );
     await desk.editor.change('/', { do: 'part', act: 'remove', name: 'sections', index: 3 });
     await desk.editor.change('/', { do: 'move-part', name: 'sections', from: 4, to: 2 });
     await desk.editor.change('/', { do: 'claim', name: 'trialDays', value: '15' });

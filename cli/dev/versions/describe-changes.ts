@@ -10,6 +10,7 @@ import {
   type ShownChange,
   type ShownValue,
 } from '../edit-protocol.ts';
+import { fieldLabel } from '../field-labels.ts';
 import type { Preview } from '../open-preview.ts';
 import { placeName } from '../place-name.ts';
 import { differencesIn, type FileDifferences, hiddenText } from './changes-of-file.ts';
@@ -93,7 +94,9 @@ export function fieldIn(root: Json, pointer: string, preview: Preview): string {
   const words = keys.map((key, depth) => {
     const list = keys[depth - 1] ?? '';
     at += `/${key}`;
-    if (!/^\d+$/.test(key)) return keys[depth + 1] && isPartList(key) ? '' : key;
+    if (!/^\d+$/.test(key)) {
+      return keys[depth + 1] && isPartList(key) ? '' : fieldLabel(key, preview.types.registry);
+    }
     return entryWords(valueAt(root, at), list, preview) || String(Number(key) + 1);
   });
   return words.filter((one) => one !== '').join(': ');
