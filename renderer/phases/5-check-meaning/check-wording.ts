@@ -118,7 +118,12 @@ export const wordingCheck: TextCheck = {
     const all = ['', 'markdown'].flatMap((format) => texts.get(format) ?? []);
     const written = all.filter(({ text }) => !isUnwritten(text));
     const unwritten = all.filter(({ text }) => isUnwritten(text));
-    return [...written.flatMap(checkWords), ...checkUnwritten(unwritten)];
+    const links = texts.get('href') ?? [];
+    return [
+      ...written.flatMap(checkWords),
+      ...checkUnwritten(unwritten),
+      ...links.flatMap(({ text, pointer }) => inLinks.find(text, pointer)),
+    ];
   },
 };
 
@@ -353,6 +358,17 @@ const ONLY_IN_MARKDOWN: readonly Remnant[] = [
   },
 ];
 
+/** Names that no site has: RFC 2606 keeps them for examples. */
+const ONLY_IN_LINKS: readonly Remnant[] = [
+  {
+    rule: 'text/placeholder',
+    pattern: /^(?:https?:\/\/(?:[\w-]+\.)*|mailto:[^@\s]+@)example\.(?:com|org|net)(?![\w.-])/,
+    message: (words) => `\`${words}\` is an address for examples, where nobody is.`,
+    help: 'Write the address that is meant.',
+  },
+];
+
+const inLinks = searchFor(ONLY_IN_LINKS);
 const inMarkdown = searchFor([...ANYWHERE, ...ONLY_IN_MARKDOWN]);
 const inPlainText = searchFor([...ANYWHERE, ...ONLY_IN_PLAIN_TEXT]);
 

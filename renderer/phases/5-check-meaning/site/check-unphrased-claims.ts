@@ -9,6 +9,12 @@ const MOST_FILES = 2_000;
 /** The number of a claim between two words, as texts state it. */
 const STATED = /(\p{L}+) \{\{ ?claims\.([\w-]+) ?\}\} (\p{L}+)/gu;
 
+/** The number of a claim before a word, which may be its label. */
+const COUNTED = /\{\{ ?claims\.([\w-]+) ?\}\}(?:\**|["']?,?\s+label: ["']?) ?(\p{L}+)/gu;
+
+/** What may stand between a number and what it counts. */
+const BEFORE_COUNTED = `\\+?(?:\\*\\*)?(?:["']?,?\\s+label: ["']?| )`;
+
 /**
  * Numbers between the words that other texts write around a claim without phrases: where one says
  * `within {{claims.reply}} hours`, another should not say `within 48 hours`.
@@ -30,34 +36,86 @@ export function checkUnphrasedClaims(
       if (numbers.has(name)) stated.set(`${before} # ${after}`.toLowerCase(), name);
     }
   }
-  return [...stated].flatMap(([phrase, claim]) =>
-    sources.flatMap((source) => contradictions(source, phrase, claim, numbers.get(claim))),
+  const counted = new Set(
+    sources.flatMap(({ text }) =>
+      [...text.matchAll(COUNTED)].flatMap(([, name = '', word = '']) =>
+        numbers.has(name) && word.toLowerCase() === name.toLowerCase() ? [name] : [],
+      ),
+    ),
   );
+  return [
+    ...[...stated].flatMap(([phrase, claim]) => {
+      const pattern = `(?<![\\p{L}\\d])${phrase.replace('#', '(\\d+)')}(?!\\p{L})`;
+      const found = {
+        claim,
+        value: numbers.get(claim) ?? 0,
+        phrase: `we answer ${phrase}`,
+        isNear: () => true,
+      };
+      return sources.flatMap((source) => contradictions(source, pattern, found));
+    }),
+    ...[...counted].flatMap((claim) => {
+      const value = numbers.get(claim) ?? 0;
+      const pattern = `(?<![\\p{L}\\d.,])(\\d+)${BEFORE_COUNTED}${claim}(?!\\p{L})`;
+      // So many of other sizes are something else, such as the members of one group.
+      const isNear = (number: number) => number > value / 5 && number < value * 5;
+      const found = { claim, value, phrase: `our # ${claim}`, isNear };
+      return sources.flatMap((source) => contradictions(source, pattern, found));
+    }),
+  ];
 }
 
-function contradictions(
-  { path, text }: SourceFile,
-  phrase: string,
-  claim: string,
-  value: number | undefined,
-): FileDiagnostic[] {
-  // A page may change the claim on purpose.
-  const isChanged = new RegExp(`^claims:[^]*\\b${claim}:`, 'm').test(text);
-  if (path === 'site.yaml' || isChanged) return [];
-  const words = new RegExp(`(?<![\\p{L}\\d])${phrase.replace('#', '(\\d+)')}(?!\\p{L})`, 'giu');
-  return [...text.matchAll(words)].flatMap(({ index, 0: written, 1: number }): FileDiagnostic[] => {
-    const isComment = /^\s*#/.test(text.slice(text.lastIndexOf('\n', index) + 1, index));
-    if (isComment || Number(number) === value) return [];
+/** What texts say of a claim, and which numbers can be meant for its own. */
+interface Stated {
+  claim: string;
+  value: number;
+  phrase: string;
+  isNear(number: number): boolean;
+}
+
+/** Claims whose text has another number than their value. */
+export function checkClaimTexts(site: Uncertain<Site>): FileDiagnostic[] {
+  const claims = wholly<NonNullable<Site['claims']>>(part(site, 'claims') ?? {}) ?? {};
+  return Object.entries(claims).flatMap(([name, { value, text = '' }]): FileDiagnostic[] => {
+    const [, digits] =
+      /^\D{0,2}(\d+)\s*\+?$/.exec(text.replace(/(\d)[.,\s](?=\d{3}\b)/g, '$1')) ?? [];
+    if (typeof value !== 'number' || digits === undefined || Number(digits) === value) return [];
     return [
       {
         rule: 'claim/contradiction',
         severity: 'warning',
-        file: path,
-        pointer: '',
-        span: { start: index, end: index + written.length },
-        message: `This text says "${written}", but the claim \`${claim}\`, which other texts state so, is ${value}.`,
-        help: `Write {{claims.${claim}}} in place of the number.\nIf it means something else, give the claim the words that it is stated in, such as: phrases: ["we answer ${phrase}"]`,
+        file: 'site.yaml',
+        pointer: `/claims/${name}/text`,
+        message: `Visitors read \`${text}\`, but the value of the claim is ${value}.`,
+        help: 'Correct one of the two.',
       },
     ];
   });
+}
+
+function contradictions(
+  { path, text }: SourceFile,
+  pattern: string,
+  { claim, value, phrase, isNear }: Stated,
+): FileDiagnostic[] {
+  // A page may change the claim on purpose.
+  const isChanged = new RegExp(`^claims:[^]*\\b${claim}:`, 'm').test(text);
+  if (path === 'site.yaml' || isChanged) return [];
+  return [...text.matchAll(new RegExp(pattern, 'giu'))].flatMap(
+    ({ index, 0: written, 1: number }): FileDiagnostic[] => {
+      const isComment = /^\s*#/.test(text.slice(text.lastIndexOf('\n', index) + 1, index));
+      if (isComment || Number(number) === value || !isNear(Number(number))) return [];
+      return [
+        {
+          rule: 'claim/contradiction',
+          severity: 'warning',
+          file: path,
+          pointer: '',
+          span: { start: index, end: index + written.length },
+          message: `This text says "${written.replace(/["']?,?\s+label: ["']?/, ' ')}", but the claim \`${claim}\`, which other texts state so, is ${value}.`,
+          help: `Write {{claims.${claim}}} in place of the number.\nIf it means something else, give the claim the words that it is stated in, such as: phrases: ["${phrase}"]`,
+        },
+      ];
+    },
+  );
 }

@@ -24,7 +24,7 @@ import { checkNotFound } from './check-not-found.ts';
 import { checkSiteFile } from './check-site-file.ts';
 import { checkSuccessors } from './check-successors.ts';
 import { checkTranslations } from './check-translations.ts';
-import { checkUnphrasedClaims } from './check-unphrased-claims.ts';
+import { checkClaimTexts, checkUnphrasedClaims } from './check-unphrased-claims.ts';
 import { compareExperiments } from './compare-experiments.ts';
 import { type AnsweringMail, compareForms } from './compare-forms.ts';
 import { checkRecognized, compareLanguages } from './compare-languages.ts';
@@ -84,6 +84,7 @@ export function comparePages(
     ...(parts.edition.environment === undefined ? checkAddress(parts.site) : []),
     ...checkChallenges(parts.site, parts.registry.providers),
     ...checkCounting(parts.site, parts.sources),
+    ...checkClaimTexts(parts.site),
     ...checkUnphrasedClaims(parts.site, parts.sources),
     ...checkHost(parts.site, summaries),
     ...checkHome(sound),
