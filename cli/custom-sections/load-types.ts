@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import {
   builtInRegistry,
@@ -11,11 +10,12 @@ import {
 import { required } from '../../renderer/light.ts';
 import type { BlockedLoad, Components, OwnLink, PartComponent } from '../../renderer/rendering.ts';
 import { wordsIn } from '../publish/browser-code.ts';
-import { folderCache } from '../publish/cache.ts';
+import { findJson, folderCache } from '../publish/cache.ts';
 import { contentHash } from '../publish/content-hash.ts';
 import { programIdentity } from '../publish/program-identity.ts';
 import { noScripts, type PublishedScripts, publishScripts } from '../publish/publish-scripts.ts';
 import { listFiles } from '../read/list-files.ts';
+import { readOrNothing } from '../read/read-or-nothing.ts';
 import { TYPE_FOLDERS } from '../read/read-site.ts';
 import { checkCustomCode } from './check-custom-code.ts';
 import { checkExamples } from './check-examples.ts';
@@ -176,35 +176,26 @@ async function compileOnce(
   code: SiteCode,
   cacheFolder: string,
 ): Promise<{ compiled?: CompiledTypes; diagnostics: FileDiagnostic[] }> {
-  const cache = folderCache(join(cacheFolder, 'custom-sections'));
+  const cache = folderCache(cacheFolder);
   // A file that comes or goes can change what an import means.
   const files = TYPE_FOLDERS.map((folder) => listFiles(join(site, folder)).sort());
-  const key = contentHash(JSON.stringify([relative('/', site), programIdentity(), code, files]));
-  const known = readKept(join(cacheFolder, 'custom-sections', key));
-  if (known) return { compiled: known, diagnostics: [] };
+  const all = contentHash(JSON.stringify([relative('/', site), programIdentity(), code, files]));
+  const key = join('custom-sections', all);
+  const known = findJson<CompiledTypes & { hash: string }>(cache, key);
+  if (known && known.hash === hashOf(known)) return { compiled: known, diagnostics: [] };
   const { compileCustomSections } = await import('./compile-custom-sections.ts');
   const { compiled, diagnostics } = await compileCustomSections(
     site,
     code,
     publishScripts(noScripts).react,
   );
-  if (compiled)
-    cache.put(key, Buffer.from(JSON.stringify({ ...compiled, hash: hashOf(compiled) })));
+  if (compiled) cache.put(key, JSON.stringify({ ...compiled, hash: hashOf(compiled) }));
   return { compiled, diagnostics };
 }
 
-/** What was compiled before, where all that it was made of is as it was. */
-function readKept(file: string): CompiledTypes | undefined {
-  try {
-    const kept = JSON.parse(readFileSync(file, 'utf8')) as CompiledTypes & { hash: string };
-    return kept.hash === hashOf(kept) ? kept : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
+/** Changes with all that something was compiled of. */
 function hashOf({ inputs }: CompiledTypes): string {
-  return contentHash(JSON.stringify(inputs.map((file) => contentHash(readFileSync(file)))));
+  return contentHash(JSON.stringify(inputs.map((file) => contentHash(readOrNothing(file) ?? ''))));
 }
 
 async function joinComponents(

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { DataAnswer, LocatedDiagnostic, SourceFile } from '../../renderer/index.ts';
 import { dataFormat, isError } from '../../renderer/light.ts';
-import { folderCache } from '../publish/cache.ts';
+import { findJson, folderCache } from '../publish/cache.ts';
 import { contentHash } from '../publish/content-hash.ts';
 import type { SiteFolder } from '../read/read-site.ts';
 import type { DataOutcome } from './data-worker.ts';
@@ -31,11 +31,11 @@ interface KeptAnswer {
 
 /**
  * The site with the answers of its data files that are code. Each is run where its last answer is too
- * old, or something has changed that it was made of; `cache` is the folder of what was made before.
+ * old, or something has changed that it was made of; `cacheFolder` has the last ones.
  */
 export async function withAnswers<S extends SiteFolder>(
   siteFolder: S,
-  cache: string,
+  cacheFolder: string,
   options: AnswerOptions = {},
 ): Promise<S> {
   const { folder } = siteFolder;
@@ -43,12 +43,13 @@ export async function withAnswers<S extends SiteFolder>(
   if (code.length === 0) return siteFolder;
   const answers = new Map<string, DataAnswer>();
   const good = new Map<string, KeptAnswer>();
-  const keyOf = (path: string) => join('data', contentHash(relative(cache, join(folder, path))));
-  const put = (path: string, answer: KeptAnswer) =>
-    folderCache(cache).put(keyOf(path), Buffer.from(JSON.stringify(answer)));
+  const cache = folderCache(cacheFolder);
+  const keyOf = (path: string) =>
+    `data/1/${contentHash(relative(cacheFolder, join(folder, path)))}`;
+  const put = (path: string, answer: KeptAnswer) => cache.put(keyOf(path), JSON.stringify(answer));
   await Promise.all(
     code.map(async (source) => {
-      const kept = readKept(join(cache, keyOf(source.path)));
+      const kept = findJson<KeptAnswer>(cache, keyOf(source.path));
       const { answer, fresh } = await answerOf(source, folder, kept, options);
       answers.set(source.path, answer);
       if (fresh) put(source.path, fresh);
@@ -182,12 +183,4 @@ function variable(name: string): string | undefined {
 
 function hashOf(value: string | undefined): string {
   return value === undefined ? '' : hash('sha256', value);
-}
-
-function readKept(file: string): KeptAnswer | undefined {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as KeptAnswer;
-  } catch {
-    return undefined;
-  }
 }

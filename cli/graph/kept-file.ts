@@ -1,6 +1,7 @@
-import { closeSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { crc32 } from 'node:zlib';
+import { readOrNothing } from '../read/read-or-nothing.ts';
 
 /** Why a file cannot be used. */
 export type StoredFileFault = 'missing' | 'damaged' | 'foreign';
@@ -35,7 +36,7 @@ export function storeLines(file: string, program: string, lines: Iterable<string
   renameSync(waiting, file);
 }
 
-const MARK = 'site-memory';
+const MARK = 'site-cache';
 
 /** Characters that are written at once: all of a large site would take its size of memory. */
 const AT_ONCE = 50_000;
@@ -55,12 +56,4 @@ function writeLines(handle: number, program: string, lines: Iterable<string>): v
   }
   write();
   writeFileSync(handle, String(checksum));
-}
-
-function readOrNothing(file: string): Buffer | undefined {
-  try {
-    return readFileSync(file);
-  } catch {
-    return undefined;
-  }
 }

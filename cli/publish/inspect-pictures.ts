@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { PictureFacts, PictureShelf } from '../../renderer/index.ts';
 import { onFile } from '../terminal/failure.ts';
-import type { Cache } from './cache.ts';
+import { type Cache, getJson } from './cache.ts';
 import { inspectSvg } from './clean-svg.ts';
 import { shortened } from './content-hash.ts';
 
@@ -41,10 +41,8 @@ export async function readPictureFacts(
   const pictures = names.filter((name) => PICTURE.test(extname(name)));
   const found = pictures.map(async (name) => {
     const key = `pictures/${METHOD}/${shortened(hashOf(`assets/${name}`))}.json`;
-    const facts = await cache.get(key, async () =>
-      Buffer.from(JSON.stringify(await inspect(assetBytes(folder, name)))),
-    );
-    return [name, JSON.parse(Buffer.from(facts).toString()) as PictureFacts] as const;
+    const facts = await getJson(cache, key, () => inspect(assetBytes(folder, name)));
+    return [name, facts] as const;
   });
   return Object.fromEntries(await Promise.all(found));
 }

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { extname } from 'node:path';
 import { type PictureShelf, type PublicAsset, SHARED_PICTURE } from '../../renderer/index.ts';
 import { Failure } from '../terminal/failure.ts';
-import type { Cache } from './cache.ts';
+import { type Cache, getJson } from './cache.ts';
 import { cleanSvg, METHOD as SVG_METHOD, svgAsSymbol } from './clean-svg.ts';
 import { hashedName, shortened } from './content-hash.ts';
 import {
@@ -152,7 +152,7 @@ async function readDrawing(source: AssetSource, asset: Asset, cache: Cache): Pro
   const text = () => read().toString('utf8');
   const keep = (part: string, make: typeof cleanSvg) =>
     cache.get(`svg/${SVG_METHOD}/${hash}${part}`, () =>
-      make(text()).then(Buffer.from, () => {
+      make(text()).catch(() => {
         throw unreadableImage(name);
       }),
     );
@@ -165,7 +165,7 @@ async function readDrawing(source: AssetSource, asset: Asset, cache: Cache): Pro
     return { public: { ...shown, png: `/${path}` }, output, variants: [png] };
   }
   const symbol = await keep('-symbol.svg', (svg) => svgAsSymbol(svg, `icon-${name}`));
-  return { ...asset, public: { ...shown, symbol: Buffer.from(symbol).toString() }, output };
+  return { ...asset, public: { ...shown, symbol: symbol.toString() }, output };
 }
 
 /** A name without what means something else in an address, such as `#`, or is written in several ways. */
@@ -208,9 +208,6 @@ function cachePath(hash: string): string {
   return `images/${METHOD}/${hash}`;
 }
 
-async function recallFacts(source: AssetSource, cache: Cache): Promise<ImageFacts> {
-  const facts = await cache.get(`${cachePath(source.hash)}-facts.json`, async () =>
-    Buffer.from(JSON.stringify(await inspectImage(source))),
-  );
-  return JSON.parse(Buffer.from(facts).toString());
+function recallFacts(source: AssetSource, cache: Cache): Promise<ImageFacts> {
+  return getJson(cache, `${cachePath(source.hash)}-facts.json`, () => inspectImage(source));
 }

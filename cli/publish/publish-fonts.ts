@@ -83,7 +83,7 @@ async function publishFont(
       url: `/${path}`,
       weights: choice.weights,
       use: choice.use,
-      fallbackCss: choice.isFurther ? '' : Buffer.from(fallback).toString(),
+      fallbackCss: choice.isFurther ? '' : fallback.toString(),
       fallbackFamily: fallbackName(choice.family),
       unicodeRange: choice.unicodeRange,
     },
@@ -132,7 +132,7 @@ const FALLBACK_WEIGHTS = [
 ] as const;
 
 /** Local faces with the metrics of the typeface: text does not move when that arrives. */
-async function fallbackRules(source: Buffer, choice: FontChoice): Promise<Uint8Array> {
+async function fallbackRules(source: Buffer, choice: FontChoice): Promise<string> {
   const [{ fromBuffer }, { createFontStack }] = await Promise.all([
     import('@capsizecss/unpack'),
     import('@capsizecss/core'),
@@ -148,12 +148,10 @@ async function fallbackRules(source: Buffer, choice: FontChoice): Promise<Uint8A
         .replace('{', `{font-weight:${Math.max(from, lightest)} ${Math.min(to, heaviest)};`);
     },
   );
-  return Buffer.from(
-    (await Promise.all(rules))
-      .join('')
-      .replace(/\s*\n\s*/g, '')
-      .replace(/: /g, ':'),
-  );
+  return (await Promise.all(rules))
+    .join('')
+    .replace(/\s*\n\s*/g, '')
+    .replace(/: /g, ':');
 }
 
 /** A variable typeface at one weight; any other as it is. */
