@@ -3,6 +3,7 @@ export { isRealDay } from './locale/real-day.ts';
 export { isError } from './model/diagnostic.ts';
 export { isMapping } from './model/mapping.ts';
 export { once, oncePer, oncePerText } from './model/once.ts';
+export { parseJson } from './model/parse-json.ts';
 export { childPointer, pointerKeys } from './model/pointer.ts';
 export { required } from './model/required.ts';
 export { slug } from './model/slug.ts';

@@ -97,7 +97,7 @@ const RULES: Rule[] = [
   {
     name: 'the server sees the public face of the renderer',
     from: /^server\//,
-    never: /^(cli|tests)\/|^renderer\/(?!((mail|locale|desk|targets)\/)?index\.ts$)/,
+    never: /^(cli|tests)\/|^renderer\/(?!(((mail|locale|desk|targets)\/)?index|light)\.ts$)/,
   },
 ];
 

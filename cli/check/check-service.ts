@@ -1,3 +1,4 @@
+import { parseJson } from '../../renderer/light.ts';
 import counting from '../../schemas/counting.json' with { type: 'json' };
 import routes from '../../schemas/routes.json' with { type: 'json' };
 import { ask, describeOutcome, type LiveAnswer } from './ask.ts';
@@ -149,9 +150,5 @@ function refusedTrial({ page }: LiveForm, answer: LiveAnswer, origin: string): L
 
 /** What the service itself says of a problem. */
 function problemOf({ text }: LiveAnswer): { code?: string; detail?: string } {
-  try {
-    return Object(JSON.parse(text));
-  } catch {
-    return {};
-  }
+  return Object(parseJson(text));
 }

@@ -1,3 +1,4 @@
+import { parseJson } from '../../renderer/light.ts';
 import routes from '../../schemas/routes.json' with { type: 'json' };
 import { ask } from './ask.ts';
 import { faults } from './faults.ts';
@@ -21,10 +22,12 @@ export async function checkVitals(service: string, url: string): Promise<LiveDia
 }
 
 function readOver(text: string): PageOverBudget[] {
-  try {
-    const { over }: { over?: PageOverBudget[] } = JSON.parse(text);
-    return Array.isArray(over) ? over : [];
-  } catch {
-    return [];
-  }
+  const { over }: { over?: unknown } = Object(parseJson(text));
+  return Array.isArray(over) ? over.filter(isOverBudget) : [];
+}
+
+function isOverBudget(entry: unknown): entry is PageOverBudget {
+  const { page, device, vital, value, most } = Object(entry);
+  const isNamed = [page, device, vital].every((name) => typeof name === 'string');
+  return isNamed && Number.isFinite(value) && Number.isFinite(most);
 }

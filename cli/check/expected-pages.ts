@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseJson } from '../../renderer/light.ts';
 import type { CampaignsFile, OutputMoment } from '../../schemas/generated/contract.ts';
+import { isCampaigns } from '../../schemas/generated/contract-checks.js';
 import routes from '../../schemas/routes.json' with { type: 'json' };
+import { Failure } from '../terminal/failure.ts';
 import { MANIFEST, readManifest } from '../write/manifest.ts';
 
 /** What visitors should see of a build at a moment. */
@@ -26,8 +29,8 @@ export function readExpected(folder: string, now: number): ExpectedPages {
   const read = (file: string) => readFileSync(join(folder, file), 'utf8');
   const known = readManifest(folder, MANIFEST);
   const files = Object.keys(known);
-  const campaigns: CampaignsFile | undefined = files.includes(routes.files.campaigns)
-    ? JSON.parse(read(routes.files.campaigns))
+  const campaigns = files.includes(routes.files.campaigns)
+    ? readCampaigns(read(routes.files.campaigns))
     : undefined;
   const past = (campaigns?.moments ?? []).filter(({ at }) => Date.parse(at) <= now);
   const shown = placesAfter(files, campaigns?.isAhead ? past : []);
@@ -50,6 +53,16 @@ export function readExpected(folder: string, now: number): ExpectedPages {
     redirects: readRedirects(read(shown.get(routes.files.redirects) ?? routes.files.redirects)),
     overdue: campaigns?.isAhead ? [] : past,
   };
+}
+
+function readCampaigns(text: string): CampaignsFile {
+  const campaigns = parseJson(text);
+  if (isCampaigns(campaigns)) return campaigns;
+  throw new Failure(
+    `${routes.files.campaigns} of the built site is damaged.`,
+    'Build the site again.',
+    1,
+  );
 }
 
 /** Where the files of the output lie after some moments, by their places. */

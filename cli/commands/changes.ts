@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command } from '@commander-js/extra-typings';
-import { isMapping } from '../../renderer/light.ts';
+import { parseJson } from '../../renderer/light.ts';
 import { builtSite } from '../read/built-site.ts';
-import { explainFileError, Failure } from '../terminal/failure.ts';
+import { Failure, onFile } from '../terminal/failure.ts';
 import type { Terminal } from '../terminal/terminal.ts';
-import { type FileList, listChanges } from '../write/list-changes.ts';
+import { type FileList, isFileList, listChanges } from '../write/list-changes.ts';
 import { examples, type OptionsOf } from './options.ts';
 
 /** `site changes [site]`. */
@@ -46,21 +46,10 @@ export function changes({ site, out, since }: ChangesOptions, terminal: Terminal
 }
 
 function readList(file: string, name: string): FileList {
-  let list: { version?: unknown; files?: unknown } | null | undefined;
-  try {
-    list = JSON.parse(readFileSync(file, 'utf8'));
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw explainFileError(error, name);
-  }
-  if (list?.version === 1 && isMapping(list.files) && Object.values(list.files).every(isListed)) {
-    return list as FileList;
-  }
+  const list = parseJson(onFile(name, () => readFileSync(file, 'utf8')));
+  if (isFileList(list)) return list;
   throw new Failure(
     `${name} is not a list that site changes printed.`,
     'Omit --since to list everything.',
   );
-}
-
-function isListed(file: unknown): boolean {
-  return isMapping(file) && typeof file.sha256 === 'string';
 }

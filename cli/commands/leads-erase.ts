@@ -1,5 +1,5 @@
 import type { Command } from '@commander-js/extra-typings';
-import { counted } from '../../renderer/light.ts';
+import { counted, required } from '../../renderer/light.ts';
 import type { Erasure } from '../../server/leads/erase-leads.ts';
 import { Failure } from '../terminal/failure.ts';
 import type { Terminal } from '../terminal/terminal.ts';
@@ -40,10 +40,12 @@ export async function leadsErase(
   const whose = before ? `before ${before}` : `of ${email}`;
   return withLeads(site, terminal, async (leads, { leads: { zone } }) => {
     const time = before === undefined ? undefined : readTime('--before', before, zone);
-    const found = await (time ? leads.countBefore(time) : leads.countOf(email ?? ''));
+    const found = await (time
+      ? leads.countBefore(time)
+      : leads.countOf(required(email, 'The address')));
     if (yes && !dryRun) {
       if (found > 0) await leads.note({ actor: 'command', action: 'erase', count: found, email });
-      const erasure = time ? leads.eraseBefore(time) : leads.erase(email ?? '');
+      const erasure = time ? leads.eraseBefore(time) : leads.erase(required(email, 'The address'));
       terminal.result(describe(whose, await erasure));
       return 0;
     }

@@ -1,7 +1,9 @@
-import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { parseJson } from '../../renderer/light.ts';
 import routes from '../../schemas/routes.json' with { type: 'json' };
-import { type FileList, listChanges } from '../write/list-changes.ts';
+import { readOrNothing } from '../read/read-or-nothing.ts';
+import { type FileList, isFileList, listChanges } from '../write/list-changes.ts';
 import type { PlannedFiles } from './deploy-plan.ts';
 import { handOver } from './run-program.ts';
 import { withCopy } from './with-folder.ts';
@@ -87,9 +89,6 @@ export function planHandOver(
 
 /** Without a record, or with a damaged one, everything is new. */
 function lastDeploy(record: string): FileList | undefined {
-  try {
-    return JSON.parse(readFileSync(record, 'utf8'));
-  } catch {
-    return undefined;
-  }
+  const list = parseJson(String(readOrNothing(record)));
+  return isFileList(list) ? list : undefined;
 }

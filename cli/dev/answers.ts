@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Content } from '../../renderer/index.ts';
+import { parseJson } from '../../renderer/light.ts';
 
 /** Most bytes of a command. */
 const LONGEST = 1024 * 1024;
@@ -29,12 +30,7 @@ export function sendText(response: ServerResponse, status: number, text: string)
 
 /** Reads the body of a command; what is no JSON object gives an empty one. */
 export async function readJson(request: IncomingMessage): Promise<Record<string, unknown>> {
-  const body = await readBody(request, LONGEST);
-  try {
-    return Object(JSON.parse(String(body))) as Record<string, unknown>;
-  } catch {
-    return {};
-  }
+  return Object(parseJson(String(await readBody(request, LONGEST))));
 }
 
 /** Reads a body; undefined where it has more than so many bytes. */

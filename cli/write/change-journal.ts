@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
+import { parseJson } from '../../renderer/light.ts';
 import { contentHash } from '../publish/content-hash.ts';
 
 /** The ending of journals: a process writes one before it changes files, and removes it afterwards. */
@@ -94,12 +95,13 @@ export function takeBackUnfinished(folder: string): void {
 
 /** A journal that is not whole is that of a process that had changed nothing yet. */
 function readJournal(journal: string): JournalEntry[] {
-  try {
-    return JSON.parse(readFileSync(journal, 'utf8')) as JournalEntry[];
-  } catch (error) {
-    if (error instanceof SyntaxError) return [];
-    throw error;
-  }
+  const entries = parseJson(readFileSync(journal, 'utf8'));
+  return Array.isArray(entries) && entries.every(isEntry) ? entries : [];
+}
+
+function isEntry(value: unknown): value is JournalEntry {
+  const { file, isNew, after = '' } = Object(value);
+  return typeof file === 'string' && typeof isNew === 'boolean' && typeof after === 'string';
 }
 
 /** What somebody has saved since is theirs. */

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { compare } from '../../renderer/light.ts';
+import { compare, isMapping } from '../../renderer/light.ts';
 import { Failure, unlessMissing } from '../terminal/failure.ts';
 import { MANIFEST, readManifest } from './manifest.ts';
 
@@ -21,6 +21,16 @@ interface ListedFile {
   sha256: string;
   /** Bytes. */
   size: number;
+}
+
+/** Whether a value that was read is such a list: what was uploaded before, as it was listed then. */
+export function isFileList(value: unknown): value is FileList {
+  return (
+    isMapping(value) &&
+    value.version === 1 &&
+    isMapping(value.files) &&
+    Object.values(value.files).every((file) => isMapping(file) && typeof file.sha256 === 'string')
+  );
 }
 
 /** Compares a built site with what was uploaded `before`. What only the lead service reads is ignored. */

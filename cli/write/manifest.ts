@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseJson } from '../../renderer/light.ts';
 import type { BuiltEdition, Manifest } from '../../schemas/generated/contract.ts';
 import { isManifest } from '../../schemas/generated/contract-checks.js';
 import routes from '../../schemas/routes.json' with { type: 'json' };
@@ -28,7 +29,7 @@ function read(folder: string, path: string): Manifest {
   const file = join(folder, path);
   const text = unlessMissing(file, () => readFileSync(file, 'utf8'));
   if (text === undefined) return { files: {} };
-  const manifest = parse(text);
+  const manifest = parseJson(text);
   if (isManifest(manifest)) return manifest;
   throw new Failure(
     `${file} is not as a build has written it.`,
@@ -45,12 +46,4 @@ export function checkPaths(files: Files): void {
     `\`${path}\` cannot be a file of the output.`,
     'Give the page or file a name without `..`, backslashes and control characters.',
   );
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

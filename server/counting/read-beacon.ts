@@ -1,7 +1,7 @@
+import { parseJson } from '../../renderer/light.ts';
 import type { FormsFile } from '../../schemas/generated/contract.ts';
 import { isBeacon } from '../../schemas/generated/contract-checks.js';
 import type { Output } from '../site/output.ts';
-import { parseJson } from '../site/parse-json.ts';
 import type { TimedEvent } from './counted-event.ts';
 import { filledEvent } from './filled-event.ts';
 import { keepResults } from './keep-results.ts';

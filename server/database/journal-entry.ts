@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib';
+import { parseJson } from '../../renderer/light.ts';
 import { isRecord } from './is-record.ts';
 import type { NewLeadRow } from './leads.table.ts';
 import type { Message, NewMessage } from './outbox.table.ts';
@@ -64,7 +65,8 @@ function toLeadEntry({ lead, messages }: Values): LeadEntry | undefined {
   if (!isRecord(lead) || !isId(lead.id)) return undefined;
   if (!Array.isArray(messages) || !messages.every(isNewMessage)) return undefined;
   const { created_at, consented_at, quarantined_at, extra } = lead;
-  if (typeof created_at !== 'string' || !isRecord(parseJson(extra))) return undefined;
+  if (typeof created_at !== 'string' || typeof extra !== 'string' || !isRecord(parseJson(extra)))
+    return undefined;
   const dates = {
     created_at: new Date(created_at),
     consented_at: toDate(consented_at),
@@ -113,12 +115,4 @@ function isForgetEntry(value: object): value is ForgetEntry {
 
 function isId(value: unknown): boolean {
   return typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value);
-}
-
-function parseJson(text: unknown): unknown {
-  try {
-    return typeof text === 'string' ? JSON.parse(text) : undefined;
-  } catch {
-    return undefined;
-  }
 }

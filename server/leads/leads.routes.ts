@@ -169,8 +169,9 @@ async function checkVariants(
   now: SiteNow,
   { store: { db }, metrics }: LeadsParts,
 ): Promise<FieldError[]> {
+  const foreign = foreignVariants(sent, form, now);
   try {
-    const invented = await neverShown(db, foreignVariants(sent, form, now));
+    const invented = await neverShown(db, foreign);
     return invented.map(([name]) => ({
       field: `attribution.variants.${name}`,
       code: 'unknown-variant',

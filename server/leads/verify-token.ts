@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { parseJson } from '../../renderer/light.ts';
 import { fillTemplate } from '../../renderer/targets/index.ts';
 import type { SiteChallenge } from '../../schemas/generated/contract.ts';
 import { isRecord } from '../database/is-record.ts';
 import type { ChallengeOutcome } from '../observability/metrics.ts';
-import { parseJson } from '../site/parse-json.ts';
 
 /** How long a visitor waits for the answer, in milliseconds. */
 const timeoutMs = 5000;

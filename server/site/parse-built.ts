@@ -1,3 +1,4 @@
+import { parseJson } from '../../renderer/light.ts';
 import type {
   CampaignsFile,
   FormsFile,
@@ -12,7 +13,6 @@ import {
 } from '../../schemas/generated/contract-checks.js';
 import routes from '../../schemas/routes.json' with { type: 'json' };
 import { StartupError } from '../errors/startup-error.ts';
-import { parseJson } from './parse-json.ts';
 
 const checks = { forms: isForms, campaigns: isCampaigns, mails: isMails, manifest: isManifest };
 

@@ -261,6 +261,19 @@ describe('the program of a host', () => {
     });
   });
 
+  test.each(['', '{', '[]', '{}', '{"version":1}', '{"version":1,"files":{"index.html":1}}'])(
+    'has all files again where the record of the last deploy is %j',
+    async (record) => {
+      await withSiteYaml('host: netlify', async () => {
+        await build('site', 'third', here);
+        mkdirSync(join(here, '.cache/site/deployed'), { recursive: true });
+        writeFileSync(join(here, '.cache/site/deployed/site-netlify.json'), record);
+        const plan = await planOf('third');
+        expect(plan.new.toSorted()).toEqual(visible('third').sort());
+      });
+    },
+  );
+
   test.each([
     ['netlify', ['deploy', '--no-build', '--dir', 'COPY', '--alias', 'preview']],
     ['cloudflare', ['pages', 'deploy', 'COPY', '--branch', 'preview']],
@@ -404,6 +417,7 @@ function environments(host: string): string {
 
 interface Plan {
   put: string[];
+  new: string[];
   stay: string[];
 }
 

@@ -102,6 +102,18 @@ test.each([
   expect(readTree(folder)).toEqual(one.expected);
 });
 
+test.each(['', '[', '{}', 'null', '[1]', '[{"file":1}]'])(
+  'a journal that is damaged changes nothing: %j',
+  (journal) => {
+    const folder = join(scratch.path, 'damaged');
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'a.yaml'), 'a');
+    writeFileSync(join(folder, '.7.journal'), journal);
+    takeBackUnfinished(folder);
+    expect(readTree(folder)).toEqual({ 'a.yaml': 'a' });
+  },
+);
+
 /** Counts in the file, as the editor changes one: decided upon what it has read. */
 function addOne(folder: string): boolean {
   const before = contentOf(folder, 'page.json');

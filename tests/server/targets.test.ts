@@ -128,6 +128,17 @@ test.each(Object.entries(written))('%s takes the request that it documents', asy
   );
 });
 
+test('a message is kept back where a later build takes a secret that is not set', async () => {
+  const receiver = await receive(() => ({ status: 200 }));
+  const { target, secrets } = localTarget({ request: { url: '{{secrets.url}}' } }, receiver);
+  const [delivery] = openTargets([target], secrets);
+  const request = { ...target.request, headers: { 'x-key': '{{secrets.pass}}' } };
+  const record = recordLead(row(), { ...testSite.leads, targets: [{ ...target, request }] });
+  const sending = delivery?.send({ id: 'm-1' } as never, record);
+  await expect(sending).rejects.toThrow('TARGET_CRM_PASS is missing.');
+  expect(receiver.got).toEqual([]);
+});
+
 describe('a target that does not take a lead', () => {
   const own: WrittenTarget = {
     request: { url: '{{secrets.url}}', headers: { 'x-key': '{{secrets.key}}' } },

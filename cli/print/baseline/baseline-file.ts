@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { LocatedDiagnostic } from '../../../renderer/index.ts';
+import { parseJson } from '../../../renderer/light.ts';
 import { Failure, onFile, unlessMissing } from '../../terminal/failure.ts';
 import {
   type ComparedProblems,
@@ -46,7 +47,7 @@ const VERSION = 1;
 function readBaseline(file: string, name: string): KnownProblem[] {
   const text = unlessMissing(name, () => readFileSync(file, 'utf8'));
   if (text === undefined) throw new Failure(`The baseline ${name} is missing.`, WRITE_IT);
-  const { version, problems } = parse(text) ?? {};
+  const { version, problems }: { version?: unknown; problems?: unknown } = Object(parseJson(text));
   if (version === VERSION && Array.isArray(problems) && problems.every(isKnownProblem)) {
     return problems;
   }
@@ -57,14 +58,6 @@ function isKnownProblem(value: unknown): value is KnownProblem {
   const { rule, file, message, count } = Object(value) as Partial<KnownProblem>;
   const isNamed = [rule, file, message].every((text) => typeof text === 'string');
   return isNamed && Number.isSafeInteger(count) && Number(count) > 0;
-}
-
-function parse(text: string): { version?: unknown; problems?: unknown } | undefined {
-  try {
-    return Object(JSON.parse(text));
-  } catch {
-    return undefined;
-  }
 }
 
 const WRITE_IT = 'Run it again with --update-baseline: it writes the current problems.';

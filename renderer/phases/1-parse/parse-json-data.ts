@@ -26,7 +26,7 @@ export const rules: Rules = {
 };
 
 /** Reads a JSON file: a list of entries, or the fields of a data file. Never throws. */
-export function parseJson({ path, text }: SourceFile): ParsedFile {
+export function parseJsonData({ path, text }: SourceFile): ParsedFile {
   // JSON is YAML, but for tabs between its values; one inside of a text would have to be escaped.
   const source = { path, text: text.replaceAll('\t', ' ') };
   const quick = parseQuickly(isList(text) ? inList(source.text) : source.text);

@@ -3,7 +3,7 @@ import { dataFormat, isArticle } from '../../model/source-folders.ts';
 import { parseAnswer } from './parse-answer.ts';
 import { parseArticle } from './parse-article.ts';
 import { parseCsv } from './parse-csv.ts';
-import { parseJson } from './parse-json-data.ts';
+import { parseJsonData } from './parse-json-data.ts';
 import { parseYaml } from './parse-yaml.ts';
 import type { ParsedFile } from './parsed-file.ts';
 
@@ -14,4 +14,4 @@ export function parseSource(source: SourceFile): ParsedFile {
   return format ? BY_FORMAT[format](source) : parseYaml(source);
 }
 
-const BY_FORMAT = { json: parseJson, csv: parseCsv, ts: parseAnswer };
+const BY_FORMAT = { json: parseJsonData, csv: parseCsv, ts: parseAnswer };

@@ -1,3 +1,4 @@
+import { required } from '../../../renderer/light.ts';
 import { placeholdersIn, secretVariable } from '../../../renderer/targets/index.ts';
 import type { LeadTarget } from '../../../schemas/generated/contract.ts';
 import { receiver } from '../../config/address-settings.ts';
@@ -56,7 +57,7 @@ function warnOfTarget(target: LeadTarget, secrets: TargetSecrets): string[] {
 
 function secretsOf(target: LeadTarget, secrets: TargetSecrets): Record<string, string> {
   return Object.fromEntries(
-    secretNames(target).map(({ name, variable }) => [name, secrets[variable] ?? '']),
+    secretNames(target).map(({ name, variable }) => [name, required(secrets[variable], variable)]),
   );
 }
 

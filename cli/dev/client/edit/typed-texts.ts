@@ -1,3 +1,5 @@
+import { parseJson } from '../../../../renderer/light.ts';
+
 /** A typed text that is not saved yet. */
 export interface TypedText {
   /** The address of the page, or the file, that it was typed into. */
@@ -59,7 +61,13 @@ export function typedTexts(path: string): TypedTexts {
 
 /** Everything that was typed and is not saved yet. */
 export function allTyped(): TypedText[] {
-  return JSON.parse(localStorage.getItem(KEY) ?? '[]') as TypedText[];
+  const all = parseJson(localStorage.getItem(KEY) ?? '');
+  return Array.isArray(all) ? all.filter(isTyped) : [];
+}
+
+function isTyped(value: unknown): value is TypedText {
+  const { path, pointer, text, before = '' } = Object(value);
+  return [path, pointer, text, before].every((part) => typeof part === 'string');
 }
 
 function write(all: readonly TypedText[]): void {
