@@ -31,6 +31,7 @@ export type {
   FileDiagnostic,
   LocatedDiagnostic,
   LocatedPlace,
+  Span,
 } from './model/diagnostic.ts';
 export {
   type Absence,

@@ -1,82 +1,113 @@
-import { filledElement } from './made-elements.ts';
+import type { Node } from '@babel/types';
+import type { FileDiagnostic, Span } from '../../renderer/index.ts';
+import { isFilledElement } from './made-elements.ts';
+import { nameOfCalled, type ParsedCode, type PlacedNode, stringOf } from './syntax-tree.ts';
+import { type CodeTag, spanOf, tagsIn } from './tags-in-code.ts';
 
 /** What is written in the code of a site, and has no effect or harms a page. */
-export interface Misuse {
+interface Misuse {
   rule: string;
-  pattern: RegExp;
-  message: (written: string) => string;
+  /** Where it is; undefined for a tag or node that is none. */
+  ofTag?(tag: CodeTag): Span | undefined;
+  ofNode?(placed: PlacedNode, code: ParsedCode): Node | undefined;
+  message(written: string): string;
   help: string;
+}
+
+/** The first of each kind of misuse in a file. */
+export function findMisuses(
+  file: string,
+  code: ParsedCode,
+  misuses: readonly Misuse[],
+): FileDiagnostic[] {
+  const tags = tagsIn(code);
+  return misuses.flatMap(({ rule, ofTag, ofNode, message, help }): FileDiagnostic[] => {
+    const ofTags = tags.flatMap((tag) => ofTag?.(tag) ?? []);
+    const ofNodes = code.nodes.flatMap((one) => ofNode?.(one, code) ?? []).map(spanOf);
+    const [span] = [...ofTags, ...ofNodes].sort((one, other) => one.start - other.start);
+    if (!span) return [];
+    const words = message(code.text.slice(span.start, span.end));
+    return [{ rule, severity: 'warning', file, pointer: '', span, message: words, help }];
+  });
 }
 
 const STYLE = 'Write a class, and its rules into the CSS file of the section.';
 const ISLAND = 'an island: a file named `<name>.island.ts`';
+const BY_ISLAND = `Put what a click does into ${ISLAND}, which calls addEventListener.`;
+const BLOCKS = 'The content security policy of the pages blocks';
 
-/** What the content security policy of the pages blocks, in a component, an island or a third party. */
-export const BLOCKED: readonly Misuse[] = [
+/** Styles that the content security policy of the pages blocks. */
+export const BLOCKED_STYLES: readonly Misuse[] = [
   {
     rule: 'own-type/inline-style',
-    pattern:
-      /(?<=<[\w.]+(?:\s[^<>]*?)?\s)style=(?=["'])|\.setAttribute\(\s*["']style["']|<style(?=[\s>])/,
+    ofTag: (tag) =>
+      tag.name === 'style' ? tag.at : attribute(tag, 'style', ({ value }) => value !== undefined),
+    ofNode: ({ node }) => attributeSet(node, /^style$/),
     message: (written) =>
-      written === '<style'
-        ? 'The content security policy of the pages blocks styles in their HTML.'
-        : 'The content security policy of the pages blocks `style` attributes.',
+      written === '<style' ? `${BLOCKS} styles in their HTML.` : `${BLOCKS} \`style\` attributes.`,
     help: STYLE,
   },
   {
+    rule: 'own-type/inline-style',
+    ofNode: (placed, code) => (isFilledElement('style', placed, code) ? placed.node : undefined),
+    message: () => `${BLOCKS} styles that code writes into them.`,
+    help: STYLE,
+  },
+];
+
+/** Scripts that it blocks. */
+export const BLOCKED_SCRIPTS: readonly Misuse[] = [
+  {
     rule: 'own-type/inline-script',
-    pattern: /<script\b(?![^>]*\s(?:src|type)=)[^>]*>/,
-    message: () => 'The content security policy of the pages blocks scripts in their HTML.',
+    ofTag: (tag) =>
+      tag.name === 'script' && !attribute(tag, /^(?:src|type)$/) && !tag.hasOthers
+        ? tag.at
+        : undefined,
+    message: () => `${BLOCKS} scripts in their HTML.`,
     help: `Put its code into ${ISLAND}.`,
   },
   {
     rule: 'own-type/inline-script',
-    pattern: /(?<=<[a-z][\w-]*(?:\s[^<>]*?)?\s)on[a-z]+=(?=["'])|(?<=["'`=]\s*)javascript:/,
+    ofTag: (tag) =>
+      attribute(tag, HANDLER, ({ value }) => value !== undefined) ??
+      attribute(tag, /./, ({ value }) => value?.startsWith('javascript:')),
+    ofNode: ({ node }) => (stringOf(node)?.startsWith('javascript:') ? node : undefined),
     message: (written) =>
-      `The content security policy of the pages blocks \`${written.replace('=', '')}\` in their HTML.`,
-    help: `Put what a click does into ${ISLAND}, which calls addEventListener.`,
+      `${BLOCKS} \`${HANDLER.test(written) ? written : 'javascript:'}\` in their HTML.`,
+    help: BY_ISLAND,
   },
   {
     rule: 'own-type/without-island',
-    pattern: /(?<=<[a-z][\w-]*(?:\s[^<>]*?)?\s)on[a-z]+(?==\{)/,
+    ofTag: (tag) =>
+      /^[a-z]/.test(tag.name)
+        ? attribute(tag, HANDLER, ({ value }) => value === undefined)
+        : undefined,
     message: (written) => `\`${written}\` has no effect: React knows no such handler.`,
     help: 'It writes them with a capital letter, such as `onClick` and `onMouseDown`.',
   },
   {
-    rule: 'own-type/inline-style',
-    pattern: filledElement('style'),
-    message: () =>
-      'The content security policy of the pages blocks styles that code writes into them.',
-    help: STYLE,
-  },
-  {
     rule: 'own-type/inline-script',
-    pattern: filledElement('script'),
-    message: () =>
-      'The content security policy of the pages blocks scripts that code writes into them.',
+    ofNode: (placed, code) => (isFilledElement('script', placed, code) ? placed.node : undefined),
+    message: () => `${BLOCKS} scripts that code writes into them.`,
     help: `Put its code into ${ISLAND}.`,
   },
   {
     rule: 'own-type/inline-script',
-    pattern:
-      /\.setAttribute\(\s*["'`]on(?:abort|animation|before|blur|cancel|can|change|click|close|context|copy|cut|dbl|drag|drop|ended|error|focus|hash|input|invalid|key|load|message|mouse|page|paste|pause|play|pointer|pop|progress|reset|resize|scroll|select|storage|submit|toggle|touch|transition|unload|wheel)[a-z]*["'`]/,
-    message: (written) =>
-      `The content security policy of the pages blocks \`${/on[a-z]+/.exec(written)?.[0]}\` as an attribute.`,
+    ofNode: ({ node }) => attributeSet(node, HANDLER),
+    message: (written) => `${BLOCKS} ${written.replace(/["'`]/g, '`')} as an attribute.`,
     help: 'Call addEventListener with a function.',
   },
   {
     rule: 'own-type/inline-script',
-    pattern:
-      /\bnew (?:Shared)?Worker\(\s*(?:(?:\w+\.)?URL\.createObjectURL\(|["'`](?:blob|data):|(\w+)(?=\s*[,)])(?<=\b\1\s*=\s*(?:\w+\.)?URL\.createObjectURL\([\s\S]*))/,
-    message: () =>
-      'The content security policy of the pages blocks workers whose code is made in the browser.',
+    ofNode: ({ node }, code) => (isMadeWorker(node, code) ? node : undefined),
+    message: () => `${BLOCKS} workers whose code is made in the browser.`,
     help: 'Call that code in the island itself.',
   },
   {
     rule: 'own-type/inline-script',
-    pattern: /(?<![\w.])eval\(|\bnew Function\(|\bset(?:Timeout|Interval)\(\s*["'`]/,
+    ofNode: ({ node }) => (runsText(node) ? node : undefined),
     message: (written) =>
-      `The content security policy of the pages blocks code that is made of a text, as by \`${written.replace(/\(.*/, '')}\`.`,
+      `${BLOCKS} code that is made of a text, as by \`${written.replace(/\(.*/s, '')}\`.`,
     help: 'Write a function in place of the text.',
   },
 ];
@@ -85,39 +116,113 @@ export const BLOCKED: readonly Misuse[] = [
 export const IN_COMPONENTS: readonly Misuse[] = [
   {
     rule: 'own-type/inline-style',
-    pattern: /(?<=<[\w.]+(?:\s[^<>]*?)?\s)style=(?=\{)/,
-    message: () => 'The content security policy of the pages blocks `style` attributes.',
+    ofTag: (tag) => attribute(tag, 'style', ({ value }) => value === undefined),
+    message: () => `${BLOCKS} \`style\` attributes.`,
     help: STYLE,
   },
   {
     rule: 'link/placeholder',
-    pattern:
-      /<a(?=[\s>])(?:\s+(?!href\b|id\b|name\b)[\w-]+(?:=(?:"[^"]*"|'[^']*'|\{[\w.[\]]+\}))?)*\s*>/,
+    ofTag: (tag) =>
+      tag.name === 'a' && !tag.hasOthers && !attribute(tag, /^(?:href|id|name)$/)
+        ? tag.at
+        : undefined,
     message: () => 'This link leads nowhere: it has no `href`.',
     help: 'Add it, best as a field of the schema: "$ref": "common.schema.json#/$defs/href"',
   },
   {
     rule: 'own-type/alternative-text',
-    pattern: /<img\b(?![^>]*\salt=)(?![^>]*\{\.\.\.)[^>]*>/,
+    ofTag: (tag) =>
+      tag.name === 'img' && !tag.hasOthers && !attribute(tag, 'alt') ? tag.at : undefined,
     message: () => 'This picture has no alternative text.',
     help: 'Add `alt`, best as a field of the schema; alt="" where the picture only decorates.',
   },
   {
     rule: 'own-type/moment-of-build',
-    pattern: /\bMath\.random\(|\bDate\.now\(|\bnew Date\(\)/,
+    ofNode: ({ node }) => (isOfMoment(node) ? node : undefined),
     message: (written) =>
       `\`${written}\` is run when the site is built: all visitors see what it was then, until the next build.`,
     help: 'Put what changes into an island, or write it as a field of the section.',
   },
 ];
 
+const HOOK = /^use(?:State|Effect|Reducer|LayoutEffect)$/;
+
 /** What has no effect where nothing of it runs in the browser. */
 export const WITHOUT_ISLANDS: readonly Misuse[] = [
   {
     rule: 'own-type/without-island',
-    pattern: /(?<=\s)on[A-Z]\w+=(?=\{)|\buse(?:State|Effect|Reducer|LayoutEffect)\(/,
+    ofTag: (tag) => attribute(tag, /^on[A-Z]/, ({ value }) => value === undefined),
+    ofNode: ({ node }) =>
+      node.type === 'CallExpression' && HOOK.test(nameOfCalled(node) ?? '')
+        ? node.callee
+        : undefined,
     message: (written) =>
-      `\`${written.replace(/[=(]$/, '')}\` has no effect: a component runs when the site is built, and not in the browser.`,
+      `\`${written}\` has no effect: a component runs when the site is built, and not in the browser.`,
     help: 'Put what visitors click into an island: a file named `<name>.island.tsx`.',
   },
 ];
+
+/** The name of a handler as HTML has it. */
+const HANDLER =
+  /^on(?:abort|animation|before|blur|cancel|can|change|click|close|context|copy|cut|dbl|drag|drop|ended|error|focus|hash|input|invalid|key|load|message|mouse|page|paste|pause|play|pointer|pop|progress|reset|resize|scroll|select|storage|submit|toggle|touch|transition|unload|wheel)[a-z]*$/;
+
+/** Where an element has an attribute of a name that fits. */
+function attribute(
+  { attributes }: CodeTag,
+  name: string | RegExp,
+  fits: (one: CodeTag['attributes'][number]) => boolean | undefined = () => true,
+): Span | undefined {
+  const isNamed = (one: string) => (typeof name === 'string' ? one === name : name.test(one));
+  return attributes.find((one) => isNamed(one.name) && fits(one))?.at;
+}
+
+/** The name in `setAttribute('style', …)` where it fits. */
+function attributeSet(node: Node, name: RegExp): Node | undefined {
+  if (node.type !== 'CallExpression' || nameOfCalled(node) !== 'setAttribute') return undefined;
+  const [first] = node.arguments;
+  return name.test(stringOf(first) ?? '') ? first : undefined;
+}
+
+/** A worker of an address that the browser makes, given by itself or by its name. */
+function isMadeWorker(node: Node, { nodes }: ParsedCode): boolean {
+  if (node.type !== 'NewExpression' || !/^(?:Shared)?Worker$/.test(nameOfCalled(node) ?? ''))
+    return false;
+  const [address] = node.arguments;
+  if (!address) return false;
+  if (address.type !== 'Identifier') return isMadeAddress(address);
+  return nodes.some(
+    ({ node: one }) =>
+      one.type === 'VariableDeclarator' &&
+      one.id.type === 'Identifier' &&
+      one.id.name === address.name &&
+      one.init != null &&
+      isMadeAddress(one.init),
+  );
+}
+
+function isMadeAddress(node: Node): boolean {
+  const text = node.type === 'TemplateLiteral' ? node.quasis[0]?.value.raw : stringOf(node);
+  return nameOfCalled(node) === 'createObjectURL' || /^(?:blob|data):/.test(text ?? '');
+}
+
+/** `eval`, `new Function`, and timers of a text. */
+function runsText(node: Node): boolean {
+  if (node.type !== 'CallExpression' && node.type !== 'NewExpression') return false;
+  if (node.callee.type !== 'Identifier') return false;
+  const { name } = node.callee;
+  const [first] = node.arguments;
+  const isText = first?.type === 'TemplateLiteral' || stringOf(first) !== undefined;
+  return node.type === 'NewExpression'
+    ? name === 'Function'
+    : name === 'eval' || (isText && /^set(?:Timeout|Interval)$/.test(name));
+}
+
+/** What is another value at each moment. */
+function isOfMoment(node: Node): boolean {
+  const name = nameOfCalled(node);
+  if (node.type === 'NewExpression') return name === 'Date' && node.arguments.length === 0;
+  if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return false;
+  const { object } = node.callee;
+  const owner = object.type === 'Identifier' ? object.name : '';
+  return (owner === 'Math' && name === 'random') || (owner === 'Date' && name === 'now');
+}
