@@ -119,6 +119,38 @@ describe('a text', () => {
     await page.keyboard.press('Escape');
   });
 
+  test('opens by a double click that leaves another one, which is saved', async () => {
+    await using visit = await editing('/');
+    const { page } = visit;
+    const before = read(HOME);
+    await page.locator('h1').dblclick();
+    const field = editor(page).locator('.in-place');
+    await field.fill('Everybody wants this');
+    await page.getByText('takes the ratios, the paperwork').dblclick();
+    await expect.poll(() => field.inputValue()).toContain('{{product}} takes the ratios');
+    expect(read(HOME)).toContain('heading: Everybody wants this\n');
+    await page.keyboard.press('Escape');
+    await undo(page);
+    expect(read(HOME)).toBe(before);
+  });
+
+  test('that somebody else has changed opens with the words that the page shows', async () => {
+    await using visit = await editing('/');
+    const { page } = visit;
+    const before = read(HOME);
+    const { promise: isOpened, resolve: opened } = Promise.withResolvers<void>();
+    await page.route('**/edit/page', async (route) => {
+      await isOpened;
+      await route.continue();
+    });
+    write(HOME, before.replace('heading: Run the whole center.', 'heading: Lead the center.'));
+    await expect.poll(() => page.locator('h1').innerText()).toContain('Lead the center.');
+    await page.locator('h1').dblclick();
+    opened();
+    expect(await editor(page).locator('.in-place').inputValue()).toContain('Lead the center.');
+    await page.keyboard.press('Escape');
+  });
+
   test('in Markdown shows its source', async () => {
     await using visit = await editing('/');
     const { page } = visit;
@@ -265,6 +297,27 @@ test('a button pressed before the list is drawn anew acts on what it names', asy
   await expect.poll(() => read(file)).toBe(before);
 });
 
+test('a section is moved by a drag during which somebody else saves', async () => {
+  await using visit = await editing('/payment-options');
+  const { page } = visit;
+  const file = 'pages/payment-options.yaml';
+  const row = (title: string) => editor(page).locator('.parts li', { hasText: title });
+  await row('Call to action').hover();
+  await page.mouse.down();
+  await row('Questions and answers').hover();
+  const settings = page.waitForResponse((answer) => answer.url().endsWith('/edit/settings'));
+  const saved = read(file).replace(/title: .*/, 'title: Theirs');
+  write(file, saved);
+  await settings;
+  await page.evaluate(() => fetch('/healthz'));
+  await page.mouse.up();
+  const [faq, banner] = ['- type: faq', '- type: cta-banner'];
+  await expect.poll(() => read(file).indexOf(banner)).toBe(saved.indexOf(faq));
+  await expect.poll(() => page.title()).toContain('Theirs');
+  await undo(page);
+  await expect.poll(() => read(file)).toBe(saved);
+});
+
 test('two clicks on the button of an entry remove one entry', async () => {
   await using visit = await editing('/payment-options');
   const { page } = visit;
@@ -316,6 +369,21 @@ test('a claim is changed for all pages or for this one, and a page is copied', a
   // Nobody is left on a page that is not there any more.
   await page.waitForURL((url) => url.pathname === '/');
   await expect.poll(() => existsSync(join(site, 'pages/home-again.yaml'))).toBe(false);
+});
+
+test('what is changed on one page only stays so when somebody else saves meanwhile', async () => {
+  await using visit = await editing('/');
+  const { page } = visit;
+  await page.locator('h1').click();
+  await editor(page).getByRole('button', { name: 'All fields' }).click();
+  await editor(page).locator('summary', { hasText: 'Claims in these texts' }).click();
+  const claim = editor(page).locator('.field[data-pointer="/claims/trialDays"]');
+  const alone = claim.getByRole('radio', { name: 'Only on this page' });
+  await alone.check();
+  await alone.evaluate((one) => one.setAttribute('data-old', ''));
+  edit(HOME, 'eyebrow: Childcare management', 'eyebrow: Center management');
+  await expect.poll(() => alone.getAttribute('data-old')).toBe(null);
+  expect(await alone.isChecked()).toBe(true);
 });
 
 test('what has changed is listed, discarded, kept, looked at and gone back to', async () => {
@@ -423,14 +491,9 @@ test('a page that somebody else changes is followed', async () => {
   const later = read(HOME).replace('- type: stats\n', '$&    publishFrom: 2099-01-01T09:00:00Z\n');
   write(HOME, later.replace('heading: Run the whole center.', 'heading: Lead the center.'));
   await expect.poll(() => page.locator('h1').innerText()).toContain('Lead the center.');
-  await expect
-    .poll(async () => {
-      await page.locator('h1').dblclick();
-      const value = await editor(page).locator('.in-place').inputValue();
-      await page.keyboard.press('Escape');
-      return value;
-    })
-    .toContain('Lead the center.');
+  await page.locator('h1').dblclick();
+  expect(await editor(page).locator('.in-place').inputValue()).toContain('Lead the center.');
+  await page.keyboard.press('Escape');
   const labels = editor(page).locator('.part', { hasText: 'Not before' });
   await expect
     .poll(() => labels.allInnerTexts())

@@ -16,7 +16,9 @@ export function claimFields(
     element('summary', 'Claims in these texts'),
     ...names.map((name) => {
       const { value = '', pages = 0 } = claims[name] ?? {};
+      const pointer = `/claims/${name}`;
       const scope = scopeChoice({
+        pointer,
         file: 'site.yaml',
         pageFile: file,
         ownPages: files[file]?.pages,
@@ -25,13 +27,13 @@ export function claimFields(
       const save = () =>
         void change(
           scope.scope().here
-            ? { do: 'set', pointer: `/claims/${name}`, value: input.value, here: true }
+            ? { do: 'set', pointer, value: input.value, here: true }
             : { do: 'claim', name, value: input.value },
         );
       const input = element('input', { type: 'text', value, change: save });
       return element(
         'div.field',
-        { 'data-pointer': `/claims/${name}` },
+        { 'data-pointer': pointer },
         scope.root,
         element('label', element('span.name', `{{claims.${name}}}`), input),
       );

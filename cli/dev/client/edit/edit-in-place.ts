@@ -58,8 +58,7 @@ export function editInPlace(
   const root = element('div.placed', field, below);
   dress(field, target);
 
-  async function finish(): Promise<void> {
-    if (field.readOnly) return;
+  const finish = joined(async () => {
     if (field.value === source) return leave();
     setBusy(true);
     const refused = await save(lead + field.value + end, scope.scope(), before);
@@ -69,7 +68,7 @@ export function editInPlace(
     message.textContent = refused.reason;
     field.setAttribute('aria-invalid', 'true');
     field.focus();
-  }
+  });
 
   /** What is being saved looks as it will, and takes no more words. */
   function setBusy(isBusy: boolean): void {
@@ -78,6 +77,8 @@ export function editInPlace(
   }
 
   function leave(): void {
+    // Escape may come before what is saved is done.
+    if (!root.isConnected) return;
     typed.drop(text.pointer);
     root.remove();
     onLeave();
@@ -103,6 +104,17 @@ export function editInPlace(
       if (source.includes('\n')) showPlace(field, place);
       else field.select();
     },
+  };
+}
+
+/** Makes the function that does something, or waits for the end of doing it. */
+function joined(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  return () => {
+    running ??= work().finally(() => {
+      running = undefined;
+    });
+    return running;
   };
 }
 

@@ -28,14 +28,18 @@ export interface EditSession extends Host {
   seen: SeenPage;
   /** Undefined until it is loaded, and where it cannot be edited. */
   page(): EditablePage | undefined;
+  /** Whether the page can be edited; before it is loaded it may be. */
+  isEditable(): boolean;
   /** Why there is no page, in words. */
   reason(): string;
   history(): History;
   load(): Promise<void>;
   /** Opens a file beside the page. */
   open(file: string): Promise<void>;
-  /** Whether that is the page with a hash, once what is under way is done. */
-  knows(hash: string): Promise<boolean>;
+  /** The page that is shown has this hash now: loads it unless it is known. */
+  follow(hash: string): Promise<void>;
+  /** Resolves when what is under way is done, to whether the page that is known is the one that is shown. */
+  settled(): Promise<boolean>;
   change(change: Change | PageChange): Promise<string | undefined>;
   /** Changes a section or overlay at the place that it has when its turn comes. */
   changePart(
@@ -52,7 +56,11 @@ export interface EditSession extends Host {
 export function editSession(token: string, path: string, onChange: () => void): EditSession {
   const host = hostOf(token);
   const seen: SeenPage = { path, query: location.search };
-  let found: EditablePage | UneditablePage = { reason: 'One moment…', history: {} };
+  const unknown: UneditablePage = { reason: 'One moment…', history: {} };
+  let found: EditablePage | UneditablePage = unknown;
+  /** The hash of the page that is shown. */
+  let shown: string | undefined;
+  const isShown = () => page()?.hash === shown;
   // Each change is decided upon the files as the one before has left them.
   const inTurn = oneAfterAnother();
 
@@ -73,7 +81,7 @@ export function editSession(token: string, path: string, onChange: () => void): 
   }
 
   function changeNow(change: Change | PageChange): Promise<string | undefined> {
-    return act(host.ask('change', { ...seen, change, versions: versions() }));
+    return act(host.ask('change', { ...seen, change, versions: versionsOf(page()) }));
   }
 
   async function actOn(part: EditablePart, changeAt: (index: number) => Change | PageChange) {
@@ -95,15 +103,11 @@ export function editSession(token: string, path: string, onChange: () => void): 
     return 'reason' in found ? undefined : found;
   }
 
-  function versions(): Record<string, string> {
-    const files = Object.entries(page()?.files ?? {});
-    return Object.fromEntries(files.map(([file, { version }]) => [file, version]));
-  }
-
   return {
     ...host,
     seen,
     page,
+    isEditable: () => found === unknown || page() !== undefined,
     reason: () => ('reason' in found ? found.reason : ''),
     history: () => found.history,
     load: () => inTurn(loadNow),
@@ -111,15 +115,27 @@ export function editSession(token: string, path: string, onChange: () => void): 
       seen.file = file;
       return inTurn(loadNow);
     },
-    knows: (hash) => inTurn(async () => page()?.hash === hash),
+    follow(hash) {
+      shown = hash;
+      return inTurn(async () => {
+        if (!isShown()) await loadNow();
+      });
+    },
+    settled: () => inTurn(async () => isShown()),
     change: (change) => inTurn(() => changeNow(change)),
     changePart: (part, changeAt) => inTurn(() => actOn(part, changeAt)),
     act: (...asked) => inTurn(() => act(host.ask(...asked))),
-    filled(text) {
-      const { variables = {} } = page() ?? {};
-      return text.replace(/\{\{\s*([\w.]+)\s*\}\}/g, (all, name) => variables[name] ?? all);
-    },
+    filled: (text) => withVariables(text, page()?.variables),
   };
+}
+
+function versionsOf({ files = {} }: Partial<EditablePage> = {}): Record<string, string> {
+  const versions = Object.entries(files).map(([file, { version }]) => [file, version]);
+  return Object.fromEntries(versions);
+}
+
+function withVariables(text: string, variables: EditablePage['variables'] = {}): string {
+  return text.replace(/\{\{\s*([\w.]+)\s*\}\}/g, (all, name) => variables[name] ?? all);
 }
 
 function wait(ms: number): Promise<void> {

@@ -5,9 +5,10 @@ export interface PointerParts {
   isOn(): boolean;
   targets(): readonly Target[];
   hover(target: Target | undefined): void;
-  choose(target: Target | undefined): void;
-  edit(target: Target): void;
-  /** A click beside the text that is being changed. */
+  /** A click; `find` gives what was meant among the targets that there are by then. */
+  choose(find: () => Target | undefined): void;
+  edit(find: () => Target | undefined): void;
+  /** A press beside the text that is being changed. */
   leave(): void;
   /** The editor's own element, where everything is as usual. */
   host: HTMLElement;
@@ -34,6 +35,13 @@ export function followPointer({
       .composedPath()
       .some((one) => one === host || (one as Element).localName === 'site-preview');
   const at = ({ clientX, clientY }: MouseEvent) => targetAt(clientX, clientY, targets());
+  const finder = (event: MouseEvent) => {
+    const pressed = at(event);
+    const isSame = ({ element, text }: Target) =>
+      element === pressed?.element && text.pointer === pressed.text.pointer;
+    // What is saved meanwhile may move it.
+    return () => targets().find(isSame) ?? at(event);
+  };
 
   document.addEventListener('pointermove', (event) => {
     if (isOn()) hover(isOwn(event) ? undefined : at(event));
@@ -53,7 +61,7 @@ export function followPointer({
         event.preventDefault();
         event.stopPropagation();
       }
-      choose(at(event));
+      choose(finder(event));
     },
     true,
   );
@@ -61,10 +69,8 @@ export function followPointer({
     'dblclick',
     (event) => {
       if (!isOn() || isOwn(event)) return;
-      const target = at(event);
-      if (!target) return;
       event.preventDefault();
-      edit(target);
+      edit(finder(event));
     },
     true,
   );

@@ -2,9 +2,9 @@ import { isArticle } from '../../../../renderer/light.ts';
 import type { EditablePage, EditablePart, EditableText } from '../../edit-protocol.ts';
 import type { SiteState } from '../../protocol.ts';
 import { PARAMETERS } from '../../protocol.ts';
-import { element } from '../build-element.ts';
 import { seenAs } from '../preview-address.ts';
 import { askScope } from './ask-scope.ts';
+import { chosenText } from './chosen-text.ts';
 import { dropOnPage } from './drop-on-page.ts';
 import { editInPlace, type PlacedEditor, type SaveText } from './edit-in-place.ts';
 import { type EditSession, editSession } from './edit-session.ts';
@@ -14,12 +14,10 @@ import { findTargets, partOf, type Target } from './find-texts.ts';
 import { followPointer } from './follow-pointer.ts';
 import type { GoTo } from './hints-list.ts';
 import { historyButtons, isUndo, retrace } from './history-buttons.ts';
-import { moveButtons } from './move-section.ts';
-import { createOutline } from './outline.ts';
+import { latestPress } from './latest-press.ts';
 import { announcing } from './panel-views.ts';
 import type { Written } from './scope-choice.ts';
 import { createSidePanel } from './side-panel.ts';
-import { textsList } from './texts-list.ts';
 import { askBeforeLeaving, typedTexts } from './typed-texts.ts';
 
 /** Editing in the page: the switch that turns it on, for the bar. */
@@ -65,13 +63,13 @@ export function createPageEditor(token: string, path: string): PageEditor {
     void session.load();
   });
   // On what cannot be edited, such as an earlier version, links lead on.
-  const isChoosing = () => screen.isOn() && session.page() !== undefined && !texts.isBusy();
+  const isChoosing = () => screen.isOn() && session.isEditable();
   followPointer({
     isOn: isChoosing,
     targets: texts.targets,
     hover: texts.outline.hover,
-    choose: (target) => texts.choose(target, panel.view() === 'section'),
-    edit: texts.edit,
+    choose: (find) => texts.press(find, false, panel.view() === 'section'),
+    edit: (find) => texts.press(find, true, panel.view() === 'section'),
     leave: texts.leave,
     host: screen.host,
   });
@@ -86,8 +84,8 @@ export function createPageEditor(token: string, path: string): PageEditor {
   });
   document.addEventListener('preview:current', async (event) => {
     if (!screen.isOn()) return;
-    if (await session.knows((event as CustomEvent<string>).detail)) texts.renew();
-    else await session.load();
+    await session.follow((event as CustomEvent<string>).detail);
+    texts.renew();
   });
   document.addEventListener('keydown', (event) => {
     if (event.altKey && event.code === 'KeyE') screen.turn(!screen.isOn());
@@ -133,72 +131,60 @@ function textEditing(
   report: (words: string) => void,
 ) {
   let targets: Target[] = [];
-  let chosen: Target | undefined;
   let placed: PlacedEditor | undefined;
-  const button = (words: string, act: (target: Target) => void) =>
-    element('button', { click: () => chosen && act(chosen) }, words);
-  const editButton = button('Edit', edit);
-  const at = (pointer?: string) => targets.find(({ text }) => text.pointer === pointer);
-  const chosenAt = () => chosen?.text.pointer;
-  const moving = moveButtons(session, chosenAt, report, (pointer) => choose(at(pointer)));
-  const tools = element('div.row', editButton, button('All fields', open), ...moving);
-  const outline = createOutline(tools, () => targets);
-  const list = textsList((pointer, isChanged) => {
-    show(pointer);
-    if (chosen && isChanged) edit(chosen);
-  });
+  const edit = (find: () => Target | undefined) => void press(find, true);
+  const chosen = chosenText(session, () => targets, { open, edit, report });
   const view = partsInView(() => targets);
-  const root = element('div', list.root, outline.root);
-
-  function choose(target: Target | undefined, opens = false): void {
-    chosen = target;
-    editButton.hidden = target?.text.format === 'asset';
-    outline.choose(target);
-    if (target && opens) open(target);
-  }
-
-  function show(pointer: string): void {
-    choose(at(pointer));
-    chosen?.element.scrollIntoView({ block: 'center' });
-  }
+  const pressed = latestPress(session);
 
   function renew(): void {
     // What is being changed keeps its place.
     if (placed) return;
     const page = session.page();
     targets = page ? findTargets(page) : [];
-    list.update(targets);
-    choose(at(chosenAt()));
+    chosen.renew();
     view.renew();
+    pressed.retry();
   }
 
-  function edit(target: Target): void {
+  /** Chooses what was pressed, and opens it where it is to be edited; what is being changed is saved before. */
+  async function press(find: () => Target | undefined, isEdited: boolean, opens = false) {
+    await placed?.finish();
+    await pressed.press(() => {
+      if (placed) return false;
+      const target = find();
+      chosen.choose(target, opens);
+      if (target && isEdited) place(target);
+      return target !== undefined;
+    });
+  }
+
+  function place(target: Target): void {
     const page = session.page();
     if (!page || target.text.format === 'asset') {
       open(target);
       return;
     }
-    placed = placeEditor(session, target, page, outline.root, () => {
+    placed = placeEditor(session, target, page, chosen.outline.root, () => {
       placed = undefined;
       renew();
     });
   }
 
   return {
-    root,
-    outline,
-    choose,
-    show,
-    edit,
+    ...chosen,
+    press,
     targets: () => targets,
-    chosen: () => chosen,
-    isBusy: () => placed !== undefined,
-    leave: () => void placed?.finish(),
+    leave() {
+      pressed.drop();
+      void placed?.finish();
+    },
     bringIntoView: view.bring,
     renew,
     stop() {
-      outline.hover(undefined);
-      choose(undefined);
+      pressed.drop();
+      chosen.outline.hover(undefined);
+      chosen.choose(undefined);
     },
   };
 }
@@ -279,7 +265,15 @@ function writtenAs(
     : undefined;
   // An article is written on its page, whatever else shows it.
   const ownPages = page.files[page.file]?.pages;
-  return { file, pageFile: isArticle(file) ? file : page.file, ownPages, pages, state, variant };
+  return {
+    pointer,
+    file,
+    pageFile: isArticle(file) ? file : page.file,
+    ownPages,
+    pages,
+    state,
+    variant,
+  };
 }
 
 /** Saves a text where it is by now: the page may have changed above it, and somebody else may have changed it. */

@@ -57,7 +57,7 @@ export function pageView(
 ): HTMLElement {
   const change = announcing(session, say);
   const { file, state } = page;
-  const scope = scopeChoice({ file, pageFile: file, pages: 1, state: state?.name });
+  const scope = scopeChoice({ pointer: '', file, pageFile: file, pages: 1, state: state?.name });
   const tools = settings.file
     ? toolsOfFile(settings.file, settings, session, change, open.field)
     : toolsOf(session, session.seen.path, settings, open.field, (wanted) =>
@@ -119,6 +119,7 @@ export function partView(
   const foreign = Object.values(fields.origins);
   const [file = page.file] = foreign;
   const scope = scopeChoice({
+    pointer,
     file,
     pageFile: page.file,
     ownPages: page.files[page.file]?.pages,

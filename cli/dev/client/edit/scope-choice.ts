@@ -10,6 +10,8 @@ export interface ScopeChoice {
 
 /** Where something is written, and when it shows. */
 export interface Written {
+  /** What is changed, such as a section. */
+  pointer: string;
   file: string;
   /** The file of the page itself. */
   pageFile: string;
@@ -23,14 +25,12 @@ export interface Written {
   variant?: { name: string; address: string };
 }
 
-let made = 0;
-
 /**
  * What other pages show as well can be changed on this one alone, and what other states of the campaign
  * show as well in this one alone. What is written for the open campaign is what all states begin from.
  */
 export function scopeChoice(written: Written): ScopeChoice {
-  const { file, pageFile, ownPages = 1, pages, state, variant } = written;
+  const { pointer, file, pageFile, ownPages = 1, pages, state, variant } = written;
   const inOne = variant
     ? [
         {
@@ -45,16 +45,16 @@ export function scopeChoice(written: Written): ScopeChoice {
     const alone = { words: 'Only on this page', scope: { here: true } };
     // What it changes is said even where there is no choice.
     const all = [...inOne, { words: there, scope: {} }, ...(ownPages === 1 ? [alone] : [])];
-    return choice(words, all, true);
+    return choice(pointer, words, all, true);
   }
   if (variant) {
-    return choice('Other variants show this, too. Change it:', [
+    return choice(pointer, 'Other variants show this, too. Change it:', [
       ...inOne,
       { words: 'In all variants', scope: {} },
     ]);
   }
   const isBase = state === undefined || state === 'open';
-  return choice('Other states of the campaign show this, too. Change it:', [
+  return choice(pointer, 'Other states of the campaign show this, too. Change it:', [
     ...(isBase ? [] : [{ words: `Only in the state ${state}`, scope: { inState: true } }]),
     { words: 'In all states', scope: {} },
   ]);
@@ -62,13 +62,17 @@ export function scopeChoice(written: Written): ScopeChoice {
 
 /** The first is chosen, until another is; one alone is no choice to make, but may be worth to be seen. */
 function choice(
+  pointer: string,
   legend: string,
   options: readonly { words: string; scope: ChangeScope }[],
   isShown = options.length > 1,
 ): ScopeChoice {
-  made += 1;
   const radios = options.map(({ words, scope }, index) => {
-    const input = element('input', { type: 'radio', name: `scope-${made}`, checked: index === 0 });
+    const input = element('input', {
+      type: 'radio',
+      name: `scope ${pointer}`,
+      checked: index === 0,
+    });
     return { input, scope, label: element('label', input, element('span', words)) };
   });
   const root = element(

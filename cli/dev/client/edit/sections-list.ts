@@ -61,7 +61,7 @@ function row(
   ].filter((one) => one !== false);
   return element(
     'li',
-    part.isOwn ? dragged(part, tools) : {},
+    part.isOwn ? dragged(part, all, tools) : {},
     element(
       'button.part',
       { click: () => tools.open(part) },
@@ -75,7 +75,11 @@ function row(
 }
 
 /** A row can be dragged to the place of another one of its list. */
-function dragged({ name, index }: EditablePart, tools: SectionsTools) {
+function dragged(
+  { name, index }: EditablePart,
+  all: readonly EditablePart[],
+  tools: SectionsTools,
+) {
   const rowOf = (event: Event) => event.currentTarget as HTMLElement;
   return {
     draggable: 'true',
@@ -91,7 +95,11 @@ function dragged({ name, index }: EditablePart, tools: SectionsTools) {
       event.preventDefault();
       delete rowOf(event).dataset.over;
       const from = Number((event as DragEvent).dataTransfer?.getData(dragType(name)));
-      if (from !== index) void tools.change({ do: 'move-part', name, from, to: index });
+      const part = all[from];
+      if (!part || from === index) return;
+      void tools.changePart(part, (now) => {
+        return { do: 'move-part', name, from: now, to: now + index - from };
+      });
     },
   };
 }

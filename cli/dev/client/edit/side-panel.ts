@@ -113,8 +113,8 @@ function tab(view: View, words: string, click: () => void): HTMLElement {
 }
 
 /**
- * Fills `body` unless somebody types in it or presses on it: a click on what is replaced meanwhile is
- * none. What comes then is asked for anew, by `onLate`, once that has ended.
+ * Fills `body` unless somebody types in it, presses on it or drags something out of it: a click or a drop
+ * on what is replaced meanwhile is none. What comes then is asked for anew, by `onLate`, once that has ended.
  */
 function whileNotInUse(
   body: HTMLElement,
@@ -123,9 +123,11 @@ function whileNotInUse(
 ): (content: Node) => void {
   let isTyping = false;
   let isPressed = false;
+  let isDragging = false;
   let isLate = false;
+  const isInUse = () => isTyping || isPressed || isDragging;
   const settle = () => {
-    if (!isLate || isTyping || isPressed) return;
+    if (!isLate || isInUse()) return;
     isLate = false;
     onLate();
   };
@@ -147,10 +149,18 @@ function whileNotInUse(
   body.addEventListener('pointerdown', () => {
     isPressed = true;
   });
+  // The press of a drag is cancelled as it begins.
+  body.addEventListener('dragstart', () => {
+    isDragging = true;
+  });
+  body.addEventListener('dragend', () => {
+    isDragging = false;
+    settle();
+  });
   addEventListener('pointerup', release);
   addEventListener('pointercancel', release);
   return (content) => {
-    if (isTyping || isPressed) isLate = true;
+    if (isInUse()) isLate = true;
     else fill(content);
   };
 }
@@ -158,7 +168,7 @@ function whileNotInUse(
 type Typed = HTMLInputElement | HTMLTextAreaElement;
 type Answer = Typed | HTMLSelectElement;
 
-/** Replaces the content; open parts stay open, forms filled in, and the focus stays where it is. */
+/** Replaces the content; open parts stay open, choices made, forms filled in, and the focus stays where it is. */
 function refill(body: HTMLElement, content: Node): void {
   const isOpen = [...body.querySelectorAll('details[open]')].map(nameOf);
   const active = (body.getRootNode() as ShadowRoot).activeElement as Typed | null;
@@ -166,7 +176,11 @@ function refill(body: HTMLElement, content: Node): void {
   const scroll = body.scrollTop;
   const before = placesToAsk(body);
   const forms = formsIn(body);
+  const choices = radiosIn(body)
+    .filter(({ checked }) => checked)
+    .map(choiceOf);
   body.replaceChildren(content);
+  for (const one of radiosIn(body)) one.checked ||= choices.includes(choiceOf(one));
   for (const [name, controls] of formsIn(body)) fillIn(controls, forms.get(name) ?? []);
   for (const [name, place] of placesToAsk(body))
     place.append(...(before.get(name)?.children ?? []));
@@ -183,6 +197,14 @@ function refill(body: HTMLElement, content: Node): void {
   const { selectionStart, selectionEnd } = active ?? {};
   if (typeof selectionStart === 'number')
     again?.setSelectionRange(selectionStart, selectionEnd ?? null);
+}
+
+function radiosIn(body: HTMLElement): HTMLInputElement[] {
+  return [...body.querySelectorAll<HTMLInputElement>('input[type="radio"]')];
+}
+
+function choiceOf({ name, parentElement }: HTMLInputElement): string {
+  return [name, parentElement?.textContent].join('\n');
 }
 
 /** The controls of forms whose answers no file holds yet, by the place of each form. */
