@@ -41,6 +41,7 @@ test('a site is made one’s own and built without a file being opened', async (
   await editor(page).getByRole('heading', { name: 'Sections' }).waitFor();
 
   await page.locator('h1').dblclick();
+  await editor(page).locator('.in-place').waitFor();
   await page.keyboard.type('Bread that is worth the walk');
   await page.keyboard.press('Enter');
   await expect.poll(() => page.locator('h1').innerText()).toBe('Bread that is worth the walk');

@@ -60,6 +60,7 @@ describe('a text', () => {
       await route.continue();
     });
     await page.locator('h1').dblclick();
+    await editor(page).locator('.in-place').waitFor();
     await page.keyboard.type('Calm mornings');
     await page.keyboard.press('Enter');
     await asked.promise;
@@ -80,11 +81,13 @@ describe('a text', () => {
     const { page } = visit;
     const before = read(HOME);
     await page.locator('h1').dblclick();
+    await editor(page).locator('.in-place').waitFor();
     await page.keyboard.type('Nobody wants this');
     await page.keyboard.press('Escape');
     await editor(page).locator('.in-place').waitFor({ state: 'detached' });
     expect(read(HOME)).toBe(before);
     await page.locator('h1').dblclick();
+    await editor(page).locator('.in-place').waitFor();
     await page.keyboard.type('Everybody wants this');
     await page.mouse.click(20, 420);
     await expect.poll(() => page.locator('h1').innerText()).toBe('Everybody wants this');
@@ -92,6 +95,7 @@ describe('a text', () => {
     await expect.poll(() => read(HOME)).toBe(before);
     // Beside its buttons is beside it.
     await page.locator('h1').dblclick();
+    await editor(page).locator('.in-place').waitFor();
     await page.keyboard.type('Everybody wants that');
     const help = await editor(page).locator('.in-place-help').boundingBox();
     const field = await editor(page).locator('.in-place').boundingBox();
@@ -399,6 +403,7 @@ test('what has changed is listed, discarded, kept, looked at and gone back to', 
   edit(HOME, 'eyebrow: Childcare management', 'eyebrow: Center management');
   await page.locator('#top').getByText('Center management').waitFor();
   await page.locator('h1').dblclick();
+  await editor(page).locator('.in-place').waitFor();
   await page.keyboard.type('Calm mornings');
   await page.keyboard.press('Enter');
   await expect.poll(changes).toContain('Calm mornings');

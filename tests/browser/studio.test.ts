@@ -176,6 +176,7 @@ async function writeHeading(page: Page, text: string): Promise<void> {
   await page.goto('/');
   await page.locator('site-editor').getByRole('heading', { name: 'Sections' }).waitFor();
   await page.locator('h1').dblclick();
+  await page.locator('site-editor').locator('.in-place').waitFor();
   await page.keyboard.type(text);
   await page.keyboard.press('Enter');
   await expect.poll(() => page.locator('h1').innerText()).toBe(text);
@@ -500,6 +501,7 @@ describe('a site in a repository of this machine', () => {
     const cookies = await context.cookies();
     await context.clearCookies();
     await page.locator('h1').dblclick();
+    await page.locator('site-editor').locator('.in-place').waitFor();
     await page.keyboard.type('Tea for two');
     await page.keyboard.press('Enter');
     await page.getByText('You are not signed in. Sign in on another tab').waitFor();
@@ -525,6 +527,7 @@ describe('a site in a repository of this machine', () => {
     // The bar covers nothing of the panel.
     await page.locator('site-editor').getByRole('button', { name: 'Undo' }).hover();
     await page.locator('h1').dblclick();
+    await page.locator('site-editor').locator('.in-place').waitFor();
     await page.keyboard.type('Tea again');
     await page.keyboard.press('Enter');
     await page.getByText('You are not signed in. Sign in on another tab').waitFor();
