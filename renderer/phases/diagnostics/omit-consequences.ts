@@ -23,6 +23,7 @@ export function omitConsequences(
     ),
   );
   const doubled = new Set(twice.map(groupOf));
+  const faulty = new Set(diagnostics.filter(isError).map(({ file }) => file));
   const asText = new Set(
     diagnostics.filter(({ rule }) => rule === 'schema/wrong-type').map(({ file }) => file),
   );
@@ -55,6 +56,7 @@ export function omitConsequences(
       !(one.rule === 'campaign/dead-link' && stateless.has(one.file)) &&
       !CONSEQUENCES.test(one.rule) &&
       !pasted.has(one) &&
+      !(one.rule === 'data/other-kind' && one.related?.some(({ file }) => faulty.has(file))) &&
       !(/^yaml\/(?:field|list)-in-text$/.test(one.rule) && asText.has(one.file)) &&
       !(
         /^(?:mail\/unasked|form\/no-address)$/.test(one.rule) &&
