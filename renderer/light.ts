@@ -1,4 +1,5 @@
 /** The part of the public face that loads hardly anything: all that a run needs where nothing changed. */
+export { campaignKey } from './browser/choice-rules.ts';
 export { isRealDay } from './locale/real-day.ts';
 export { isError } from './model/diagnostic.ts';
 export { isMapping } from './model/mapping.ts';
@@ -22,6 +23,7 @@ export { followReference } from './registry/schema/follow-reference.ts';
 export { capitalize } from './text/capitalize.ts';
 export { compare } from './text/compare-text.ts';
 export { counted } from './text/counted.ts';
+export { escapeText } from './text/escape-text.ts';
 export { kebabCase } from './text/kebab-case.ts';
 export { fileMeant } from './text/linked-file.ts';
 export { nearestName } from './text/nearest-name.ts';

@@ -1,7 +1,7 @@
 import { ask, type LiveAnswer } from './ask.ts';
 import { faults } from './faults.ts';
 import type { LiveDiagnostic } from './live-diagnostic.ts';
-import { readTags } from './read-html.ts';
+import { decodeEntities, readTags } from './read-html.ts';
 
 /** What search engines find of a site. */
 export interface SiteIndexed {
@@ -14,7 +14,7 @@ export interface SiteIndexed {
 export async function readIndex(url: string): Promise<SiteIndexed> {
   const sitemap = await ask(`${url}/sitemap.xml`);
   const found = sitemap.status === 200 ? sitemap.text.matchAll(/<loc>([^<]*)<\/loc>/g) : [];
-  const named = [...found].map(([, address = '']) => address.replaceAll('&amp;', '&'));
+  const named = [...found].map(([, address = '']) => decodeEntities(address));
   const foreign = named.find((address) => !isBelow(address, url));
   return {
     pages: named.filter((address) => isBelow(address, url)).map((address) => new URL(address).href),

@@ -36,7 +36,8 @@ function readAttributes(text: string): Record<string, string> {
   );
 }
 
-function decodeEntities(text: string): string {
+/** A text of HTML or XML without its escapes. */
+export function decodeEntities(text: string): string {
   return text
     .replace(/&#x([0-9a-f]+);/gi, (_, code: string) => String.fromCodePoint(parseInt(code, 16)))
     .replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))

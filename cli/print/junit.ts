@@ -1,4 +1,5 @@
 import { isError, type LocatedDiagnostic } from '../../renderer/index.ts';
+import { escapeText } from '../../renderer/light.ts';
 
 /**
  * Diagnostics as a JUnit report: a suite for each file with problems, a case for each problem.
@@ -33,8 +34,8 @@ function printCase(diagnostic: LocatedDiagnostic): string {
 
 /** A text as XML may hold it: without control characters, which XML 1.0 has no way to write. */
 function escapeXml(text: string): string {
-  return text
+  const valid = text
     .toWellFormed()
-    .replace(/[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd')
-    .replace(/[&<>"\t\n\r]/g, (letter) => `&#${letter.charCodeAt(0)};`);
+    .replace(/[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd');
+  return escapeText(valid).replace(/[\t\n\r]/g, (letter) => `&#${letter.charCodeAt(0)};`);
 }

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
-import { escapeHtml } from '../../server/http/html-page.ts';
+import { escapeText } from '../../renderer/light.ts';
 import type { Account } from '../../server/studio/accounts.repository.ts';
 import { may } from '../../server/studio/roles.ts';
 import type { PublishResult, StudioMetrics } from '../../server/studio/studio-metrics.ts';
@@ -79,7 +79,7 @@ export async function openDraft(
 /** What people without an account see has nothing of the editor, and says that it is a draft. */
 function noticeOf({ name }: Account, end: Date): PreviewScript {
   const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(end);
-  const words = escapeHtml(`Draft of ${name}, not published. This link works until ${day}.`);
+  const words = escapeText(`Draft of ${name}, not published. This link works until ${day}.`);
   // Policies of pages allow no style of its own.
   const notice = `<p role="note" lang="en" dir="ltr"><mark>${words}</mark></p>`;
   return { content: '', addTo: (html) => addToBody(html, notice) };

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { closest, distance } from 'fastest-levenshtein';
 import { LineCounter, parseDocument } from 'yaml';
+import { nearestName } from '../../renderer/light.ts';
 import { errorCode } from '../errors/describe-error.ts';
 
 /**
@@ -60,6 +60,6 @@ function toText(value: unknown): string | undefined {
 }
 
 function suggest(key: string, known: readonly string[]): string {
-  const nearest = closest(key, known);
-  return distance(key, nearest) <= 3 ? ` Did you mean "${nearest}"?` : '';
+  const meant = nearestName(key, known);
+  return meant === undefined ? '' : ` Did you mean "${meant}"?`;
 }

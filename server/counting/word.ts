@@ -1,3 +1,4 @@
+import { campaignKey } from '../../renderer/light.ts';
 import { isPersonalName } from '../leads/personal-name.ts';
 
 /** What stands for a source or campaign that is not counted by its name. */
@@ -17,6 +18,6 @@ export function wordOf(text: string): string {
  */
 export function nameOf(text: string): string | undefined {
   if (isPersonalName(text.normalize('NFKC').trim())) return undefined;
-  const name = text.normalize('NFKC').trim().toLowerCase().replace(/\s+/g, '-');
+  const name = campaignKey(text);
   return /^[^\p{Cc}\p{Cs}]+$/u.test(name) && name.length <= longest ? name : undefined;
 }

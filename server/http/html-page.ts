@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
+import { escapeText } from '../../renderer/light.ts';
 import { type MailBrand, plainMailSet } from '../../renderer/mail/index.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -78,25 +79,20 @@ export function sendHtmlPage(reply: FastifyReply, status: number, page: HtmlPage
     .type('text/html; charset=utf-8')
     .send(
       `<!doctype html>
-<html lang="${escapeHtml(page.locale)}" dir="${page.dir}">
+<html lang="${escapeText(page.locale)}" dir="${page.dir}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escapeHtml(page.title)}</title>
+<title>${escapeText(page.title)}</title>
 <style>${style}</style>
 </head>
 <body>
 <main>
-${page.brand ? `<p class="site">${escapeHtml(page.brand.name)}</p>\n` : ''}${page.body}
+${page.brand ? `<p class="site">${escapeText(page.brand.name)}</p>\n` : ''}${page.body}
 </main>
 </body>
 </html>
 `,
     );
-}
-
-/** Escapes a text for use in HTML, inside elements and inside quoted attributes. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

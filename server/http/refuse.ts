@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { escapeHtml, sendHtmlPage } from './html-page.ts';
+import { escapeText } from '../../renderer/light.ts';
+import { sendHtmlPage } from './html-page.ts';
 import { type Refusal, sendProblem } from './problem.ts';
 import { wantsHtml } from './wants-html.ts';
 
@@ -12,7 +13,7 @@ export function refuse(
   if (!wantsHtml(request)) return sendProblem(reply, refusal);
   const title = 'This did not work';
   const body = `<h1>${title}</h1>
-<div class="problem" role="alert"><p>${escapeHtml(refusal.detail)}</p></div>
+<div class="problem" role="alert"><p>${escapeText(refusal.detail)}</p></div>
 <p class="back"><a href="/">Go to the home page</a></p>`;
   return sendHtmlPage(reply, refusal.status, { locale: 'en', dir: 'ltr', title, body });
 }

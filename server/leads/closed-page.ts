@@ -1,6 +1,7 @@
+import { escapeText } from '../../renderer/light.ts';
 import { directionOf, fill, formatMoment, type Language } from '../../renderer/locale/index.ts';
 import type { ClosedForm } from '../campaigns/admission.ts';
-import { escapeHtml, type HtmlPage } from '../http/html-page.ts';
+import type { HtmlPage } from '../http/html-page.ts';
 import { pageAddress } from '../site/page-address.ts';
 import type { FormOfSite } from './message-for.ts';
 import { renderAnswers } from './render-answers.ts';
@@ -48,11 +49,11 @@ export function renderClosedPage({
     locale,
     dir: site.form?.dir ?? directionOf(locale),
     title,
-    body: `<h1>${escapeHtml(title)}</h1>
+    body: `<h1>${escapeText(title)}</h1>
 <div class="problem" role="alert" tabindex="-1" autofocus>
-<p>${escapeHtml(notice)}</p>
+<p>${escapeText(notice)}</p>
 </div>
 ${renderAnswers(shown, values, language)}
-<p class="back"><a href="${escapeHtml(link)}">${escapeHtml(next ? words.next : words.back)}</a></p>`,
+<p class="back"><a href="${escapeText(link)}">${escapeText(next ? words.next : words.back)}</a></p>`,
   };
 }

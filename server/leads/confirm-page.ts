@@ -1,7 +1,8 @@
+import { escapeText } from '../../renderer/light.ts';
 import { directionOf, fill, languageFor } from '../../renderer/locale/index.ts';
 import type { MailBrand } from '../../schemas/generated/contract.ts';
 import type { LeadRow } from '../database/leads.table.ts';
-import { escapeHtml, type HtmlPage } from '../http/html-page.ts';
+import type { HtmlPage } from '../http/html-page.ts';
 import type { Output } from '../site/output.ts';
 import { pageAddress } from '../site/page-address.ts';
 import { recordLead } from './lead-record.ts';
@@ -36,13 +37,13 @@ export function confirmPage({ state, lead }: Link, output: Output, brand: MailBr
   // Without an action, a form posts to the address of its page.
   const after =
     state === 'pending'
-      ? `<form method="post"><button type="submit">${escapeHtml(mail.confirmButton)}</button></form>`
-      : `<p class="back"><a href="${escapeHtml(pageAddress(output, form?.page ?? '/'))}">${escapeHtml(words.back)}</a></p>`;
+      ? `<form method="post"><button type="submit">${escapeText(mail.confirmButton)}</button></form>`
+      : `<p class="back"><a href="${escapeText(pageAddress(output, form?.page ?? '/'))}">${escapeText(words.back)}</a></p>`;
   return {
     locale,
     dir: directionOf(locale),
     title,
     brand,
-    body: `<h1>${escapeHtml(title)}</h1>\n<p>${escapeHtml(text)}</p>\n${after}`,
+    body: `<h1>${escapeText(title)}</h1>\n<p>${escapeText(text)}</p>\n${after}`,
   };
 }

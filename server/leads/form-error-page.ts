@@ -1,7 +1,8 @@
+import { escapeText } from '../../renderer/light.ts';
 import { directionOf, type Language } from '../../renderer/locale/index.ts';
 import type { LeadField, LeadForm } from '../../schemas/generated/contract.ts';
 import routes from '../../schemas/routes.json' with { type: 'json' };
-import { escapeHtml, type HtmlPage } from '../http/html-page.ts';
+import type { HtmlPage } from '../http/html-page.ts';
 import type { FieldProblem } from '../http/problem.ts';
 import { pageAddress, servicePath } from '../site/page-address.ts';
 import type { FormOfSite } from './message-for.ts';
@@ -41,16 +42,16 @@ export function renderFormErrorPage(error: FormError): HtmlPage {
     dir: form?.dir ?? directionOf(locale),
     title: `${words.errorTitle}: ${title}`,
     leadsTo: site.hosts?.pages,
-    body: `<h1>${escapeHtml(title)}</h1>
+    body: `<h1>${escapeText(title)}</h1>
 ${renderSummary(error, fields)}
-${closed ? `<h2>${escapeHtml(own)}</h2>` : ''}
+${closed ? `<h2>${escapeText(own)}</h2>` : ''}
 <form method="post" action="${servicePath(site, routes.service.leads)}">
 ${renderHidden(error, fields)}
 ${fields.map((field) => renderField(field, error)).join('\n')}
-<button type="submit">${escapeHtml(form?.button ?? words.button)}</button>
+<button type="submit">${escapeText(form?.button ?? words.button)}</button>
 </form>
 ${renderAnswers(others, values, language)}
-<p class="back"><a href="${escapeHtml(pageAddress(site, form?.page ?? '/'))}">${escapeHtml(words.back)}</a></p>`,
+<p class="back"><a href="${escapeText(pageAddress(site, form?.page ?? '/'))}">${escapeText(words.back)}</a></p>`,
   };
 }
 
@@ -61,14 +62,14 @@ function renderSummary(
   const names = new Set(fields.map((field) => field.name));
   const items = errors.map(({ field, message }) => {
     const name = bareName(field);
-    const text = escapeHtml(message);
+    const text = escapeText(message);
     return names.has(name)
       ? `<li><a href="#${inputId(name)}">${text}</a></li>`
       : `<li>${text}</li>`;
   });
   const list = [...new Set(items)];
   return `<div class="problem" role="alert" tabindex="-1" autofocus>
-${notice ? `<p>${escapeHtml(notice)}</p>` : `<h2>${escapeHtml(language.form.problemHeading)}</h2>\n<ul>\n${list.join('\n')}\n</ul>`}
+${notice ? `<p>${escapeText(notice)}</p>` : `<h2>${escapeText(language.form.problemHeading)}</h2>\n<ul>\n${list.join('\n')}\n</ul>`}
 </div>`;
 }
 
@@ -84,7 +85,7 @@ function renderHidden({ site, values }: FormError, fields: readonly LeadField[])
     .filter(([name]) => !shown.has(name) && /^[A-Za-z][\w-]*$/.test(name))
     .map(
       ([name, text]) =>
-        `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(text)}">`,
+        `<input type="hidden" name="${escapeText(name)}" value="${escapeText(text)}">`,
     )
     .join('\n');
 }
@@ -106,13 +107,13 @@ function renderField(field: LeadField, { values, errors, language }: FormError):
   const optional =
     field.required || field.input === 'checkbox'
       ? ''
-      : ` <span class="optional">(${escapeHtml(language.form.optional)})</span>`;
-  const label = `<label for="${id}">${escapeHtml(field.label)}${optional}</label>`;
+      : ` <span class="optional">(${escapeText(language.form.optional)})</span>`;
+  const label = `<label for="${id}">${escapeText(field.label)}${optional}</label>`;
   const input = renderInput(field, shared, values.get(field.name) ?? '', language);
   return `<div class="field field-${field.input}">
 ${field.input === 'checkbox' ? `${input}\n${label}` : label}
-${field.hint ? `<p class="hint" id="${id}-hint">${escapeHtml(field.hint)}</p>` : ''}
-${problem ? `<p class="error" id="${id}-error">${escapeHtml(problem.message)}</p>` : ''}
+${field.hint ? `<p class="hint" id="${id}-hint">${escapeText(field.hint)}</p>` : ''}
+${problem ? `<p class="error" id="${id}-error">${escapeText(problem.message)}</p>` : ''}
 ${field.input === 'checkbox' ? '' : input}
 </div>`;
 }
@@ -127,13 +128,13 @@ function renderInput(
   switch (input) {
     case 'textarea':
       // The parser drops one line feed at the start of a textarea.
-      return `<textarea${attributes({ ...shared, placeholder, maxlength })}>\n${escapeHtml(value)}</textarea>`;
+      return `<textarea${attributes({ ...shared, placeholder, maxlength })}>\n${escapeText(value)}</textarea>`;
     case 'select':
       return `<select${attributes(shared)}>${[
-        `<option value="">${escapeHtml(placeholder ?? language.form.chooseOption)}</option>`,
+        `<option value="">${escapeText(placeholder ?? language.form.chooseOption)}</option>`,
         ...options.map(
           (option) =>
-            `<option${attributes({ selected: option === value })}>${escapeHtml(option)}</option>`,
+            `<option${attributes({ selected: option === value })}>${escapeText(option)}</option>`,
         ),
       ].join('')}</select>`;
     case 'checkbox':
@@ -161,7 +162,7 @@ type Attributes = Readonly<Record<string, string | number | boolean | undefined>
 function attributes(all: Attributes): string {
   return Object.entries(all)
     .filter(([, value]) => value !== undefined && value !== false)
-    .map(([name, value]) => (value === true ? ` ${name}` : ` ${name}="${escapeHtml(`${value}`)}"`))
+    .map(([name, value]) => (value === true ? ` ${name}` : ` ${name}="${escapeText(`${value}`)}"`))
     .join('');
 }
 
@@ -170,5 +171,5 @@ function bareName(field: string): string {
 }
 
 function inputId(name: string): string {
-  return `field-${escapeHtml(name)}`;
+  return `field-${escapeText(name)}`;
 }

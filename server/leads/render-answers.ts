@@ -1,6 +1,6 @@
+import { escapeText } from '../../renderer/light.ts';
 import type { Language } from '../../renderer/locale/index.ts';
 import type { LeadField } from '../../schemas/generated/contract.ts';
-import { escapeHtml } from '../http/html-page.ts';
 
 /** What somebody typed into some fields, to be read and copied; empty where that is nothing. */
 export function renderAnswers(
@@ -10,8 +10,8 @@ export function renderAnswers(
 ): string {
   const typed = fields.flatMap(({ name, label, input }) => {
     const text = input === 'hidden' ? '' : (values.get(name) ?? '');
-    return text ? [`<dt>${escapeHtml(label)}</dt><dd>${escapeHtml(text)}</dd>`] : [];
+    return text ? [`<dt>${escapeText(label)}</dt><dd>${escapeText(text)}</dd>`] : [];
   });
   if (typed.length === 0) return '';
-  return `<h2>${escapeHtml(words.title)}</h2>\n<dl>\n${typed.join('\n')}\n</dl>`;
+  return `<h2>${escapeText(words.title)}</h2>\n<dl>\n${typed.join('\n')}\n</dl>`;
 }

@@ -274,19 +274,19 @@ const TASKS: Record<string, Task> = {
     const { open, unfold, editor, button, page, type, field, press } = marketer;
     await open('/blog');
     await unfold('Add, copy or move a page');
-    await editor.getByLabel('Title', { exact: true }).fill('Quiet holidays');
+    await editor.getByLabel('Title', { exact: true }).fill('Große Ferien');
     await button('Write an article in /blog');
-    await page.waitForURL('**/blog/quiet-holidays');
-    await open('/blog/quiet-holidays');
+    await page.waitForURL('**/blog/grosse-ferien');
+    await open('/blog/grosse-ferien');
     await type('/date', '2026-10-01');
-    await written('pages/blog/quiet-holidays.md', 'date: 2026-10-01');
+    await written('pages/blog/grosse-ferien.md', 'date: 2026-10-01');
     await unfold(/more fields$/);
     await button('Add tags');
-    await written('pages/blog/quiet-holidays.md', 'tags:');
+    await written('pages/blog/grosse-ferien.md', 'tags:');
     const author = field('/author').locator('select');
     if (await author.isHidden()) await unfold(/more fields$/);
     await author.selectOption('Priya Raman');
-    await written('pages/blog/quiet-holidays.md', 'author:\n  from: people.priya');
+    await written('pages/blog/grosse-ferien.md', 'author:\n  from: people.priya');
     await unfold(/more fields$/);
     await button('Add picture');
     const form = editor.getByRole('form', { name: 'Add picture' });
@@ -294,7 +294,7 @@ const TASKS: Record<string, Task> = {
     await form.getByLabel('Choose a picture: search').fill('reading');
     await press(form.getByRole('button', { name: 'reading.svg' }));
     await press(form.getByRole('button', { name: 'Add', exact: true }));
-    await written('pages/blog/quiet-holidays.md', 'src: reading.svg');
+    await written('pages/blog/grosse-ferien.md', 'src: reading.svg');
   },
   async 'a new person in a list'({ open, tab, editor, unfold, button }) {
     await open('/');

@@ -56,7 +56,7 @@ test('shows the form again with what to fix first and everything that was typed'
     'name="email" required autocomplete="email" aria-invalid="true" aria-describedby="field-email-error"',
   );
   expect(html).toContain('value="maria"');
-  expect(html).toContain('value="&#60;b&#62;&#34;Pines&#34; &#38; co"');
+  expect(html).toContain('value="&lt;b&gt;&quot;Pines&quot; &amp; co"');
   expect(html).toContain('<input type="hidden" name="form" value="/start-trial#form">');
   expect(html).toContain('<input type="hidden" name="campaign" value="spring">');
   expect(html).toContain('<a href="/start-trial">Back to the page</a>');

@@ -102,7 +102,7 @@ describe('printing', () => {
       '<testsuites tests="2" failures="1">',
       '  <testsuite name="pages/a.yaml" tests="2" failures="1">',
       '    <testcase classname="pages/a.yaml" name="page/title at 1:8: It is 100% wrong, really: yes."><system-out>warning: pages/a.yaml:1:8: It is 100% wrong, really: yes.</system-out></testcase>',
-      '    <testcase classname="pages/a.yaml" name="schema/wrong-type at 4:14: A &#34;&#60;b&#62;&#34; &#38; \ufffd"><failure type="schema/wrong-type" message="A &#34;&#60;b&#62;&#34; &#38; \ufffd">pages/a.yaml:4:14: A &#34;&#60;b&#62;&#34; &#38; \ufffd&#10;Fix it.&#10;Now.</failure></testcase>',
+      '    <testcase classname="pages/a.yaml" name="schema/wrong-type at 4:14: A &quot;&lt;b&gt;&quot; &amp; \ufffd"><failure type="schema/wrong-type" message="A &quot;&lt;b&gt;&quot; &amp; \ufffd">pages/a.yaml:4:14: A &quot;&lt;b&gt;&quot; &amp; \ufffd&#10;Fix it.&#10;Now.</failure></testcase>',
       '  </testsuite>',
       '</testsuites>',
       '',

@@ -1,5 +1,6 @@
 import { type Json, valueAt, type YamlEdit } from '../../../renderer/index.ts';
 import type { Change, PartName } from '../edit-protocol.ts';
+import { numberedName } from '../numbered-name.ts';
 import { convertPart } from './convert-part.ts';
 import { ownEntry } from './override-here.ts';
 import type { FileEdits, PageFiles } from './page-sources.ts';
@@ -64,12 +65,12 @@ function duplicate(
 
 type Parts = Partial<Record<PartName, { id?: string }[]>>;
 
-/** An id with the first number behind it that no part of the page has. */
+/** An id that no part of the page has: the wanted one, or that with a number. */
 export function freeId(id: string, { sections = [], overlays = [] }: Parts): string {
-  const ids = [...sections, ...overlays].map((part) => part.id);
-  let number = 2;
-  while (ids.includes(`${id}-${number}`)) number += 1;
-  return `${id}-${number}`;
+  return numberedName(
+    id,
+    [...sections, ...overlays].map((part) => part.id),
+  );
 }
 
 function removeFromBase(
@@ -149,7 +150,5 @@ function numberOf(entry: string): number {
 /** An example may have the id of a section that is there. */
 function withOwnId(part: Json, parts: Parts): Json {
   const { id, type, ...fields } = part as { id?: string; type: string };
-  const ids = [...(parts.sections ?? []), ...(parts.overlays ?? [])].map((one) => one.id);
-  if (id === undefined || !ids.includes(id)) return part;
-  return { type, id: freeId(id, parts), ...fields };
+  return id === undefined ? part : { type, id: freeId(id, parts), ...fields };
 }

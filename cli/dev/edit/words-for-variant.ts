@@ -165,10 +165,6 @@ function namedPart(
   const entry = ownEntry(files, name, index);
   if (entry === undefined) throw new EditRefusal('Other pages show this section, too.');
   const parts = page.value as Parameters<typeof freeId>[1];
-  const wanted = part.type ?? name;
-  const isTaken = [...(parts.sections ?? []), ...(parts.overlays ?? [])].some(
-    (one) => one.id === wanted,
-  );
-  const id = isTaken ? freeId(wanted, parts) : wanted;
+  const id = freeId(part.type ?? name, parts);
   return { id, edits: [{ kind: 'add', pointer: entry, key: 'id', value: id }] };
 }

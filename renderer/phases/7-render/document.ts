@@ -3,8 +3,9 @@ import { needsLatinExtended } from '../../locale/latin-extended.ts';
 import type { Content, PublicFont, ResolvedPage, SiteFacts } from '../../model/model.ts';
 import { FIRST_SCREEN_END } from '../../model/page-ids.ts';
 import { SITE_ICONS, WEB_MANIFEST } from '../../model/site-icons.ts';
+import { escapeText } from '../../text/escape-text.ts';
 import { experimentScripts, headScript } from './experiment-scripts.ts';
-import { escapeText, startTag, voidTag } from './tag.ts';
+import { startTag, voidTag } from './tag.ts';
 
 interface Shell {
   page: ResolvedPage;

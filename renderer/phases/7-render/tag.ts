@@ -1,3 +1,5 @@
+import { escapeText } from '../../text/escape-text.ts';
+
 type Attributes = Readonly<Record<string, string | number | undefined>>;
 
 /** A start tag, its attributes escaped; `undefined` leaves one out. */
@@ -17,19 +19,4 @@ function openTag(name: string, attributes: Attributes): string {
     if (value !== undefined) tag += ` ${key}="${escapeText(String(value))}"`;
   }
   return tag;
-}
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#x27;',
-};
-
-/** A text as HTML shows it, between tags and in attributes. */
-export function escapeText(text: string): string {
-  return /[&<>"']/.test(text)
-    ? text.replace(/[&<>"']/g, (letter) => ESCAPES[letter] ?? letter)
-    : text;
 }

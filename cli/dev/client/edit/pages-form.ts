@@ -1,3 +1,4 @@
+import { slug } from '../../../../renderer/light.ts';
 import type { EditablePage, PageChange } from '../../edit-protocol.ts';
 import { PARAMETERS, type PageEntry } from '../../protocol.ts';
 import { element } from '../build-element.ts';
@@ -20,7 +21,7 @@ export function pagesForm(change: EditSession['change'], { articles }: EditableP
     act(change, { do: what, to: path, title: title.value || path.replace(/^.*\//, '') });
   const write = (folder: string) => {
     const isThere = to.value.startsWith(`${folder}/`);
-    make('new-article', isThere ? to.value : `${folder}/${slugOf(title.value) || 'article'}`);
+    make('new-article', isThere ? to.value : `${folder}/${slug(title.value) || 'article'}`);
   };
   const writeFirst = () => write(/^(\/.+)\/[^/]+$/.exec(to.value)?.[1] ?? FIRST_FOLDER);
   return adder('Add, copy or move a page', '/pages/new', [
@@ -139,10 +140,4 @@ function act(
   void change(wanted).then((reason) => {
     if (reason === undefined) location.assign(addressOf(wanted.to));
   });
-}
-
-/** The part of an address that a title gives. */
-function slugOf(title: string): string {
-  const plain = title.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-  return plain.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '');
 }

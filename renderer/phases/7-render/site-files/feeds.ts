@@ -1,8 +1,8 @@
 import type { OutputFile, SiteFacts } from '../../../model/model.ts';
 import { required } from '../../../model/required.ts';
 import { compare } from '../../../text/compare-text.ts';
+import { escapeText } from '../../../text/escape-text.ts';
 import type { FeedEntry, PageRecord } from './page-record.ts';
-import { escapeXml } from './sitemap.ts';
 
 /** Readers fetch a feed again and again, and want what is new. */
 const MOST_ENTRIES = 20;
@@ -25,26 +25,26 @@ function writeFeed(path: string, entries: readonly Entry[], { name, url }: SiteF
   const updated = required(entries.map(lastDay).sort().at(-1), `An article of ${path}`);
   return `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom">
-  <title>${escapeXml(name)}</title>
-  <id>${escapeXml(url + path)}</id>
-  <link rel="self" type="application/atom+xml" href="${escapeXml(url + path)}"/>
-  <link href="${escapeXml(url + path.slice(0, path.lastIndexOf('/') + 1).replace(/(?<=.)\/$/, ''))}"/>
+  <title>${escapeText(name)}</title>
+  <id>${escapeText(url + path)}</id>
+  <link rel="self" type="application/atom+xml" href="${escapeText(url + path)}"/>
+  <link href="${escapeText(url + path.slice(0, path.lastIndexOf('/') + 1).replace(/(?<=.)\/$/, ''))}"/>
   <updated>${midnight(updated)}</updated>
-  <author><name>${escapeXml(name)}</name></author>
+  <author><name>${escapeText(name)}</name></author>
 ${entries.map(writeEntry).join('')}</feed>
 `;
 }
 
 function writeEntry(entry: Entry): string {
   const { title, description, date, author, tags, address } = entry;
-  const categories = tags.map((tag) => `    <category term="${escapeXml(tag)}"/>\n`);
+  const categories = tags.map((tag) => `    <category term="${escapeText(tag)}"/>\n`);
   return `  <entry>
-    <title>${escapeXml(title)}</title>
-    <id>${escapeXml(address)}</id>
-    <link href="${escapeXml(address)}"/>
+    <title>${escapeText(title)}</title>
+    <id>${escapeText(address)}</id>
+    <link href="${escapeText(address)}"/>
     <published>${midnight(date)}</published>
     <updated>${midnight(lastDay(entry))}</updated>
-${author ? `    <author><name>${escapeXml(author)}</name></author>\n` : ''}${categories.join('')}    <summary>${escapeXml(description)}</summary>
+${author ? `    <author><name>${escapeText(author)}</name></author>\n` : ''}${categories.join('')}    <summary>${escapeText(description)}</summary>
   </entry>
 `;
 }

@@ -1,4 +1,5 @@
 import type { Alternate, SiteFacts } from '../../../model/model.ts';
+import { escapeText } from '../../../text/escape-text.ts';
 import type { PageRecord } from './page-record.ts';
 
 /** The sitemap: every page that search engines may show, once, by its canonical address. */
@@ -14,27 +15,18 @@ export function sitemap(pages: readonly PageRecord[], url: string): string {
     const others = (alternates.get(address) ?? []).map(alternateLink).join('');
     const modified = changes.get(address);
     const change = modified ? `<lastmod>${modified}</lastmod>` : '';
-    return `  <url><loc>${escapeXml(address)}</loc>${change}${others}</url>\n`;
+    return `  <url><loc>${escapeText(address)}</loc>${change}${others}</url>\n`;
   });
   const links = alternates.size > 0 ? ' xmlns:xhtml="http://www.w3.org/1999/xhtml"' : '';
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${links}>\n${entries.join('')}</urlset>\n`;
 }
 
 function alternateLink({ hreflang, href }: Alternate): string {
-  return `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${escapeXml(href)}"/>`;
+  return `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${escapeText(href)}"/>`;
 }
 
 /** Lets all robots in and names the sitemap; keeps them out of a preview. */
 export function robots({ url, isPreview }: Pick<SiteFacts, 'url' | 'isPreview'>): string {
   if (isPreview) return 'User-agent: *\nDisallow: /\n';
   return `User-agent: *\nAllow: /\n\nSitemap: ${url}/sitemap.xml\n`;
-}
-
-/** A text as XML has it. */
-export function escapeXml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }

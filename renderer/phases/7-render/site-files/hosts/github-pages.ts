@@ -1,5 +1,6 @@
 import type { OutputFile, SiteFacts } from '../../../../model/model.ts';
-import { escapeText, startTag, voidTag } from '../../tag.ts';
+import { escapeText } from '../../../../text/escape-text.ts';
+import { startTag, voidTag } from '../../tag.ts';
 import { aroundQuery, type HostModel } from './host-model.ts';
 
 /**
