@@ -1,6 +1,7 @@
 import {
   type Document,
   mayBeAt,
+  type ParsedFile,
   parseYaml,
   pathOf,
   pathOfFile,
@@ -20,11 +21,18 @@ export const clues: SiteQuery<TextClues> = {
   print: (found) => JSON.stringify(found),
 };
 
-/** A page file, parsed; undefined where that cannot be done. */
+/** A page file, parsed. */
+export const parsedPage: SiteQuery<ParsedFile> = {
+  name: 'parsed-page',
+  isBrief: true,
+  compute: ({ ask }, path) => parseYaml(sourceOf(ask, path)),
+};
+
+/** What a page file holds; undefined where it cannot be parsed. */
 export const pageDocument: SiteQuery<Document | undefined> = {
   name: 'page-document',
   isBrief: true,
-  compute: ({ ask }, path) => parseYaml(sourceOf(ask, path)).document,
+  compute: ({ ask }, path) => ask(parsedPage, path).document,
   print: (document) => printOf(document?.value),
 };
 
@@ -75,4 +83,12 @@ export const pagePaths: SiteQuery<string[]> = {
 };
 
 /** The queries of this file. */
-export const pageFileQueries = [clues, pageDocument, filesByName, statedPaths, pageAt, pagePaths];
+export const pageFileQueries = [
+  clues,
+  parsedPage,
+  pageDocument,
+  filesByName,
+  statedPaths,
+  pageAt,
+  pagePaths,
+];

@@ -9,7 +9,7 @@ import {
 } from '../../renderer/index.ts';
 import type { BuiltExperiment } from '../../schemas/generated/contract.ts';
 import { edition, fileNames, hasPassed, isFull } from './inputs.ts';
-import { pageDocument } from './page-files.ts';
+import { pageDocument, parsedPage } from './page-files.ts';
 import { printOf } from './print-of.ts';
 import { sourceOf, textAtOf } from './shared-files.ts';
 import { siteForPages, siteIndexOf, types } from './site.ts';
@@ -22,7 +22,7 @@ export const reading: SiteQuery<PageReading> = {
   isBrief: true,
   compute({ ask }, file) {
     const schedule: ScheduledChange[] = [];
-    const found = readPage(sourceOf(ask, file), {
+    const found = readPage(sourceOf(ask, file), ask(parsedPage, file), {
       registry: ask(types).registry,
       library: libraryOf(ask, schedule),
       scope: ask(siteForPages).scope,

@@ -12,7 +12,7 @@ import { customTypeFails, FactsFailure } from '../registry/custom-facts.ts';
 import type { Registry } from '../registry/registry.ts';
 import { groupTexts, type TextsByFormat } from '../registry/schema/field-text.ts';
 import type { Scope } from '../text/variables.ts';
-import { parseYaml } from './1-parse/parse-yaml.ts';
+import type { ParsedFile } from './1-parse/parsed-file.ts';
 import { composePage, type Draft } from './2-compose/compose-page.ts';
 import type { Library } from './2-compose/library.ts';
 import { checkPageShape } from './3-check-shape/check-shape.ts';
@@ -69,9 +69,12 @@ export interface ReadingContext {
   textAt: TextAt;
 }
 
-/** Reads one page file: parses, composes, checks and fills in its texts. */
-export function readPage(source: SourceFile, context: ReadingContext): PageReading {
-  const { document, diagnostics } = parseYaml(source);
+/** Reads one page file that is parsed: composes, checks and fills in its texts. */
+export function readPage(
+  source: SourceFile,
+  { document, diagnostics }: ParsedFile,
+  context: ReadingContext,
+): PageReading {
   if (!document) {
     return {
       pages: [],
