@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserContextOptions } from 'playwright';
@@ -47,7 +48,8 @@ async function writePages(names: readonly (keyof typeof pages)[]): Promise<void>
 /** Builds the site again after a change of a page; the service shows the last build until it has read the next one. */
 async function rebuild(page = 'days'): Promise<void> {
   await buildSite(source, out);
-  const built = await readFile(join(out, `${page}.html`), 'utf8').catch(() => undefined);
+  const isWritten = existsSync(join(source, `pages/${page}.yaml`));
+  const built = isWritten ? await readFile(join(out, `${page}.html`), 'utf8') : undefined;
   const served = async () => {
     const answer = await fetch(`${service.url}/${page}`);
     return answer.ok ? answer.text() : undefined;

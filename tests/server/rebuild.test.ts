@@ -1,7 +1,9 @@
+import { execFile, execFileSync } from 'node:child_process';
 import { cp, mkdtemp, rename, rm, symlink, unlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { crc32 } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -109,9 +111,18 @@ test('nobody sees half of a build', async () => {
 
 test('a service that starts in the middle of a build waits for its end', async () => {
   await build({ 'a.html': 'old', 'b.html': 'old' });
+  await cp(place('.site/build.json'), place('.site/manifest'));
   await writeFile(place('a.html'), 'new');
-  const started = start();
-  await sleep(200);
+  /** Puts a pipe in the place of the manifest; what it gets is taken as soon as the service reads it. */
+  const isRead = async () => {
+    execFileSync('mkfifo', [place('.site/staged')]);
+    await rename(place('.site/staged'), place('.site/build.json'));
+    return promisify(execFile)('cp', [place('.site/manifest'), place('.site/build.json')]);
+  };
+  const first = isRead();
+  const started = start().then(() => 'started');
+  await first;
+  expect(await Promise.race([started, isRead().then(() => 'read again')])).toBe('read again');
   await build({ 'a.html': 'new', 'b.html': 'new' });
   await started;
   expect([await bodyOf('/a'), await bodyOf('/b')]).toEqual(['new', 'new']);

@@ -37,14 +37,14 @@ export class GitFailure extends Failure {
   }
 }
 
-/** Makes the function that runs git in a folder, with some words before those of each command. */
-export function gitIn(folder: string, before: readonly string[] = []): Git {
+/** Makes the function that runs git in a folder. */
+export function gitIn(folder: string): Git {
   return (words, { environment = {}, limit: timeout } = {}) =>
     new Promise((resolve, reject) => {
       const env = { ...process.env, LC_ALL: 'C', GIT_TERMINAL_PROMPT: '0', ...environment };
       execFile(
         'git',
-        [...before, ...words],
+        words,
         { cwd: folder, env, encoding: 'buffer', maxBuffer: LARGEST, timeout },
         (error, stdout, stderr) => {
           if (!error) return resolve(stdout);
