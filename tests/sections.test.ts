@@ -13,12 +13,18 @@ test('every folder is a known type, and every type has a folder', () => {
   }
 });
 
+const titles = [...builtInRegistry.sections.values(), ...builtInRegistry.overlays.values()].map(
+  (type) => type.schema().schema.title,
+);
+
 describe.each(typeFolders)('$kind $type', (folder) => {
   const examples = readExamples(folder);
 
   test('says when to use it', () => {
     const { schema } = builtInRegistry[`${folder.kind}s`].get(folder.type)?.schema() ?? {};
     expect(schema?.whenToUse?.for).toBeTruthy();
+    const others = schema?.whenToUse?.otherwise?.matchAll(/`([^`]*)`/g) ?? [];
+    for (const [, title] of others) expect(titles).toContain(title);
   });
 
   test('has examples with names of their own', () => {

@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest';
 
 /*
  * A section, overlay or provider knows everything about itself, and nothing else knows it: no other
- * folder of the source names it: as a type, in the id of a rule, as a class, in a path, as a list of
- * words or in a text for people.
+ * folder of the source names it: as a type, in the id of a rule, as a class or an attribute, in a path,
+ * as a list of words, in a text for people, in the name of a function, or in a schema.
  */
 
 const root = join(import.meta.dirname, '..');
@@ -33,6 +33,19 @@ const ORDINARY = new Set([
   'video',
 ]);
 
+/** Names that functions and fields may have, too: words of every day, and ideas that others share. */
+const IDENTIFIERS = new Set([
+  ...ORDINARY,
+  ...['badges', 'comparison', 'lead-form', 'not-found', 'stats', 'toast'],
+]);
+
+/** Names that schemas may have: words of every day, kinds of data, and third parties as examples. */
+const IN_SCHEMAS = new Set([
+  ...ORDINARY,
+  ...['badges', 'comparison', 'faq', 'hubspot', 'openstreetmap', 'stats', 'testimonials'],
+  ...['vimeo', 'youtube'],
+]);
+
 /** Names that also mean something else, and where. The id of a rule never changes its meaning. */
 const OTHER_MEANINGS: Readonly<Record<string, RegExp>> = {
   // Files of Markdown, which any type may show, and a value of Open Graph.
@@ -53,7 +66,7 @@ const OTHER_MEANINGS: Readonly<Record<string, RegExp>> = {
   // A code of HTTP problems.
   'not-found': /code:/,
   // A script of theirs.
-  'pricing-table': /js\.stripe\.com/,
+  'pricing-table': /providers\/stripe/,
   // The rule about the field of forms.
   'thank-you': /link\/thank-you/,
   // A kind of provider, its rule, and an icon.
@@ -61,9 +74,9 @@ const OTHER_MEANINGS: Readonly<Record<string, RegExp>> = {
 };
 
 const sources = glob
-  .sync('{cli,renderer,server}/**/*.{ts,tsx,css}', {
+  .sync('{cli,renderer,server,schemas}/**/*.{ts,tsx,css,json}', {
     cwd: root,
-    ignore: ['renderer/generated/**', 'cli/new/templates/**/*.{tsx,css}'],
+    ignore: ['**/generated/**', 'cli/new/templates/**/*.{tsx,css,json}'],
   })
   .sort()
   .map((file) => ({ file, lines: linesOf(readFileSync(join(root, file), 'utf8')) }));
@@ -77,9 +90,7 @@ describe.each(names)('$kind/$name', ({ kind, name }) => {
 
   test('is named in no other folder', () => {
     const isNamed = leakOf(name);
-    const named = linesWith(
-      (line, file) => !file.startsWith(own) && isNamed(line, file.endsWith('.css')),
-    );
+    const named = linesWith((line, file) => !file.startsWith(own) && isNamed(line, file));
     expect(named.filter((line) => !OTHER_MEANINGS[name]?.test(line))).toEqual([]);
   });
 
@@ -101,7 +112,10 @@ test.each([
   ['privacy-choices', ['renderer/model/page-ids.ts']],
 ])('`%s` is written nowhere else', (text, homes) => {
   const written = new RegExp(`['"\`#/ ]${text}(?![\\w/])`);
-  const found = linesWith((line) => (line.match(QUOTED) ?? []).some((one) => written.test(one)));
+  const found = linesWith(
+    (line, file) =>
+      !file.endsWith('.json') && (line.match(QUOTED) ?? []).some((one) => written.test(one)),
+  );
   expect(found.filter((line) => !homes.some((home) => line.startsWith(home)))).toEqual([]);
 });
 
@@ -184,20 +198,38 @@ function exported(pattern: RegExp): { file: string; name: string }[] {
 
 const QUOTED = /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`?/g;
 
-/** Finds whether a line names a type: a selector of CSS, a list under its name, or a text in quotes. */
-function leakOf(name: string): (line: string, isStyle: boolean) => boolean {
+/**
+ * Finds whether a line of a file names a type: a selector of CSS, a list under its name, a text in
+ * quotes or between tags, or a part of an identifier.
+ */
+function leakOf(name: string): (line: string, file: string) => boolean {
   const asClass = `\\.${name}(?=__|--|[^\\w(-]|$)|(?<![\\w-])${name}(?:__|--)`;
   const asType = `^.${name}.$|type:? \\W*${name}\\b|(?<![\\w-])${name} (?:section|overlay)`;
+  const asAttribute = `data-(?:[a-z]+-)*${name}\\b`;
   const inPath = `^.(?:/|[a-z-]+/)${name}\\b|^.${name}/`;
-  const asWord = `(?i:(?<![\\w-])${name}(?!\\w|-\\w))`;
-  const ways = [asClass, asType, inPath, ...(ORDINARY.has(name) ? [] : [asWord])];
+  const word = `(?<![\\w-])${name}(?!\\w|-\\w)`;
+  const ways = [
+    asClass,
+    asType,
+    inPath,
+    asAttribute,
+    ...(ORDINARY.has(name) ? [] : [`(?i:${word})`]),
+  ];
   const text = new RegExp(ways.join('|'));
-  const style = new RegExp(`${asClass}|"${name}"`);
+  const style = new RegExp(`${asClass}|${asAttribute}|"${name}"`);
   const list = new RegExp(`^\\s*'?${name}'?: \\[`);
-  return (line, isStyle) =>
-    isStyle
-      ? style.test(line)
-      : list.test(line) || (line.match(QUOTED) ?? []).some((one) => text.test(one));
+  const pascal = name.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const camel = pascal[0]?.toLowerCase() + pascal.slice(1);
+  const part = new RegExp(`(?<![A-Za-z])${camel}(?![a-z])|(?<![A-Z])${pascal}(?![a-z])`);
+  const inSchema = new RegExp(`\`${name}\`${IN_SCHEMAS.has(name) ? '' : `|${word}`}`);
+  return (line, file) => {
+    if (file.endsWith('.json')) return inSchema.test(line);
+    if (file.endsWith('.css')) return style.test(line);
+    const shown = file.endsWith('.tsx') ? (line.match(/>[^<>{}]+</g) ?? []) : [];
+    const texts = [...(line.match(QUOTED) ?? []), ...shown];
+    const isIdentifier = !IDENTIFIERS.has(name) && part.test(line.replace(QUOTED, ''));
+    return isIdentifier || list.test(line) || texts.some((one) => text.test(one));
+  };
 }
 
 /** Lines with their file, as `file: line`. */

@@ -5,7 +5,12 @@ import {
   type PartKind,
   type Registry,
 } from '../../renderer/index.ts';
-import { describeType, describeUse } from '../build/gallery/describe-types.ts';
+import {
+  describeType,
+  describeTypes,
+  describeUse,
+  nameTypes,
+} from '../build/gallery/describe-types.ts';
 import type { Example } from '../read/read-examples.ts';
 import { Failure } from '../terminal/failure.ts';
 import type { Terminal } from '../terminal/terminal.ts';
@@ -34,9 +39,11 @@ async function describe(type: string, site: string | undefined, terminal: Termin
   const described = describeType(kind, type, types.registry, folder);
   const { title, description, use, fields, examples } = described;
   const [example] = examples;
+  const all = describeTypes(types.registry, folder);
+  const whenToUse = use && nameTypes(describeUse(use), all, (other) => `\`${other.type}\``);
   terminal.result(
     [
-      [`${type}: ${title}`, description, ...(use ? [describeUse(use)] : [])].join('\n'),
+      [`${type}: ${title}`, description, ...(whenToUse ? [whenToUse] : [])].join('\n'),
       `Fields (* is required)\n\n${fields.map((field) => printField(field, 1)).join('\n')}`,
       ...(example ? [printExample(kind, example)] : []),
     ].join('\n\n'),

@@ -1,5 +1,5 @@
 import type { WhenToUse } from '../../renderer/index.ts';
-import type { TypeDescription } from '../build/gallery/describe-types.ts';
+import { nameTypes, type TypeDescription } from '../build/gallery/describe-types.ts';
 import type { Article } from './article.ts';
 
 const GOALS: Readonly<Record<WhenToUse['goal'], string>> = {
@@ -34,14 +34,10 @@ export function guideArticle(types: readonly TypeDescription[]): Article {
 
 function rowOf(type: TypeDescription, types: readonly TypeDescription[]): string {
   const { for: purpose = '', otherwise = '' } = type.use ?? {};
-  return `| ${purpose} | ${linkTo(type)} | ${linkTypes(otherwise, types)} |`;
+  return `| ${purpose} | ${linkTo(type)} | ${nameTypes(otherwise, types, linkTo)} |`;
 }
 
-/** A text in Markdown whose names of types, between backticks, lead to the pages about them. */
-export function linkTypes(text: string, types: readonly TypeDescription[]): string {
-  return types.reduce((linked, type) => linked.replaceAll(`\`${type.type}\``, linkTo(type)), text);
-}
-
-function linkTo({ kind, type, title }: TypeDescription): string {
+/** The title of a type, which leads to the page about it, in Markdown. */
+export function linkTo({ kind, type, title }: TypeDescription): string {
   return `[${title}](/${kind}s/${type})`;
 }

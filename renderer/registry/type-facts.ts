@@ -133,6 +133,6 @@ export function defineOverlay<T>(facts: OverlayFacts<OverlayOf<T>>): OverlayFact
 }
 
 /** The form service of a part that may embed one, by the convention that its field is `embed`. */
-export function embeddedForm({ embed }: { embed?: { provider: string } }): UsedProvider[] {
+export function embedProviders({ embed }: { embed?: { provider: string } }): UsedProvider[] {
   return embed ? [{ name: embed.provider, embed, pointer: '/embed' }] : [];
 }

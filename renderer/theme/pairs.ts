@@ -28,16 +28,16 @@ export interface Pair {
   /** How much of the text's colour is left, where it is mixed with the background. */
   strength?: number;
   /** Set where only heroes of one tone have it. */
-  heroTone?: Theme['heroTone'];
+  openingTone?: Theme['openingTone'];
 }
 
 /** Backgrounds of bands, and what else lies on dark ones: cards, boxes, the glow of a hero. */
 const LIGHT = ['ground', 'groundAlt', 'primaryTint'] as const;
-const ON_DARK: readonly Pick<Pair, 'veil' | 'heroTone'>[] = [
+const ON_DARK: readonly Pick<Pair, 'veil' | 'openingTone'>[] = [
   {},
   { veil: { of: 'darkInk', share: 0.12 } },
   { veil: { of: 'darkAccent', share: 0.2 } },
-  { veil: { of: 'primary', share: 0.6 }, heroTone: 'dark' },
+  { veil: { of: 'primary', share: 0.6 }, openingTone: 'dark' },
 ];
 
 /**

@@ -50,7 +50,7 @@ const ACCENT = 34;
 export function paletteOf(brand: string, theme: Theme = {}): Palette {
   const given = toOklch(brand);
   const { h: hue = 0 } = given;
-  const { colors = {}, grounds = 'white', cards, heroTone } = theme;
+  const { colors = {}, grounds = 'white', cards, openingTone } = theme;
   const { ground, alt, tint } = BACKGROUNDS[grounds];
   const tone = ({ l, c, h }: Tone) =>
     toHex({ mode: 'oklch', l, c: h === undefined ? Math.min(given.c, c) : c, h: h ?? hue });
@@ -71,7 +71,7 @@ export function paletteOf(brand: string, theme: Theme = {}): Palette {
     palette[name] = colors[name] ?? nearestFit(colour, isFit) ?? palette[name];
   };
   write('ink', { l: 0.25, c: 0.035 });
-  if (heroTone === 'brand') write('decor', given);
+  if (openingTone === 'brand') write('decor', given);
   write('inkSoft', { l: 0.46, c: 0.03 });
   write('primary', given.l > PALE ? { l: 0.3, c: 0.05 } : given);
   write('primaryInk', { l: 1, c: 0 });

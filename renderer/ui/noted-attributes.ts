@@ -4,7 +4,7 @@
  */
 export const NOTED_ATTRIBUTES = [
   'data-background',
-  'data-hero-tone',
+  'data-opening-tone',
   'data-count',
   'data-columns',
   'data-input',

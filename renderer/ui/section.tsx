@@ -8,7 +8,7 @@ type Background = NonNullable<AnySection['background']>;
 
 interface Props {
   section: { type: string; id?: string; background?: Background };
-  /** Background unless the marketer chose one; `opening` follows `heroTone` of the theme. */
+  /** Background unless the marketer chose one; `opening` follows `openingTone` of the theme. */
   background?: Background | 'opening';
   /**
    * Beside the names of its own: `opening` for a section whose buttons open the page, `closing` for

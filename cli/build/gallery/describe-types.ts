@@ -65,3 +65,12 @@ function givenByCampaign(field: FieldFacts): FieldFacts {
 export function describeUse({ for: purpose, otherwise }: WhenToUse): string {
   return `For ${purpose}.${otherwise ? ` Keep in mind: ${otherwise}.` : ''}`;
 }
+
+/** A text with the other types in it, which it names by their titles between backticks, as `show` has them. */
+export function nameTypes(
+  text: string,
+  types: readonly TypeDescription[],
+  show: (type: TypeDescription) => string,
+): string {
+  return types.reduce((named, type) => named.replaceAll(`\`${type.title}\``, show(type)), text);
+}

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { defineOverlay, embeddedForm } from '../../registry/type-facts.ts';
+import { defineOverlay, embedProviders } from '../../registry/type-facts.ts';
 
 export default defineOverlay<'exit-popup'>({
   rules: {
@@ -29,7 +29,7 @@ export default defineOverlay<'exit-popup'>({
   },
   place: 'middle',
   aliases: ['exitintent', 'modal', 'popup'],
-  providers: embeddedForm,
+  providers: embedProviders,
   /** Whether it offers exactly one thing. */
   check({ action, form, success }) {
     const diagnostics: Diagnostic[] = [];

@@ -42,7 +42,7 @@ export function renderDocument(shell: Shell, body: readonly string[]): Content[]
   const html = startTag('html', {
     lang: page.locale,
     dir: page.dir,
-    'data-hero-tone': heroTone(page),
+    'data-opening-tone': openingTone(page),
     ...attributes,
   });
   return [
@@ -55,8 +55,8 @@ export function renderDocument(shell: Shell, body: readonly string[]): Content[]
 }
 
 /** How the first section of a page is lit. */
-export function heroTone({ theme }: ResolvedPage): string {
-  return theme.heroTone ?? 'light';
+export function openingTone({ theme }: ResolvedPage): string {
+  return theme.openingTone ?? 'light';
 }
 
 function aboveStyle({ page, site, fonts, policy }: Shell): string {

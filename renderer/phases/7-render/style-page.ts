@@ -5,7 +5,7 @@ import { notedAttribute } from '../../ui/noted-attributes.ts';
 import type { Uses } from '../../ui/uses.ts';
 import type { Components } from './components.ts';
 import { inlineHash } from './content-security.ts';
-import { heroTone } from './document.ts';
+import { openingTone } from './document.ts';
 import { facesOn, fontStyles, lookStyles, stylesOf, tokenStyles } from './page-styles.ts';
 import type { PlacedSection } from './place-sections.ts';
 import { classFinder, RIGHT_TO_LEFT } from './style-rules.ts';
@@ -44,7 +44,7 @@ export function pageStyler(assets: SiteAssets, registry: Registry, components: C
     if (found) return found;
     const words = wordsOf(types, uses.islands, components, assets);
     const styles = new Set([...uses.styles, ...(looks ? ['looks'] : [])]);
-    const tone = notedAttribute('data-hero-tone', heroTone(page));
+    const tone = notedAttribute('data-opening-tone', openingTone(page));
     const classes = [...uses.classes, ...SHELL_CLASSES, ...fromRight, tone];
     const has = classFinder(new Set(classes.flatMap((names) => names.split(' '))), words);
     const css = faces + stylesOf(styles, types, components, has) + own;

@@ -1,3 +1,6 @@
-import { defineSection, embeddedForm } from '../../registry/type-facts.ts';
+import { defineSection, embedProviders } from '../../registry/type-facts.ts';
 
-export default defineSection<'embedded-form'>({ namesForms: 'embedded', providers: embeddedForm });
+export default defineSection<'embedded-form'>({
+  namesForms: 'embedded',
+  providers: embedProviders,
+});

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { defineSection, embeddedForm, type SectionOf } from '../../registry/type-facts.ts';
+import { defineSection, embedProviders, type SectionOf } from '../../registry/type-facts.ts';
 
 export default defineSection<'hero'>({
   rules: {
@@ -19,7 +19,7 @@ export default defineSection<'hero'>({
       canBeOff: true,
     },
   },
-  providers: embeddedForm,
+  providers: embedProviders,
   check: (section) => [...checkRating(section), ...checkCover(section)],
 });
 

@@ -91,9 +91,9 @@ function checkTheme(
     colors: colorsOf(theme),
     colorsWith: (color, hex) => colorsOf(themeOf(withColor(known, name, color, hex), name)),
     pairs: PAIRS.filter(
-      ({ text, background, veil, heroTone }) =>
+      ({ text, background, veil, openingTone }) =>
         ![text, background, veil?.of ?? text].some((color) => hidden.includes(color)) &&
-        (heroTone ?? theme.heroTone) === theme.heroTone,
+        (openingTone ?? theme.openingTone) === theme.openingTone,
     ),
   });
 }
