@@ -100,6 +100,7 @@ export {
   reportMovedEnd,
 } from './phases/campaign/moved-end.ts';
 export { reportMovedSessions } from './phases/campaign/moved-sessions.ts';
+export { checkTags } from './phases/check-tags.ts';
 export { collectionNameOf, collectionOf } from './phases/collection.ts';
 export { changesAhead, diagnoseSite, type PageVerdict } from './phases/diagnose-site.ts';
 export { groupOutlines, namedBy, outlinesOf, type PageOutline } from './phases/page-outline.ts';

@@ -1,6 +1,7 @@
 import {
   type CampaignReading,
   checkShared,
+  checkTags,
   collectMails,
   type FileDiagnostic,
   indexSite,
@@ -149,12 +150,8 @@ export const sharedProblems: SiteQuery<FileDiagnostic[]> = {
   isKept: true,
   compute({ ask }) {
     const named = [...ask(fileNames, 'partials'), ...ask(fileNames, 'data')].sort();
-    const files = [
-      'site.yaml',
-      ...named,
-      ...ask(fileNames, 'articles'),
-      ...ask(fileNames, 'campaigns'),
-    ];
+    const articles = ask(fileNames, 'articles');
+    const files = ['site.yaml', ...named, ...articles, ...ask(fileNames, 'campaigns')];
     const reading = ask(siteFile);
     return [
       ...ask(types).diagnostics,
@@ -163,6 +160,7 @@ export const sharedProblems: SiteQuery<FileDiagnostic[]> = {
       ...ask(mails).diagnostics,
       ...ask(campaignNames).flatMap((name) => ask(campaignProblems, name)),
       ...ask(unread).diagnostics,
+      ...checkTags(articles.flatMap((path) => ask(parsed, path).document ?? [])),
       ...checkShared(reading, named, (file) => ask(typeface, file) !== undefined),
     ];
   },

@@ -18,6 +18,7 @@ import { rules as ofMoments } from './campaign/moments.ts';
 import { rules as ofMovedEnds } from './campaign/moved-end.ts';
 import { rules as ofMovedSessions } from './campaign/moved-sessions.ts';
 import { rules as ofTimelines } from './campaign/timeline.ts';
+import { rules as ofTags } from './check-tags.ts';
 import { rules as ofPolicy } from './diagnostics/policy.ts';
 import { rules as ofWords } from './read-words.ts';
 import { rules as ofUses } from './report-at-uses.ts';
@@ -45,6 +46,7 @@ function collectRules({ sections, overlays, providers }: Registry): Rules {
     ofMovedSessions,
     ofEffects,
     ofSessions,
+    ofTags,
     ofTimelines,
     ofUses,
     ofWords,

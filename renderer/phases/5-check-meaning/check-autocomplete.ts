@@ -3,6 +3,7 @@ import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Rules } from '../../model/rule.ts';
 import { nearestName } from '../../text/nearest-name.ts';
 import { suggestOr } from '../../text/wording.ts';
+import { repeated } from './repeated.ts';
 
 export const rules: Rules = {
   'form/autocomplete': {
@@ -79,4 +80,24 @@ export function checkAutocomplete(
       ),
     },
   ];
+}
+
+/** Fields of a form that browsers fill in with what they have filled in before. */
+export function repeatedAutocomplete(fields: readonly FormField[], pointer: string): Diagnostic[] {
+  const filled = [...fields.entries()].filter(([, { autocomplete = 'off' }]) =>
+    isFilled(autocomplete),
+  );
+  return repeated(filled, ([, { autocomplete }]) => autocomplete?.trim()).map(
+    ([[index, { autocomplete }], [, { name }]]) => ({
+      rule: 'form/autocomplete',
+      severity: 'warning',
+      pointer: `${pointer}/${index}/autocomplete`,
+      message: `Browsers fill in \`${autocomplete}\` here and in the field \`${name}\`: the same answer twice.`,
+      help: 'Write what this field asks for, or delete `autocomplete`.',
+    }),
+  );
+}
+
+function isFilled(autocomplete: string): boolean {
+  return autocomplete !== 'on' && autocomplete !== 'off';
 }

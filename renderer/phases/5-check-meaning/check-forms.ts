@@ -7,6 +7,7 @@ import { columnKind, type DeclaredLeads, formFields } from '../../model/site-lea
 import { nearestName } from '../../text/nearest-name.ts';
 import { offer, suggestOr } from '../../text/wording.ts';
 import type { PageCheck } from './check.ts';
+import { repeatedAutocomplete } from './check-autocomplete.ts';
 import { checkField, rules as rulesOfFields } from './check-field.ts';
 import { repeated } from './repeated.ts';
 import { findForms } from './site-index.ts';
@@ -149,7 +150,16 @@ function checkFields(
     ...fields.flatMap((field, index) => checkFormField(field, fields, leads, place.pointer, index)),
     ...repeatedNames(fields, place),
     ...repeatedLabels(fields, place),
+    ...repeatedAutocomplete(
+      fields.map((field) => ({ ...declaredAs(field, leads), ...field })),
+      place.pointer,
+    ),
   ];
+}
+
+/** The field of the site that a form asks for; undefined where only this form asks it. */
+function declaredAs(field: FormField, { fields }: DeclaredLeads) {
+  return fields.find(({ name }) => name === field.name);
 }
 
 function checkFormField(
@@ -160,7 +170,7 @@ function checkFormField(
   index: number,
 ): Diagnostic[] {
   const at = `${pointer}/${index}`;
-  const declared = leads.fields.find(({ name }) => name === field.name);
+  const declared = declaredAs(field, leads);
   if (takenNames(leads).includes(field.name)) return [takenName(field.name, `${at}/name`)];
   if (!declared) return checkOwnField(field, all, leads, at);
   // What its `input` is lies with site.yaml, and so does the report.

@@ -60,13 +60,37 @@ function twiceIn(list: readonly unknown[], pointer: string): Diagnostic[] {
   // Nearly all entries begin with words of their own, which is known faster.
   if (new Set(list.map(firstText)).size === list.length) return [];
   const entries = list.map((entry, index) => ({ entry, index }));
-  return repeated(entries, ({ entry }) => wordsOf(entry)).map(([{ index }, first]) => ({
-    rule: 'list/twice',
-    severity: 'warning',
-    pointer: `${pointer}/${index}`,
-    message: `Entry ${index + 1} shows the same as entry ${first.index + 1}.`,
-    help: 'Change one of the two, or delete it.',
-  }));
+  const whole = repeated(entries, ({ entry }) => wordsOf(entry));
+  const named = repeated(entries, ({ entry }) => nameOf(entry)?.join(' ')).filter(
+    ([{ index }]) => !whole.some(([one]) => one.index === index),
+  );
+  return [
+    ...whole.map(([{ index }, first]) =>
+      twice(
+        `${pointer}/${index}`,
+        `Entry ${index + 1} shows the same as entry ${first.index + 1}.`,
+      ),
+    ),
+    ...named.map(([{ entry, index }, first]) => {
+      const [field] = nameOf(entry) ?? [];
+      const message = `Entry ${index + 1} has the same \`${field}\` as entry ${first.index + 1}.`;
+      return twice(`${pointer}/${index}/${field}`, message);
+    }),
+  ];
+}
+
+function twice(pointer: string, message: string): Diagnostic {
+  const help = 'Change one of the two, or delete it.';
+  return { rule: 'list/twice', severity: 'warning', pointer, message, help };
+}
+
+/** Fields that tell the entries of a list apart. */
+const NAMES = ['question', 'feature'];
+
+function nameOf(entry: unknown): [field: string, name: string] | undefined {
+  const fields = Object(entry);
+  const field = NAMES.find((one) => typeof fields[one] === 'string');
+  return field === undefined ? undefined : [field, fields[field].trim()];
 }
 
 function firstText(entry: unknown): unknown {

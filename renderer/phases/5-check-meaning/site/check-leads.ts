@@ -5,6 +5,7 @@ import { childPointer } from '../../../model/pointer.ts';
 import type { Rules } from '../../../model/rule.ts';
 import { columnOf, type DeclaredLeads, knownLeads } from '../../../model/site-leads.ts';
 import { part, type Uncertain, wholly } from '../../../model/unknown.ts';
+import { repeatedAutocomplete } from '../check-autocomplete.ts';
 import { checkField } from '../check-field.ts';
 import {
   repeatedLabels,
@@ -54,6 +55,7 @@ export function checkLeads(site: Uncertain<Site>): Diagnostic[] {
     ]),
     ...repeatedNames(fields, { file: 'site.yaml', pointer: FIELDS }),
     ...repeatedLabels(fields, { file: 'site.yaml', pointer: FIELDS }),
+    ...repeatedAutocomplete(fields, FIELDS),
     ...checkColumns(written, leads),
     ...checkRetention(written, leads),
     ...checkLeadTargets(leads),
