@@ -1,4 +1,5 @@
 import { nameLanguages } from '../../locale/language-names.ts';
+import { recognizeLanguage } from '../../locale/recognize-language.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { type DeclaredLeads, formFields } from '../../model/site-leads.ts';
 import type { PageCheck } from './check.ts';
@@ -23,33 +24,37 @@ export const formLanguageCheck: PageCheck = {
     const { locale } = content;
     if (!leads || !locale || !usual || languageOf(locale) === languageOf(usual)) return [];
     const [language = ''] = nameLanguages([usual]);
-    return findForms(content).flatMap((found) => checkForm(found, leads, language));
+    return findForms(content).flatMap((found) =>
+      checkForm(found, leads, { language, page: languageOf(locale) }),
+    );
   },
 };
 
 function checkForm(
   { form, pointer }: FoundForm,
   leads: DeclaredLeads,
-  language: string,
+  { language, page }: Record<'language' | 'page', string>,
 ): Diagnostic[] {
   const fields = leads.isUsual ? [] : formFields(form, leads);
   const lacking = fields.flatMap(({ name }) => {
     const own = form.fields?.find((one) => one.name === name);
     const declared = leads.fields.find((one) => one.name === name);
-    const words = WORDS.filter(
-      (word) => declared?.[word] !== undefined && own?.[word] === undefined,
-    );
-    return words.map((word) => `\`${word}\` of \`${name}\``);
+    return WORDS.flatMap((word) => {
+      const written = own?.[word] === undefined ? declared?.[word] : undefined;
+      return written === undefined ? [] : [{ what: `\`${word}\` of \`${name}\``, written }];
+    });
   });
-  if (leads.consent !== undefined && form.consent === undefined) lacking.push('`consent`');
-  if (lacking.length === 0) return [];
+  if (leads.consent !== undefined && form.consent === undefined)
+    lacking.push({ what: '`consent`', written: leads.consent });
+  const isOfPage = recognizeLanguage(lacking.map(({ written }) => String(written))) === page;
+  if (lacking.length === 0 || isOfPage) return [];
   return [
     {
       rule: 'form/other-language',
       severity: 'warning',
       pointer,
       onKey: true,
-      message: `This form has words of site.yaml, which are in another language (${language}) than the page: ${lacking.join(', ')}.`,
+      message: `This form has words of site.yaml, which are in another language (${language}) than the page: ${lacking.map(({ what }) => what).join(', ')}.`,
       help: 'Write them here as well, in the language of the page.',
     },
   ];
