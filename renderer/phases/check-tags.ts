@@ -6,7 +6,7 @@ import { slugOf, tagsOf } from './2-compose/articles.ts';
 import { collectionNameOf } from './collection.ts';
 
 export const rules: Rules = {
-  'article/tag': {
+  'tag/slip': {
     title: 'A tag that looks like a slip',
     why: 'It gets a page of its own, and the article is missing on that of the tag that was meant.',
     fix: 'Write the tag as the other articles have it, without a #.',
@@ -52,7 +52,7 @@ function placedTags(article: Document): Tag[] {
 function withSign({ file, pointer, written }: Tag): FileDiagnostic {
   const bare = written.replace(/^#+\s*/, '');
   return {
-    rule: 'article/tag',
+    rule: 'tag/slip',
     severity: 'warning',
     file,
     pointer,
@@ -69,7 +69,7 @@ function nearlyUsual({ file, pointer, written }: Tag, usual: readonly string[]):
   if (!fix) return [];
   return [
     {
-      rule: 'article/tag',
+      rule: 'tag/slip',
       severity: 'warning',
       file,
       pointer,
