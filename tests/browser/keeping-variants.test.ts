@@ -187,7 +187,7 @@ async function variantsOfLead({ page }: Visit): Promise<unknown> {
   await page.getByLabel('E-mail').fill('ana@pines.example');
   await page.getByLabel('Phone').fill('+44 20 7946 0123');
   await page.getByRole('button', { name: 'Send' }).click();
-  await page.waitForURL('**/thank-you', { timeout: 30_000 });
+  await page.waitForURL('**/thank-you');
   const leads = await service.db.selectFrom('leads').select('variants').execute();
   expect(leads).toHaveLength(1);
   return leads[0]?.variants;

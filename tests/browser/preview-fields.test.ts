@@ -151,7 +151,8 @@ test('an entry that has another place by now is not taken for another one', asyn
   await press(page, 'Remove items 1');
   await editor(page).getByText('Somebody else has changed this page meanwhile.').first().waitFor();
   expect(texts()).toBe(theirs.replace('One of them is near you', 'One of them is near you!'));
-  // What the panel shows by now is that of both.
+  // What the panel shows then is that of both.
+  await editor(page).locator('summary', { hasText: 'New one' }).waitFor();
   await press(page, 'Remove items 1');
   await expect.poll(() => texts()).not.toContain('New one');
   expect(texts()).toContain('Harbour');
