@@ -93,7 +93,10 @@ async function openStudio(
   const data = siteFolder(resolve(cwd, config.dataDir), await readForms(siteDir));
   const folder = join(data, 'studio');
   const release = lockStudio(folder);
-  const metrics = studioMetrics();
+  const metrics = studioMetrics(server.metrics.registry, {
+    db,
+    drafts: () => workplaces.count(),
+  });
   const workplaces = draftWorkplaces({
     count: metrics.countPublish,
     ...draftServices(server, folder),
@@ -105,7 +108,6 @@ async function openStudio(
     inTurn,
     build,
   });
-  server.metrics.addLines(() => metrics.print(db, workplaces.count()));
   const app = buildStudio({
     db,
     log: server.log,

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { Registry } from 'prom-client';
 import routes from '../../schemas/routes.json' with { type: 'json' };
 import { sendProblem } from '../http/problem.ts';
 import { apiHeaders } from '../http/security-headers.ts';
@@ -44,7 +45,7 @@ export function registerHealth(app: FastifyInstance, parts: HealthParts): void {
     return reply
       .headers(apiHeaders)
       .type('text/plain; version=0.0.4; charset=utf-8')
-      .send(metrics.print(gauges, await metrics.readLines()));
+      .send(await Registry.merge([metrics.registry, gauges]).metrics());
   });
 }
 

@@ -65,26 +65,29 @@ const signInWindowMs = 10 * 60_000;
 export function vitalsReader({ connection, dataDir, process: own }: VitalSources): VitalsReader {
   const { db } = connection;
   return async (now) => {
-    const [outbox, failedSignIns, disk, quarantined, dueSince, unverified] = await Promise.all([
-      unlessUnavailable(countMessages(db)),
-      unlessUnavailable(countFailedSignIns(db, new Date(now.getTime() - signInWindowMs))),
-      unlessUnavailable(readDisk(dataDir)),
-      connection.quarantined && unlessUnavailable(connection.quarantined()),
-      own?.dueSince(now),
-      own?.unverified(),
-    ]);
+    const [outbox, failedSignIns, disk, quarantined, dueSince, unverified, refused] =
+      await Promise.all([
+        unlessUnavailable(countMessages(db)),
+        unlessUnavailable(countFailedSignIns(db, new Date(now.getTime() - signInWindowMs))),
+        unlessUnavailable(readDisk(dataDir)),
+        connection.quarantined && unlessUnavailable(connection.quarantined()),
+        own?.dueSince(now),
+        own?.unverified(),
+        own && countRefused(own.metrics),
+      ]);
     return {
       outbox,
       failedSignIns,
       disk,
       quarantined,
-      process: own && {
-        receivers: own.receivers(),
-        journalLagMs: own.journalLagMs?.(),
-        dueSince,
-        unverified,
-        refused: countRefused(own.metrics),
-      },
+      process: own &&
+        refused && {
+          receivers: own.receivers(),
+          journalLagMs: own.journalLagMs?.(),
+          dueSince,
+          unverified,
+          refused,
+        },
     };
   };
 }
@@ -94,9 +97,12 @@ async function readDisk(folder: string): Promise<{ free: number; size: number }>
   return { free: bavail * bsize, size: blocks * bsize };
 }
 
-function countRefused(metrics: Metrics): Record<Refusal, number> {
-  const counts = Object.entries(refusals).map(([reason, name]) => [reason, metrics.read(name)]);
-  return Object.fromEntries(counts);
+async function countRefused(metrics: Metrics): Promise<Record<Refusal, number>> {
+  const counts = Object.entries(refusals).map(async ([reason, name]) => [
+    reason,
+    await metrics.read(name),
+  ]);
+  return Object.fromEntries(await Promise.all(counts));
 }
 
 /** The answer, or undefined if it fails or takes too long: that is a vital sign of its own. */

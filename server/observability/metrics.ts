@@ -1,3 +1,4 @@
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import routes from '../../schemas/routes.json' with { type: 'json' };
 
 const counters = {
@@ -28,13 +29,15 @@ export type ChallengeOutcome = (typeof challengeOutcomes)[number];
 type CounterName = keyof typeof counters;
 
 /** Upper bounds of the histogram's buckets, in seconds. */
-const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const;
+const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /**
  * What kind of work an answer was: pages come from memory, the API may ask the database, and what is
  * counted waits to be written together with others.
  */
-export type AnswerKind = 'page' | 'api' | 'beacon';
+const answerKinds = ['page', 'api', 'beacon'] as const;
+
+export type AnswerKind = (typeof answerKinds)[number];
 
 /** The kind of work that a request for this address is. */
 export function answerKind(url: string): AnswerKind {
@@ -42,147 +45,85 @@ export function answerKind(url: string): AnswerKind {
   return /^\/(api\/|healthz|readyz|metrics)/.test(url) ? 'api' : 'page';
 }
 
-/** A number that is read when it is asked for, such as the length of a queue. */
-export interface Gauge {
-  name: string;
-  help: string;
-  /** Values by labels, such as `state="pending"`; no labels are an empty text. */
-  values: ReadonlyMap<string, number>;
-}
-
 /** Counts of what the service did since it started. */
 export interface Metrics {
+  /** All of them; what only some programs count, such as the studio, is added here. */
+  registry: Registry;
   count(name: CounterName): void;
-  read(name: CounterName): number;
+  read(name: CounterName): Promise<number>;
   countChallenge(outcome: ChallengeOutcome): void;
   countAnswer(answer: { kind: AnswerKind; status: number; ms: number }): void;
-  /** Adds what only some programs count, such as the studio, as lines of the same format. */
-  addLines(read: () => Promise<readonly string[]>): void;
-  /** Those lines as they are now. */
-  readLines(): Promise<string[]>;
-  /** All numbers in the Prometheus text format, together with the gauges. */
-  print(gauges: readonly Gauge[], further?: readonly string[]): string;
 }
 
 /** Starts all counts at zero. */
 export function createMetrics(): Metrics {
-  const counts = new Map<string, number>(Object.keys(counters).map((name) => [name, 0]));
-  const statuses = new Map<number, number>();
-  const challenges = new Map<ChallengeOutcome, number>(
-    challengeOutcomes.map((outcome) => [outcome, 0]),
+  const registry = new Registry();
+  const registers = [registry];
+  const counts = new Map(
+    Object.entries(counters).map(([name, help]) => [
+      name,
+      new Counter({ name: `site_${name}_total`, help, registers }),
+    ]),
   );
-  const sources: (() => Promise<readonly string[]>)[] = [];
-  const latencies = { page: createHistogram(), api: createHistogram(), beacon: createHistogram() };
+  const answers = new Counter({
+    name: 'site_answers_total',
+    help: 'Answers by status.',
+    labelNames: ['status'],
+    registers,
+  });
+  const challenges = new Counter({
+    name: 'site_challenges_total',
+    help: 'Leads of forms with a challenge, by what has come of asking about them.',
+    labelNames: ['outcome'],
+    registers,
+  });
+  for (const outcome of challengeOutcomes) challenges.inc({ outcome }, 0);
+  const latencies = new Histogram({
+    name: 'site_answer_seconds',
+    help: 'Time from the arrival of a request to the end of its answer.',
+    labelNames: ['kind'],
+    buckets,
+    registers,
+  });
+  for (const kind of answerKinds) latencies.zero({ kind });
+  measureProcess(registers);
   return {
-    count: (name) => counts.set(name, (counts.get(name) ?? 0) + 1),
-    read: (name) => counts.get(name) ?? 0,
-    countChallenge: (outcome) => challenges.set(outcome, (challenges.get(outcome) ?? 0) + 1),
+    registry,
+    count: (name) => counts.get(name)?.inc(),
+    read: async (name) => (await counts.get(name)?.get())?.values[0]?.value ?? 0,
+    countChallenge: (outcome) => challenges.inc({ outcome }),
     countAnswer({ kind, status, ms }) {
-      statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      latencies[kind].add(ms / 1000);
-    },
-    addLines: (read) => void sources.push(read),
-    readLines: async () => (await Promise.all(sources.map((read) => read()))).flat(),
-    print(gauges, further = []) {
-      const lines = [
-        ...Object.entries(counters).flatMap(([name, help]) =>
-          single(`site_${name}_total`, 'counter', help, counts.get(name) ?? 0),
-        ),
-        ...family(
-          'site_answers_total',
-          'counter',
-          'Answers by status.',
-          [...statuses].sort().map(([code, n]) => [`{status="${code}"}`, n]),
-        ),
-        ...family(
-          'site_challenges_total',
-          'counter',
-          'Leads of forms with a challenge, by what has come of asking about them.',
-          [...challenges].map(([outcome, n]) => [`{outcome="${outcome}"}`, n]),
-        ),
-        ...family(
-          'site_answer_seconds',
-          'histogram',
-          'Time from the arrival of a request to the end of its answer.',
-          Object.entries(latencies).flatMap(([kind, one]) => [...one.samples(`kind="${kind}"`)]),
-        ),
-        ...gauges.flatMap(({ name, help, values }) =>
-          family(
-            `site_${name}`,
-            'gauge',
-            help,
-            [...values].map(([labels, n]) => [labels && `{${labels}}`, n]),
-          ),
-        ),
-        ...further,
-        ...ofProcess(),
-      ];
-      return `${lines.join('\n')}\n`;
+      answers.inc({ status });
+      latencies.observe({ kind }, ms / 1000);
     },
   };
 }
 
-function ofProcess(): string[] {
-  const { user, system } = process.cpuUsage();
-  const uptime = Number(process.uptime().toFixed(1));
-  return [
-    ...single(
-      'process_resident_memory_bytes',
-      'gauge',
-      'Memory of the process.',
-      process.memoryUsage.rss(),
-    ),
-    ...single(
-      'process_cpu_seconds_total',
-      'counter',
-      'Processor time of the process.',
-      (user + system) / 1e6,
-    ),
-    ...single('process_uptime_seconds', 'gauge', 'Time since the process started.', uptime),
-  ];
-}
-
-/** What stands behind the name of its family, and the value. */
-export type Sample = [suffix: string, value: number];
-
-function single(name: string, type: string, help: string, value: number): string[] {
-  return family(name, type, help, [['', value]]);
-}
-
-/** A number in the Prometheus text format, by labels where it has some. */
-export function family(
-  name: string,
-  type: string,
-  help: string,
-  samples: readonly Sample[],
-): string[] {
-  return [
-    `# HELP ${name} ${help}`,
-    `# TYPE ${name} ${type}`,
-    ...samples.map(([suffix, value]) => `${name}${suffix} ${value}`),
-  ];
-}
-
-/** Counts how often something took how long; the bounds of its buckets are in seconds. */
-export function createHistogram(bounds: readonly number[] = buckets) {
-  const counts = new Array<number>(bounds.length + 1).fill(0);
-  let sum = 0;
-  return {
-    add(seconds: number): void {
-      let at = 0;
-      while (at < bounds.length && seconds > (bounds[at] ?? 0)) at += 1;
-      counts[at] = (counts[at] ?? 0) + 1;
-      sum += seconds;
+function measureProcess(registers: Registry[]): void {
+  new Gauge({
+    name: 'process_resident_memory_bytes',
+    help: 'Memory of the process.',
+    registers,
+    collect() {
+      this.set(process.memoryUsage.rss());
     },
-    samples(labels = ''): Sample[] {
-      let total = 0;
-      const own = labels && `{${labels}}`;
-      const below = counts.map((count, at): Sample => {
-        total += count;
-        const all = [labels, `le="${bounds[at] ?? '+Inf'}"`].filter(Boolean);
-        return [`_bucket{${all.join(',')}}`, total];
-      });
-      return [...below, [`_sum${own}`, sum], [`_count${own}`, total]];
+  });
+  new Counter({
+    name: 'process_cpu_seconds_total',
+    help: 'Processor time of the process.',
+    registers,
+    collect() {
+      const { user, system } = process.cpuUsage();
+      this.reset();
+      this.inc((user + system) / 1e6);
     },
-  };
+  });
+  new Gauge({
+    name: 'process_uptime_seconds',
+    help: 'Time since the process started.',
+    registers,
+    collect() {
+      this.set(Number(process.uptime().toFixed(1)));
+    },
+  });
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { Database } from '../database/database.ts';
-import { createHistogram, family } from '../observability/metrics.ts';
 
 const outcomes = ['published', 'unchanged', 'refused', 'not built', 'failed'] as const;
 
@@ -8,44 +8,58 @@ const outcomes = ['published', 'unchanged', 'refused', 'not built', 'failed'] as
 export type PublishResult = (typeof outcomes)[number];
 
 /** Upper bounds in seconds: publishing builds the site, and perhaps waits for another machine. */
-const bounds = [0.5, 1, 2.5, 5, 10, 30, 60, 120];
+const buckets = [0.5, 1, 2.5, 5, 10, 30, 60, 120];
 
 /** Counts of what the studio did since it started. */
 export interface StudioMetrics {
   countPublish(publish: { result: PublishResult; ms: number }): void;
-  /** All numbers in the Prometheus text format; what the database does not say is omitted. */
-  print(db: Kysely<Database>, drafts: number): Promise<string[]>;
 }
 
-/** Starts all counts at zero. */
-export function studioMetrics(): StudioMetrics {
-  const publishes = new Map<PublishResult, number>(outcomes.map((one) => [one, 0]));
-  const seconds = createHistogram(bounds);
+/** What is counted when it is asked for. */
+interface StudioState {
+  db: Kysely<Database>;
+  /** Drafts on the disk. */
+  drafts(): number;
+}
+
+/** Starts all counts at zero, beside the others of a service. */
+export function studioMetrics(registry: Registry, { db, drafts }: StudioState): StudioMetrics {
+  const registers = [registry];
+  new Gauge({
+    name: 'site_studio_signed_in',
+    help: 'People who are signed in.',
+    registers,
+    async collect() {
+      const people = await countSignedIn(db).catch(() => undefined);
+      if (people === undefined) this.remove();
+      else this.set(people);
+    },
+  });
+  new Gauge({
+    name: 'site_studio_drafts',
+    help: 'Drafts on the disk of the studio.',
+    registers,
+    collect() {
+      this.set(drafts());
+    },
+  });
+  const publishes = new Counter({
+    name: 'site_studio_publishes_total',
+    help: 'Publishes from the studio, by what has come of them.',
+    labelNames: ['result'],
+    registers,
+  });
+  for (const result of outcomes) publishes.inc({ result }, 0);
+  const seconds = new Histogram({
+    name: 'site_studio_publish_seconds',
+    help: 'Time from a request to publish to its answer.',
+    buckets,
+    registers,
+  });
   return {
     countPublish({ result, ms }) {
-      publishes.set(result, (publishes.get(result) ?? 0) + 1);
-      seconds.add(ms / 1000);
-    },
-    async print(db, drafts) {
-      const people = await countSignedIn(db).catch(() => undefined);
-      const gauge = (name: string, help: string, value: number) =>
-        family(`site_studio_${name}`, 'gauge', help, [['', value]]);
-      return [
-        ...(people === undefined ? [] : gauge('signed_in', 'People who are signed in.', people)),
-        ...gauge('drafts', 'Drafts on the disk of the studio.', drafts),
-        ...family(
-          'site_studio_publishes_total',
-          'counter',
-          'Publishes from the studio, by what has come of them.',
-          [...publishes].map(([result, n]) => [`{result="${result}"}`, n]),
-        ),
-        ...family(
-          'site_studio_publish_seconds',
-          'histogram',
-          'Time from a request to publish to its answer.',
-          seconds.samples(),
-        ),
-      ];
+      publishes.inc({ result });
+      seconds.observe(ms / 1000);
     },
   };
 }

@@ -54,8 +54,8 @@ test('shows numbers in a form that Prometheus reads', async () => {
   expect(samples.get('site_answers_total{status="429"}')).toBe(1);
   expect(samples.get('site_answer_seconds_count{kind="page"}')).toBe(2);
   expect(samples.get('site_answer_seconds_count{kind="beacon"}')).toBe(1);
-  expect(samples.get('site_answer_seconds_bucket{kind="api",le="+Inf"}')).toBe(3);
-  expect(samples.get('site_answer_seconds_bucket{kind="api",le="0.001"}')).toBeLessThanOrEqual(3);
+  expect(samples.get('site_answer_seconds_bucket{le="+Inf",kind="api"}')).toBe(3);
+  expect(samples.get('site_answer_seconds_bucket{le="0.001",kind="api"}')).toBeLessThanOrEqual(3);
   expect(samples.has('site_outbox_messages{state="pending"}')).toBe(true);
   for (const name of new Set([...samples.keys()].map((key) => key.replace(/\{.*/, '')))) {
     const family = name.replace(/_(bucket|sum|count)$/, '');

@@ -68,12 +68,12 @@ test('a trial lead is answered, and leaves nothing behind', async () => {
     'leads_closed',
     'leads_quarantined',
   ] as const) {
-    expect(metrics.read(count)).toBe(0);
+    expect(await metrics.read(count)).toBe(0);
   }
 
   expect((await app.inject(jsonPost({ ...goodLead, form }))).statusCode).toBe(201);
   expect(await traces()).toEqual([1, 1, true]);
-  expect(metrics.read('leads_stored')).toBe(1);
+  expect(await metrics.read('leads_stored')).toBe(1);
 });
 
 test.each([
@@ -86,7 +86,7 @@ test.each([
   const answer = await app.inject(jsonPost(lead, trial));
   expect(answer.statusCode).toBe(422);
   expect(answer.json().detail).toContain(named);
-  expect(metrics.read('leads_refused')).toBe(0);
+  expect(await metrics.read('leads_refused')).toBe(0);
 });
 
 test('answers that miss the patterns of their fields are no matter', async () => {
