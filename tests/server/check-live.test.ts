@@ -404,7 +404,7 @@ describe('a fault of a live site is reported, and nothing else', () => {
     expect(await rulesOf(url)).toEqual({ code: 1, rules: ['live/service'] });
   });
 
-  test('no trial has left a lead', () => {
+  test('no trial has left a lead', async () => {
     expect(await kettle.service.metrics.read('leads_stored')).toBe(0);
   });
 
