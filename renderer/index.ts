@@ -68,7 +68,7 @@ export { valueAt } from './model/value-at.ts';
 export { allCharacters } from './phases/1-parse/characters.ts';
 export { locateInSource } from './phases/1-parse/locate-in-source.ts';
 export { parseCarefully } from './phases/1-parse/parse-carefully.ts';
-export { entriesOf, readTable } from './phases/1-parse/parse-csv.ts';
+export { entriesOfTable, readTable } from './phases/1-parse/parse-csv.ts';
 export { parseShared } from './phases/1-parse/parse-shared.ts';
 export { parseSource } from './phases/1-parse/parse-source.ts';
 export { parseYaml } from './phases/1-parse/parse-yaml.ts';

@@ -122,8 +122,11 @@ test.each([
 /** What several folders have, by convention; commands and the files of types have names of their own. */
 const CONVENTIONAL = ['index', 'main', 'rules'];
 
+/** Files of types and commands have names of their own, and so has the face of the program. */
+const inType =
+  /^renderer\/(?:sections|overlays|providers)\/[^/]+\/|^cli\/(?:commands\/|program\/program\.ts)/;
+
 test('no two files have one name', () => {
-  const inType = /^renderer\/(?:sections|overlays|providers)\/[^/]+\/|^cli\/commands\//;
   const byName = Map.groupBy(
     sources.filter(({ file }) => !file.endsWith('.css') && !inType.test(file)),
     ({ file }) => basename(file).replace(/\.tsx?$/, ''),
@@ -135,6 +138,15 @@ test('no two files have one name', () => {
 test('no two modules export a type of one name', () => {
   const types = exported(/^export (?:interface|type|class) (\w+)/);
   const byName = Map.groupBy(types, ({ name }) => name);
+  expect([...byName.values()].filter((all) => all.length > 1)).toEqual([]);
+});
+
+test('no two modules export a value of one name', () => {
+  const values = exported(/^export (?:async )?(?:function|const) (\w+)/).filter(
+    ({ file, name }) =>
+      !inType.test(file) && !file.includes('/migrations/') && !CONVENTIONAL.includes(name),
+  );
+  const byName = Map.groupBy(values, ({ name }) => name);
   expect([...byName.values()].filter((all) => all.length > 1)).toEqual([]);
 });
 

@@ -8,7 +8,7 @@ import { cacheFolder } from '../read/cache-folder.ts';
 import { findSite } from '../read/find-site.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { knownTypes } from './known-types.ts';
-import { countOf, examples, type OptionsOf } from './options.ts';
+import { countOption, examples, type OptionsOf } from './options.ts';
 
 /** `site dev [site]`. */
 export function define(program: Command, terminal: Terminal): void {
@@ -23,7 +23,7 @@ function declare(program: Command) {
     .option(
       '-p, --port <number>',
       'port to listen on (default: 3000, or the next that is free)',
-      countOf('--port', 0),
+      countOption('--port', 0),
     )
     .option('--open', 'open the site in the browser')
     .option('--offline', 'with the last answers of data from elsewhere (data/*.ts)')

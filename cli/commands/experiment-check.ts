@@ -7,7 +7,7 @@ import { countFalseAlarms } from '../../server/experiments/simulate-equal.ts';
 import { printable } from '../print/printable.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { withExperiment } from './experiment-on-site.ts';
-import { addBuiltSite, countOf, type OptionsOf } from './options.ts';
+import { addBuiltSite, countOption, type OptionsOf } from './options.ts';
 
 /** `site experiment check`. */
 export function defineCheck(experiment: Command, terminal: Terminal): void {
@@ -20,11 +20,16 @@ function declare(experiment: Command) {
       .command('check')
       .description('try whether equal variants would look different (A/A), and say what leads say')
       .argument('<name>', 'name of the experiment')
-      .option('--runs <count>', 'how many experiments are simulated', countOf('--runs', 100), 1000)
+      .option(
+        '--runs <count>',
+        'how many experiments are simulated',
+        countOption('--runs', 100),
+        1000,
+      )
       .option(
         '--leads <count>',
         'how many leads each has, without a plan',
-        countOf('--leads', 10),
+        countOption('--leads', 10),
         500,
       ),
   );

@@ -2,7 +2,7 @@ import type { Command } from '@commander-js/extra-typings';
 import { absenceOf, isMapping } from '../../renderer/index.ts';
 import { counted } from '../../renderer/light.ts';
 import { describeRatio } from '../../server/experiments/describe-ratio.ts';
-import { describeChanges } from '../../server/experiments/describe-verdict.ts';
+import { describeVariantChanges } from '../../server/experiments/describe-verdict.ts';
 import { judgeAll } from '../../server/experiments/judge-all.ts';
 import type { LeadVerdict } from '../../server/experiments/judge-leads.ts';
 import { dayOf } from '../../server/leads/day-of.ts';
@@ -78,7 +78,7 @@ function describeLife(verdict: LeadVerdict): string[] {
   const since = first && `${counted(leads, 'lead')} since ${first.toISOString().slice(0, 10)}.`;
   return [
     since ?? 'No lead counts yet.',
-    ...describeChanges(verdict),
+    ...describeVariantChanges(verdict),
     ...(ratio?.isMismatch ? [describeRatio(ratio)] : []),
   ];
 }

@@ -1,6 +1,6 @@
 import type { Command } from '@commander-js/extra-typings';
 import { counted } from '../../renderer/light.ts';
-import { formatMoment } from '../../server/desk/format-moment.ts';
+import { formatDeskMoment } from '../../server/desk/format-moment.ts';
 import { layOutTable } from '../print/table.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { withLeads } from './leads-database.ts';
@@ -31,7 +31,7 @@ export async function leadsErasures(
     layOutTable([
       [`time (${zone})`, 'what', 'by'],
       ...erasures.map(({ at, actor, count }) => [
-        formatMoment(at, zone),
+        formatDeskMoment(at, zone),
         counted(count ?? 1, 'lead'),
         actor,
       ]),

@@ -7,7 +7,7 @@ import type { LeadRow } from '../../server/database/leads.table.ts';
 import { inChunks } from '../../server/database/read-lines.ts';
 import { replaceFile } from '../../server/database/replace-file.ts';
 import { csvLines } from '../../server/leads/csv.ts';
-import { campaignOf, sourceOf } from '../../server/leads/lead-origin.ts';
+import { campaignOf, originSource } from '../../server/leads/lead-origin.ts';
 import { explainFileError } from '../terminal/failure.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { withLeads } from './leads-database.ts';
@@ -43,7 +43,7 @@ export async function leadsExport(options: ExportOptions, terminal: Terminal): P
   }
   async function* ndjson(leads: AsyncIterable<LeadRow>) {
     for await (const lead of leads) {
-      const origin = { lead_source: sourceOf(lead), lead_campaign: campaignOf(lead) };
+      const origin = { lead_source: originSource(lead), lead_campaign: campaignOf(lead) };
       yield `${JSON.stringify({ ...lead, ...origin })}\n`;
     }
   }

@@ -1,14 +1,14 @@
 import type { Command } from '@commander-js/extra-typings';
 import type { SiteLeads } from '../../schemas/generated/contract.ts';
-import { formatMoment } from '../../server/desk/format-moment.ts';
-import { campaignOf, sourceOf } from '../../server/leads/lead-origin.ts';
+import { formatDeskMoment } from '../../server/desk/format-moment.ts';
+import { campaignOf, originSource } from '../../server/leads/lead-origin.ts';
 import { type LeadRecord, recordLead } from '../../server/leads/lead-record.ts';
 import { printable } from '../print/printable.ts';
 import { layOutTable } from '../print/table.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { readPlace, withLeads } from './leads-database.ts';
 import { addPeriod, readFilter } from './leads-period.ts';
-import { countOf, type OptionsOf } from './options.ts';
+import { countOption, type OptionsOf } from './options.ts';
 
 const longestCell = 40;
 
@@ -21,7 +21,7 @@ function declare(leads: Command) {
   return addPeriod(leads.command('list').description('show the latest leads')).option(
     '-n, --limit <count>',
     'how many',
-    countOf('--limit', 1),
+    countOption('--limit', 1),
     20,
   );
 }
@@ -61,8 +61,8 @@ function headingsOf({ fields, typeColumn, zone }: SiteLeads): string[] {
 function cellsOf({ row, answers, type }: LeadRecord, { zone }: SiteLeads): string[] {
   const values = answers.map(({ answer }) => String(answer ?? ''));
   const variants = Object.entries(row.variants ?? {}).map((chosen) => chosen.join(': '));
-  const origin = [row.page ?? '', sourceOf(row), campaignOf(row), variants.join(', ')];
-  return [formatMoment(row.created_at, zone), ...[...values, type, ...origin].map(shorten)];
+  const origin = [row.page ?? '', originSource(row), campaignOf(row), variants.join(', ')];
+  return [formatDeskMoment(row.created_at, zone), ...[...values, type, ...origin].map(shorten)];
 }
 
 /** A text of a visitor as a cell that is safe to print. */

@@ -1,13 +1,13 @@
 import type { Command } from '@commander-js/extra-typings';
 import type { QuarantineReason } from '../../server/database/leads.table.ts';
-import { formatMoment } from '../../server/desk/format-moment.ts';
+import { formatDeskMoment } from '../../server/desk/format-moment.ts';
 import { type LeadRecord, recordLead } from '../../server/leads/lead-record.ts';
 import { layOutTable } from '../print/table.ts';
 import { Failure } from '../terminal/failure.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { withLeads } from './leads-database.ts';
 import { shorten } from './leads-list.ts';
-import { addBuiltSite, countOf, type SiteOption } from './options.ts';
+import { addBuiltSite, countOption, type SiteOption } from './options.ts';
 
 /** `site leads quarantine …`. */
 export function defineQuarantine(leads: Command, terminal: Terminal): void {
@@ -16,7 +16,7 @@ export function defineQuarantine(leads: Command, terminal: Terminal): void {
     .description('list or release leads in quarantine: the work of robots, or not confirmed yet');
   addBuiltSite(quarantine.command('list'))
     .description('show the latest')
-    .option('-n, --limit <count>', 'how many', countOf('--limit', 1), 20)
+    .option('-n, --limit <count>', 'how many', countOption('--limit', 1), 20)
     .action((options) => quarantineList(options, terminal));
   addBuiltSite(quarantine.command('release'))
     .description('make leads of them, and send their e-mails')
@@ -69,7 +69,7 @@ function cellsOf({ row, answers }: LeadRecord, zone: string): string[] {
   const why = row.quarantine_reason ? reasons[row.quarantine_reason] : '';
   const values = answers.flatMap(({ answer }) => (answer === null ? [] : [String(answer)]));
   return [
-    formatMoment(row.created_at, zone),
+    formatDeskMoment(row.created_at, zone),
     why,
     shorten(values.slice(0, 3).join(', ')),
     shorten(row.page ?? ''),

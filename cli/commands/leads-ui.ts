@@ -6,7 +6,7 @@ import { deskBrand } from '../../server/desk/desk-brand.ts';
 import { openLocalDesk } from '../../server/desk/local-desk.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { readPlace, withLeads } from './leads-database.ts';
-import { addBuiltSite, countOf, type OptionsOf } from './options.ts';
+import { addBuiltSite, countOption, type OptionsOf } from './options.ts';
 
 /** `site leads ui`. */
 export function defineUi(leads: Command, terminal: Terminal): void {
@@ -23,7 +23,7 @@ function declare(leads: Command) {
     .option(
       '-p, --port <number>',
       'port to listen on (default: any free one)',
-      countOf('--port', 1),
+      countOption('--port', 1),
     );
 }
 

@@ -1,6 +1,6 @@
 import { counted } from '../../renderer/light.ts';
 import type { Visits } from '../../server/counting/read-visits.ts';
-import { describeFields } from '../../server/report/describe-report.ts';
+import { describeFilledFields } from '../../server/report/describe-report.ts';
 import type { readFunnels } from '../../server/report/read-funnels.ts';
 import { printable } from '../print/printable.ts';
 import { layOutTable } from '../print/table.ts';
@@ -14,7 +14,7 @@ export function printVisits(visits: Visits, forms: ReturnType<typeof readFunnels
       ['page', 'views', 'form seen', 'begun', 'sent'],
       ...forms.map(({ page, views, seen, begun, sent }) => [page, views, seen, begun, sent ?? '']),
     ]),
-    ...forms.flatMap(describeFields).map(printable),
+    ...forms.flatMap(describeFilledFields).map(printable),
     ...titled(
       'Three of four views were at least this good (good are LCP to 2500 ms, INP to 200 ms, CLS to 0.1):',
       [

@@ -13,7 +13,12 @@ import {
 } from '../../renderer/index.ts';
 import { contrast } from '../../renderer/light.ts';
 import { type Answering, answer } from '../new/answer.ts';
-import { composeSite, languageOf, readPicture, type SiteAnswers } from '../new/compose-site.ts';
+import {
+  composeSite,
+  primaryLanguage,
+  readPicture,
+  type SiteAnswers,
+} from '../new/compose-site.ts';
 import { projectFiles } from '../new/project-files.ts';
 import { readLocale } from '../new/read-locale.ts';
 import {
@@ -80,11 +85,11 @@ async function newSite(options: NewSiteOptions, terminal: Terminal): Promise<voi
   reportColour(answers, terminal);
   if (kept.length > 0) terminal.note(`Left as they are: ${kept.join(', ')}.`);
   const pages = [...files.keys()].filter((path) => path.includes('/pages/')).length;
-  const texts = languageOfTexts(languageOf(locale));
+  const texts = languageOfTexts(primaryLanguage(locale));
   terminal.result(
     `Wrote sites/${folder}: ${pages} pages in ${nameOf(texts)}, with samples to replace.`,
   );
-  if (texts !== languageOf(locale)) askForTranslation(locale, terminal);
+  if (texts !== primaryLanguage(locale)) askForTranslation(locale, terminal);
   terminal.result(`Next: npx site dev ${folder}`);
 }
 
@@ -96,7 +101,7 @@ function ignoreFiles(lines: readonly string[], terminal: Terminal): void {
 }
 
 function askForTranslation(locale: string, terminal: Terminal): void {
-  const language = nameOf(languageOf(locale));
+  const language = nameOf(primaryLanguage(locale));
   const ofProgram = hasWords(locale)
     ? `are in ${language} already`
     : `are in locale/${locale}.yaml: translate that, too`;
@@ -115,7 +120,7 @@ async function askForSite(options: NewSiteOptions, terminal: Terminal): Promise<
   const name = await askForName(options, how);
   const folder = await askForFolder(name, options, how);
   const locale = await askForLocale(options, how);
-  const trade = await askForTrade(languageOfTexts(languageOf(locale)), options, how);
+  const trade = await askForTrade(languageOfTexts(primaryLanguage(locale)), options, how);
   const kit = await askForKit(trade, options, how);
   const colour = await answer(
     {

@@ -59,7 +59,7 @@ export function addBuiltSite<Args extends unknown[], Opts extends OptionValues>(
 }
 
 /** Reads the value of an option that counts something, at least `least`. */
-export function countOf(option: string, least: number): (text: string) => number {
+export function countOption(option: string, least: number): (text: string) => number {
   return (text) => {
     if (/^\d{1,6}$/.test(text) && Number(text) >= least) return Number(text);
     throw new Failure(

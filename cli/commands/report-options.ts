@@ -1,6 +1,6 @@
 import { type Command, Option, type OptionValues } from '@commander-js/extra-typings';
 import { FORMATS } from '../print/report-diagnostics.ts';
-import { countOf } from './options.ts';
+import { countOption } from './options.ts';
 
 /** Adds the options that choose how problems are printed, and which of them are a failure. */
 export function addReport<Args extends unknown[], Opts extends OptionValues>(
@@ -16,6 +16,6 @@ export function addReport<Args extends unknown[], Opts extends OptionValues>(
     .option(
       '--max-warnings <n>',
       'more warnings than this are a failure',
-      countOf('--max-warnings', 0),
+      countOption('--max-warnings', 0),
     );
 }

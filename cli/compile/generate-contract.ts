@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import Ajv2020 from 'ajv/dist/2020.js';
 import { compile } from 'json-schema-to-typescript';
-import { readJson } from './read-json.ts';
+import { readJsonFile } from './read-json.ts';
 
 /** The schemas of what generator and service hand to each other. */
 const CONTRACT = ['language', 'forms', 'target', 'mails', 'campaigns', 'beacon', 'build'];
@@ -11,7 +11,7 @@ const CONTRACT = ['language', 'forms', 'target', 'mails', 'campaigns', 'beacon',
 export async function generateContractTypes(root: string): Promise<string> {
   const types = await Promise.all(
     CONTRACT.map((name) =>
-      compile(readJson(root, `schemas/${name}.schema.json`) as never, name, {
+      compile(readJsonFile(root, `schemas/${name}.schema.json`) as never, name, {
         bannerComment: '',
         additionalProperties: false,
         format: false,
@@ -51,13 +51,16 @@ function joinFiles(
 ): string {
   const ajv = new Ajv2020.default({ allErrors: true, strict: false, validateFormats: false });
   const validate = ajv
-    .addSchema(readJson(root, 'schemas/common.schema.json'))
-    .compile(readJson(root, `schemas/${schema}.schema.json`));
+    .addSchema(readJsonFile(root, 'schemas/common.schema.json'))
+    .compile(readJsonFile(root, `schemas/${schema}.schema.json`));
   const entries = readdirSync(join(root, 'schemas', folder))
     .sort()
     .map((file) => {
       const path = `schemas/${folder}/${file}`;
-      const { $schema: _schema, ...value } = readJson<object & { $schema?: string }>(root, path);
+      const { $schema: _schema, ...value } = readJsonFile<object & { $schema?: string }>(
+        root,
+        path,
+      );
       const name = basename(file, '.json');
       const faults = validate(value)
         ? check(value, name)

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { optimize } from 'svgo';
 import { required } from '../../renderer/model/required.ts';
-import { readJson } from './read-json.ts';
+import { readJsonFile } from './read-json.ts';
 
 type Shape = [tag: string, attributes: Record<string, string>];
 
@@ -16,7 +16,7 @@ const STROKES = 'fill="none" stroke="#000" stroke-linecap="round" stroke-linejoi
  */
 export function generateIcons(root: string): string {
   const file = createRequire(import.meta.url).resolve('lucide-static/icon-nodes.json');
-  const nodes = readJson<Record<string, Shape[]>>(file);
+  const nodes = readJsonFile<Record<string, Shape[]>>(file);
   const places = new Map<string, string>();
   let shapes = '';
   for (const [name, parts] of Object.entries(nodes)) {
@@ -26,7 +26,9 @@ export function generateIcons(root: string): string {
   }
   const others = {
     ...formerNames(join(dirname(file), 'icons'), Object.keys(nodes)),
-    ...readJson<Record<string, string>>(join(root, 'renderer/registry/icons/common-names.json')),
+    ...readJsonFile<Record<string, string>>(
+      join(root, 'renderer/registry/icons/common-names.json'),
+    ),
   };
   for (const [name, meant] of Object.entries(others)) places.set(name, placeOf(meant, places));
   const index = `\n${[...places].map(([name, place]) => `${name}=${place}\n`).join('')}`;

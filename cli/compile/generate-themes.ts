@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { required } from '../../renderer/model/required.ts';
 import type { JsonSchema, SchemaSources } from '../../renderer/registry/schema/json-schema.ts';
 import { kebabCase } from '../../renderer/text/kebab-case.ts';
-import { readJson } from './read-json.ts';
+import { readJsonFile } from './read-json.ts';
 
 const KITS = 'renderer/theme/kits';
 
@@ -45,6 +45,6 @@ export function withKits(common: JsonSchema, root: string): JsonSchema {
 function readKits(root: string): Record<string, { description: string }> {
   const files = readdirSync(join(root, KITS)).sort();
   return Object.fromEntries(
-    files.map((file) => [basename(file, '.json'), readJson(root, KITS, file)]),
+    files.map((file) => [basename(file, '.json'), readJsonFile(root, KITS, file)]),
   );
 }

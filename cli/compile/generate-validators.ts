@@ -6,7 +6,7 @@ import { build, transform } from 'esbuild';
 import { required } from '../../renderer/model/required.ts';
 import type { JsonSchema } from '../../renderer/registry/schema/json-schema.ts';
 import { typeName } from '../custom-sections/generate-types.ts';
-import { createAjv, withoutWords } from '../custom-sections/validator.ts';
+import { createAjv, schemaWithoutWords } from '../custom-sections/validator.ts';
 
 /**
  * Validation functions as plain code, so that no schema is compiled at start: one for each kind of
@@ -18,7 +18,8 @@ export async function generateValidators(
   root: string,
 ): Promise<{ code: string; declarations: string }> {
   const ajv = createAjv({ code: { source: true, esm: true } });
-  for (const schema of Object.values(composed)) ajv.addSchema(withoutWords(schema) as JsonSchema);
+  for (const schema of Object.values(composed))
+    ajv.addSchema(schemaWithoutWords(schema) as JsonSchema);
   const types = Object.keys(composed.page.$defs ?? {}).filter((name) =>
     /^(section|overlay)-/.test(name),
   );
@@ -69,7 +70,7 @@ export async function generateContractChecks(
   const checks = Object.entries(CONTRACT);
   for (const name of ['common', 'mail', 'language', ...checks.map(([, [schema]]) => schema)]) {
     const schema = readFileSync(join(root, `schemas/${name}.schema.json`), 'utf8');
-    ajv.addSchema(withoutWords(JSON.parse(schema)) as JsonSchema);
+    ajv.addSchema(schemaWithoutWords(JSON.parse(schema)) as JsonSchema);
   }
   const ids = checks.map(([name, [schema]]) => [name, `${schema}.schema.json`]);
   const declared = checks.map(([name, [, type]]) => `export const ${name}: Check<${type}>;\n`);

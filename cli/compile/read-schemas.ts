@@ -8,11 +8,11 @@ import type {
 } from '../../renderer/registry/schema/json-schema.ts';
 import { foldersIn } from '../read/list-files.ts';
 import { withKits } from './generate-themes.ts';
-import { readJson } from './read-json.ts';
+import { readJsonFile } from './read-json.ts';
 
 /** Reads the schemas of the project, those of sections, overlays and providers from their own folders. */
 export async function readSchemas(root: string): Promise<SchemaSources> {
-  const shared = (name: string) => readJson(join(root, 'schemas', `${name}.schema.json`));
+  const shared = (name: string) => readJsonFile(join(root, 'schemas', `${name}.schema.json`));
   return {
     common: withKits(shared('common'), root),
     page: shared('page'),
@@ -30,7 +30,7 @@ export async function readSchemas(root: string): Promise<SchemaSources> {
 
 function readTypes(folder: string): Record<string, JsonSchema> {
   return Object.fromEntries(
-    foldersIn(folder).map((type) => [type, readJson(join(folder, type, 'schema.json'))]),
+    foldersIn(folder).map((type) => [type, readJsonFile(join(folder, type, 'schema.json'))]),
   );
 }
 
@@ -40,7 +40,7 @@ async function readProviders(folder: string): Promise<Record<string, ProviderSou
     const { default: facts } = (await import(file)) as { default: Provider };
     const own = (schema: string) => {
       const path = join(folder, name, `${schema}.schema.json`);
-      return existsSync(path) ? readJson(path) : undefined;
+      return existsSync(path) ? readJsonFile(path) : undefined;
     };
     const { kind, accountKey = name } = facts;
     const isDefault = facts.kind === 'video' && facts.isDefault === true;

@@ -13,7 +13,7 @@ import { styleNames } from '../../renderer/rendering.ts';
 import { readLater } from '../read/read-site.ts';
 import { declarationFault } from './declaration-fault.ts';
 import type { CustomSectionFolder } from './find-custom-sections.ts';
-import { knownNames, type StyleFault, spanOf } from './style-fault.ts';
+import { knownNames, type StyleFault, styleSpan } from './style-fault.ts';
 
 /** Finds what browsers ignore in the styles of a section, and what changes other sections. */
 export function checkStyles(site: string, { code }: CustomSectionFolder): FileDiagnostic[] {
@@ -70,7 +70,7 @@ function unknownRules(root: CssNode): StyleFault[] {
   const faults: StyleFault[] = [];
   walk(root, (node) => {
     if (node.type !== 'Atrule' || !lexer.checkAtruleName(node.name)) return;
-    const { start } = spanOf(node);
+    const { start } = styleSpan(node);
     const meant = nearestName(node.name, knownNames('atrules'));
     faults.push({
       rule: 'own-type/broken-style',
@@ -91,7 +91,7 @@ function bareWidths(root: CssNode): StyleFault[] {
     if (!/(?:width|height)$/.test(node.name)) return;
     faults.push({
       rule: 'own-type/broken-style',
-      span: spanOf(node.value),
+      span: styleSpan(node.value),
       message: `\`${node.name}\` needs a unit, so browsers ignore what stands in this query.`,
       help: `Did you mean \`${node.name}: ${node.value.value}px\`?`,
     });
@@ -114,7 +114,7 @@ function unknownTokens(
     const meant = nearestName(name, names);
     faults.set(name, {
       rule: 'own-type/unknown-token',
-      span: spanOf(token),
+      span: styleSpan(token),
       message: `Nothing gives \`${name}\` a value, so this line has no effect.`,
       help: meant ? `Did you mean \`${meant}\`?` : `There are: ${known.join(', ')}`,
     });
@@ -132,7 +132,7 @@ function unpublishedFiles(root: CssNode): StyleFault[] {
     if (/^(?:[a-z]+:|\/|#|$)/i.test(value)) return;
     faults.push({
       rule: 'own-type/unpublished-file',
-      span: spanOf(node),
+      span: styleSpan(node),
       message: `\`${value}\` leads nowhere: files beside the styles are not published.`,
       help: isImported
         ? 'Write those styles into this file.'
@@ -153,7 +153,7 @@ function lostClasses(root: CssNode, words: readonly string[]): StyleFault[] {
     if (!meant || !classes.includes(meant) || faults.has(name)) return;
     faults.set(name, {
       rule: 'own-type/broken-style',
-      span: spanOf(node),
+      span: styleSpan(node),
       message: `The section has nothing that \`${generate(node)}\` selects, so these styles have no effect.`,
       help: `Did you mean \`.${meant}\`?`,
     });
@@ -187,7 +187,7 @@ function globalStyles(root: CssNode, text: string): StyleFault[] {
     },
   });
   return found.slice(0, 1).map((selector) => {
-    const span = spanOf(selector);
+    const span = styleSpan(selector);
     return {
       rule: 'own-type/global-style',
       span,

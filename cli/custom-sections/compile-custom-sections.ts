@@ -17,7 +17,7 @@ import { programFolder } from '../read/program-folder.ts';
 import { readLater } from '../read/read-site.ts';
 import { brokenCode, inUnits, offsetAt, ownTypeError } from './broken-code.ts';
 import { checkStyles } from './check-styles.ts';
-import { type CompiledTypes, keyOf } from './compiled-types.ts';
+import { type CompiledTypes, typeKey } from './compiled-types.ts';
 import { MODULES } from './evaluate.ts';
 import type { CustomProviderFolder } from './find-custom-providers.ts';
 import { brokenSchema, type CustomSectionFolder } from './find-custom-sections.ts';
@@ -106,7 +106,7 @@ function tryToCompile({ kind, type, schema, path }: CustomSectionFolder): FileDi
 function factsEntry(site: string, { types, providers }: SiteCode): string {
   const load = (file: string | undefined) =>
     file ? `() => require(${JSON.stringify(join(site, file))}).default` : '() => ({})';
-  const ofTypes = types.map((type) => `${JSON.stringify(keyOf(type))}: ${load(type.facts)}`);
+  const ofTypes = types.map((type) => `${JSON.stringify(typeKey(type))}: ${load(type.facts)}`);
   const ofProviders = providers.map(({ name, facts }) => `${JSON.stringify(name)}: ${load(facts)}`);
   return `export const facts = {${ofTypes}};\nexport const providers = {${ofProviders}};`;
 }
@@ -127,7 +127,7 @@ function componentsEntry(site: string, types: readonly CustomSectionFolder[]): s
     ({ type, component }, index) =>
       `import { ${pascalCase(type)} as component${index} } from ${JSON.stringify(join(site, component))};`,
   );
-  const entries = types.map((type, index) => `${JSON.stringify(keyOf(type))}: component${index}`);
+  const entries = types.map((type, index) => `${JSON.stringify(typeKey(type))}: component${index}`);
   return `${imports.join('\n')}\nexport const components = {${entries}};`;
 }
 
@@ -185,7 +185,7 @@ async function stylesOf(site: string, types: readonly CustomSectionFolder[]) {
       }),
     );
     const codes = (await Promise.all(minified)).map(({ code }) => code.trim());
-    return [keyOf(type), codes.join('')] as const;
+    return [typeKey(type), codes.join('')] as const;
   });
   return Object.fromEntries(await Promise.all(styles));
 }

@@ -27,6 +27,6 @@ export interface CompiledModule {
 }
 
 /** The name of a type among all of a site. */
-export function keyOf({ kind, type }: Pick<CustomSectionFolder, 'kind' | 'type'>): string {
+export function typeKey({ kind, type }: Pick<CustomSectionFolder, 'kind' | 'type'>): string {
   return `${kind}-${type}`;
 }

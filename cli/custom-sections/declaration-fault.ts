@@ -8,7 +8,7 @@ import {
   walk,
 } from 'css-tree';
 import { nearestName } from '../../renderer/index.ts';
-import { knownNames, type StyleFault, spanOf } from './style-fault.ts';
+import { knownNames, type StyleFault, styleSpan } from './style-fault.ts';
 
 /** A declaration and all that stands in its block. */
 interface Declared {
@@ -24,8 +24,8 @@ const RULE = 'own-type/broken-style';
  */
 export function declarationFault({ node, block }: Declared, sheet: string): StyleFault | undefined {
   const { property } = node;
-  const span = spanOf(node);
-  const value = sheet.slice(spanOf(node.value).start, spanOf(node.value).end);
+  const span = styleSpan(node);
+  const value = sheet.slice(styleSpan(node.value).start, styleSpan(node.value).end);
   const slip = slipIn(node, value);
   if (slip) return { rule: RULE, span, ...slip };
   if (property.startsWith('--') || /^[-_*]/.test(property)) return undefined;
@@ -69,7 +69,7 @@ function unknownProperty(property: string, start: number): StyleFault {
 }
 
 function wrongValue({ property, value }: Declaration, text: string): StyleFault | undefined {
-  const { start } = spanOf(value);
+  const { start } = styleSpan(value);
   const squeezed = squeezedSum(value);
   if (squeezed) {
     return {
@@ -106,7 +106,7 @@ function squeezedSum(value: CssNode): StyleFault['span'] | undefined {
     const second = terms.find(
       (term, index) => isSigned(term) && index > 0 && terms[index - 1]?.type !== 'Operator',
     );
-    found ??= second && spanOf(second);
+    found ??= second && styleSpan(second);
   });
   return found;
 }

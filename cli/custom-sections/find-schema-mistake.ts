@@ -1,5 +1,5 @@
 import { childPointer, isMapping, type JsonSchema, nearestName } from '../../renderer/index.ts';
-import { metaMistake, schemaChecker, WORDS, withoutWords } from './validator.ts';
+import { metaMistake, schemaChecker, schemaWithoutWords, WORDS } from './validator.ts';
 
 /** What in the schema of a custom section cannot be used, and where. */
 export interface UnusableSchema {
@@ -23,7 +23,11 @@ export function findSchemaMistake(schema: JsonSchema): UnusableSchema | undefine
   const mistake = metaMistake(schema);
   if (mistake) return mistake;
   const ajv = schemaChecker();
-  const whole = { schema: withoutWords(schema) as Group['schema'], pointer: '', type: undefined };
+  const whole = {
+    schema: schemaWithoutWords(schema) as Group['schema'],
+    pointer: '',
+    type: undefined,
+  };
   for (const group of groupsIn(whole)) {
     const found =
       unknownRequired(group) ??

@@ -9,7 +9,7 @@ import {
 } from '../../renderer/index.ts';
 import { required } from '../../renderer/light.ts';
 import type { BlockedLoad, Components, OwnLink, PartComponent } from '../../renderer/rendering.ts';
-import { wordsIn } from '../publish/browser-code.ts';
+import { classNamesIn } from '../publish/browser-code.ts';
 import { findJson, folderCache } from '../publish/cache.ts';
 import { contentHash } from '../publish/content-hash.ts';
 import { programIdentity } from '../publish/program-identity.ts';
@@ -19,7 +19,7 @@ import { readOrNothing } from '../read/read-or-nothing.ts';
 import { TYPE_FOLDERS } from '../read/read-site.ts';
 import { checkCustomCode } from './check-custom-code.ts';
 import { checkExamples } from './check-examples.ts';
-import { type CompiledTypes, keyOf } from './compiled-types.ts';
+import { type CompiledTypes, typeKey } from './compiled-types.ts';
 import type { CustomSectionFolder } from './find-custom-sections.ts';
 import { checkForeignContent, explainBlocked } from './foreign-content.ts';
 import { type DataShapes, loadDataShapes, noShapes } from './load-data-shapes.ts';
@@ -205,12 +205,12 @@ async function joinComponents(
 ): Promise<Components> {
   const { builtInComponents, lentModules } = await import('../../renderer/rendering.ts');
   const components = loadComponents(site, compiled, lentModules);
-  const words = wordsIn(compiled.components.code);
+  const words = classNamesIn(compiled.components.code);
   const own = (kind: CustomSectionFolder['kind']) =>
     folders
       .filter((folder) => folder.kind === kind)
       .map((folder) => {
-        const key = keyOf(folder);
+        const key = typeKey(folder);
         const part: PartComponent = {
           component: components[key] as never,
           css: [required(compiled.styles[key], `The style of ${key}`)],

@@ -2,7 +2,7 @@ import type { Node } from '@babel/types';
 import type { FileDiagnostic, Span } from '../../renderer/index.ts';
 import { isFilledElement } from './made-elements.ts';
 import { nameOfCalled, type ParsedCode, type PlacedNode, stringOf } from './syntax-tree.ts';
-import { type CodeTag, spanOf, tagsIn } from './tags-in-code.ts';
+import { type CodeTag, nodeSpan, tagsIn } from './tags-in-code.ts';
 
 /** What is written in the code of a site, and has no effect or harms a page. */
 interface Misuse {
@@ -23,7 +23,7 @@ export function findMisuses(
   const tags = tagsIn(code);
   return misuses.flatMap(({ rule, ofTag, ofNode, message, help }): FileDiagnostic[] => {
     const ofTags = tags.flatMap((tag) => ofTag?.(tag) ?? []);
-    const ofNodes = code.nodes.flatMap((one) => ofNode?.(one, code) ?? []).map(spanOf);
+    const ofNodes = code.nodes.flatMap((one) => ofNode?.(one, code) ?? []).map(nodeSpan);
     const [span] = [...ofTags, ...ofNodes].sort((one, other) => one.start - other.start);
     if (!span) return [];
     const words = message(code.text.slice(span.start, span.end));

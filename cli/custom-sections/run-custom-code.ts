@@ -15,7 +15,7 @@ import { lentModules } from '../../renderer/rendering.ts';
 import { readLater } from '../read/read-site.ts';
 import { Failure } from '../terminal/failure.ts';
 import { brokenCode, FIX_IT, offsetAt } from './broken-code.ts';
-import { type CompiledTypes, keyOf } from './compiled-types.ts';
+import { type CompiledTypes, typeKey } from './compiled-types.ts';
 import { type CodePlace, evaluate, thrownAt } from './evaluate.ts';
 import { missingIsland } from './find-custom-providers.ts';
 import type { CustomSectionFolder } from './find-custom-sections.ts';
@@ -56,7 +56,7 @@ export function readFacts(
   const types = folders.flatMap((folder) => {
     const { kind, type, schema, path, facts: file = path } = folder;
     const define = kind === 'section' ? 'defineSection' : 'defineOverlay';
-    const found = factsIn(file, define, read.facts[keyOf(folder)], factsMistake);
+    const found = factsIn(file, define, read.facts[typeKey(folder)], factsMistake);
     return found.map((facts) => ({ kind, type, schema, facts: facts as CustomType['facts'] }));
   });
   const own = providers.flatMap((folder) => {
@@ -123,7 +123,7 @@ export function tryComponents(
 ): FileDiagnostic[] {
   try {
     const components = evaluateComponents(site, compiled, lent);
-    return types.flatMap((type) => (isAsync(components[keyOf(type)]) ? [waiting(type)] : []));
+    return types.flatMap((type) => (isAsync(components[typeKey(type)]) ? [waiting(type)] : []));
   } catch (error) {
     return [failedToLoad('sections', site, error, compiled)];
   }

@@ -15,6 +15,6 @@ export function knownNames(kind: 'atrules' | 'properties' | 'types'): string[] {
 }
 
 /** Where the stylesheet of a section has a node. */
-export function spanOf({ loc }: Pick<CssNode, 'loc'>): StyleFault['span'] {
+export function styleSpan({ loc }: Pick<CssNode, 'loc'>): StyleFault['span'] {
   return { start: loc?.start.offset ?? 0, end: loc?.end.offset ?? 0 };
 }

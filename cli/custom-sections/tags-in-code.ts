@@ -29,11 +29,11 @@ function jsxTag({ node }: PlacedNode): CodeTag[] {
   if (node.type !== 'JSXOpeningElement' || node.name.type !== 'JSXIdentifier') return [];
   const attributes = node.attributes.flatMap((one): CodeAttribute[] =>
     one.type === 'JSXAttribute' && one.name.type === 'JSXIdentifier'
-      ? [{ name: one.name.name, value: stringOf(one.value), at: spanOf(one.name) }]
+      ? [{ name: one.name.name, value: stringOf(one.value), at: nodeSpan(one.name) }]
       : [],
   );
   const hasOthers = attributes.length < node.attributes.length;
-  const at = { start: spanOf(node).start, end: spanOf(node.name).end };
+  const at = { start: nodeSpan(node).start, end: nodeSpan(node.name).end };
   return [{ name: node.name.name, at, attributes, hasOthers }];
 }
 
@@ -45,7 +45,7 @@ const ATTRIBUTE = /(?<=\s)([\w:-]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+)))
 function htmlTags({ node, around }: PlacedNode, { text }: ParsedCode): CodeTag[] {
   const isText = node.type === 'StringLiteral' || node.type === 'TemplateLiteral';
   if (!isText || around[0]?.type === 'JSXAttribute') return [];
-  const { start, end } = spanOf(node);
+  const { start, end } = nodeSpan(node);
   const html = text.slice(start, end);
   return [...html.matchAll(TAG)].map(({ 1: name = '', 2: inner = '', index }) => {
     const from = start + index + 1 + name.length;
@@ -59,6 +59,6 @@ function htmlTags({ node, around }: PlacedNode, { text }: ParsedCode): CodeTag[]
 }
 
 /** Where a node stands. */
-export function spanOf({ start, end }: Node): Span {
+export function nodeSpan({ start, end }: Node): Span {
   return { start: start ?? 0, end: end ?? 0 };
 }

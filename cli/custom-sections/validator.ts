@@ -67,13 +67,13 @@ export function createAjv(options: Pick<Options, 'code' | 'validateSchema'>) {
 }
 
 /** A schema without its texts for people. */
-export function withoutWords(value: unknown, named = false): unknown {
-  if (Array.isArray(value)) return value.map((inner) => withoutWords(inner));
+export function schemaWithoutWords(value: unknown, named = false): unknown {
+  if (Array.isArray(value)) return value.map((inner) => schemaWithoutWords(inner));
   if (value === null || typeof value !== 'object') return value;
   return Object.fromEntries(
     Object.entries(value)
       .filter(([key]) => named || !WORDS.includes(key))
-      .map(([key, inner]) => [key, withoutWords(inner, !named && NAMED.includes(key))]),
+      .map(([key, inner]) => [key, schemaWithoutWords(inner, !named && NAMED.includes(key))]),
   );
 }
 
@@ -83,7 +83,7 @@ export const schemaChecker = once(() => createAjv({}));
 /** What in a schema is not JSON Schema, and where; undefined if all of it is. */
 export function metaMistake(schema: JsonSchema): { pointer: string; message: string } | undefined {
   const ajv = schemaChecker();
-  if (ajv.validateSchema(withoutWords(schema) as JsonSchema)) return undefined;
+  if (ajv.validateSchema(schemaWithoutWords(schema) as JsonSchema)) return undefined;
   const { instancePath = '', params = {} } = ajv.errors?.[0] ?? {};
   const wanted =
     params.allowedValues?.join(', ') ??
@@ -97,7 +97,7 @@ export function metaMistake(schema: JsonSchema): { pointer: string; message: str
  */
 export function compileValidator(schema: JsonSchema): string {
   const ajv = createAjv({ code: { source: true }, validateSchema: false });
-  return standaloneCode.default(ajv, ajv.compile(withoutWords(schema) as JsonSchema));
+  return standaloneCode.default(ajv, ajv.compile(schemaWithoutWords(schema) as JsonSchema));
 }
 
 /**
@@ -113,6 +113,6 @@ export function compileShape(schema: JsonSchema): ContentShape {
     strict: false,
     validateFormats: false,
   });
-  const validate = ajv.compile(withoutWords(schema) as JsonSchema);
+  const validate = ajv.compile(schemaWithoutWords(schema) as JsonSchema);
   return { validate: validate as Validate, schema: () => ({ schema, root: schema }) };
 }

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { join } from 'node:path';
-import { type DataRequest, entriesOf, readTable } from '../../renderer/index.ts';
+import { type DataRequest, entriesOfTable, readTable } from '../../renderer/index.ts';
 
 /** Makes what a function gets; `onAnswer` is called with a sentence on each answer in JSON. */
 export function dataRequest(folder: string, onAnswer: (answer: string) => void): DataRequest {
@@ -18,7 +18,7 @@ export function dataRequest(folder: string, onAnswer: (answer: string) => void):
     async fetchCsv(url, init) {
       const text = await fetchText(url, init);
       if (isHtml(text)) throw new Error(`${shown(url)} answers with HTML, which is not a table.`);
-      return entriesOf(readTable(text));
+      return entriesOfTable(readTable(text));
     },
     readFile: (path) => fs.readFileSync(join(folder, path), 'utf8'),
   };

@@ -29,7 +29,7 @@ export function sendText(response: ServerResponse, status: number, text: string)
 }
 
 /** Reads the body of a command; what is no JSON object gives an empty one. */
-export async function readJson(request: IncomingMessage): Promise<Record<string, unknown>> {
+export async function readCommand(request: IncomingMessage): Promise<Record<string, unknown>> {
   return Object(parseJson(String(await readBody(request, LONGEST))));
 }
 

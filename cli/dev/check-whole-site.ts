@@ -34,7 +34,7 @@ export interface PreviewedSite {
  * Reads and renders all pages of a site and checks it as a build does. Lets requests in between the
  * pages; gives up, with nothing, where the site is not `wanted` any more.
  */
-export async function checkSite(
+export async function checkWholeSite(
   preview: Preview,
   isWanted: () => boolean,
 ): Promise<PreviewedSite | undefined> {

@@ -5,7 +5,7 @@ import routes from '../../schemas/routes.json' with { type: 'json' };
 import { Failure } from '../terminal/failure.ts';
 import { contentOf } from '../write/change-files.ts';
 import { joinContent } from '../write/page-html.ts';
-import { readJson, send, sendText } from './answers.ts';
+import { readCommand, send, sendText } from './answers.ts';
 import type { DevGallery } from './dev-gallery.ts';
 import type { DevSession } from './dev-session.ts';
 import { samplePage } from './edit/addable-types.ts';
@@ -55,7 +55,7 @@ export interface HostParts {
 }
 
 /** Answers browsers: with pages as they are now, what they refer to, and leads. */
-export function hostOf(parts: HostParts): RequestListener {
+export function devHost(parts: HostParts): RequestListener {
   return (request, response) => {
     answer(request, response, parts).catch((error: Error) => {
       if (error instanceof UnknownVersion) return sendText(response, 404, `${error.message}\n`);
@@ -239,7 +239,7 @@ async function openPlace(
   if (request.method !== 'POST' || !mayCommand(request.headers)) {
     return sendText(response, 403, 'Only a page of the preview may open files.\n');
   }
-  const { file, line, column } = await readJson(request);
+  const { file, line, column } = await readCommand(request);
   const { folder, sources, code } = session.preview().snapshot;
   const known = [...sources, ...code].find(({ path }) => path === file);
   if (!known) return sendText(response, 404, 'The site has no such file.\n');

@@ -8,14 +8,14 @@ import type { Shared } from '../publish/publish-shared.ts';
 import { type Snapshot, takeSnapshot } from '../read/take-snapshot.ts';
 import { Failure } from '../terminal/failure.ts';
 import {
-  checkSite,
+  checkWholeSite,
   type PreviewedSite,
   problemOfFailure,
   unknownSite,
 } from './check-whole-site.ts';
 import { followFolder } from './follow-folder.ts';
 import { openPreview, PREVIEWED, type Preview } from './open-preview.ts';
-import { isPlain, overrideSite } from './override-site.ts';
+import { isUnset, overrideSite } from './override-site.ts';
 import { fileOf, isRenderable, readPageFile, renderAt } from './preview-pages.ts';
 import type { Overrides, SiteState } from './protocol.ts';
 import { type PublishedFiles, publishedFiles } from './published-files.ts';
@@ -123,7 +123,7 @@ export async function startSession(
       // What comes from elsewhere changes without a change in the folder.
       if (current.snapshot.answers) await look();
       const preview = current;
-      const other = isPlain(overrides) ? undefined : await withOverrides(preview, overrides, path);
+      const other = isUnset(overrides) ? undefined : await withOverrides(preview, overrides, path);
       if (other) published.add(other.shared);
       const found = findPage(preview, path, other);
       if (found.kind === 'page') shown.set(path, found.page);
@@ -135,7 +135,7 @@ export async function startSession(
     preview: () => current,
     versions,
     seenAt: async (path, overrides) =>
-      isPlain(overrides) ? current : withOverrides(current, overrides, path),
+      isUnset(overrides) ? current : withOverrides(current, overrides, path),
     look,
     announce: () => listener.changed(),
     settled: () => look().then(() => settle(() => checking)),
@@ -236,7 +236,7 @@ async function check(
 ): Promise<void> {
   await wait(PAGE_FIRST);
   if (!isWanted()) return;
-  const checked = await checkSite(preview, isWanted);
+  const checked = await checkWholeSite(preview, isWanted);
   if (!checked) return;
   checked.snapshot.refuseAnswers?.(checked.diagnostics);
   if (checked.state.problems.some(({ severity }) => severity === 'error')) await wait(PATIENCE);

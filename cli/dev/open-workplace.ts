@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import type { OutputFile } from '../../renderer/index.ts';
 import type { AnswerOptions } from '../data/take-answers.ts';
 import { type PreviewedSite, unknownSite } from './check-whole-site.ts';
-import { type HostParts, hostOf } from './dev-host.ts';
+import { devHost, type HostParts } from './dev-host.ts';
 import { type DevListener, type DevSession, startSession } from './dev-session.ts';
 import { type Editing, startEditing } from './edit/editing.ts';
 import { eventStream } from './event-stream.ts';
@@ -72,8 +72,8 @@ export async function openWorkplace(
   return {
     session,
     editing,
-    answer: hostOf(host),
-    answerWith: (own) => hostOf({ ...host, ...own }),
+    answer: devHost(host),
+    answerWith: (own) => devHost({ ...host, ...own }),
     async close() {
       events.close();
       await session.close();

@@ -76,7 +76,7 @@ export function readOverrides(query: URLSearchParams): Overrides {
 export const PLAIN: Overrides = { claims: {} };
 
 /** True where nothing is overridden. */
-export function isPlain({ claims, ...others }: Overrides): boolean {
+export function isUnset({ claims, ...others }: Overrides): boolean {
   const isGiven = Object.values(others).some((value) => value !== undefined);
   return !isGiven && Object.keys(claims).length === 0;
 }

@@ -16,7 +16,7 @@ export function fileOf({ store: { ask } }: Preview, path: string): SourceFile | 
 }
 
 /** The page at a path as it is read; undefined if it is missing or its file has errors. */
-export function pageAt(preview: Preview, path: string): Page | undefined {
+export function pageShownAt(preview: Preview, path: string): Page | undefined {
   const source = fileOf(preview, path);
   return source && preview.store.ask(reading, source.path).pages.find((one) => one.path === path);
 }

@@ -31,7 +31,7 @@ export interface SiteAnswers {
 
 /** All files of a new site, by their path in its folder. */
 export async function composeSite(answers: SiteAnswers): Promise<Map<string, string | Uint8Array>> {
-  const texts = languageOfTexts(languageOf(answers.locale));
+  const texts = languageOfTexts(primaryLanguage(answers.locale));
   const templates = siteTemplates(texts, answers.trade.name);
   const logo = answers.logo ? `logo${extname(answers.logo).toLowerCase()}` : 'logo.svg';
   const site = fillSite(templates.get('site.yaml') as string, answers).replaceAll('logo.svg', logo);
@@ -42,7 +42,7 @@ export async function composeSite(answers: SiteAnswers): Promise<Map<string, str
     if (isText && path.endsWith('.svg')) files.set(path, paint(content, colors));
     else files.set(path, isText ? content.replaceAll('logo.svg', logo) : content);
   }
-  if (texts !== languageOf(answers.locale)) markLanguage(files, texts);
+  if (texts !== primaryLanguage(answers.locale)) markLanguage(files, texts);
   if (!hasWords(answers.locale)) {
     files.set(`locale/${answers.locale}.yaml`, wordsText(answers.locale));
   }
@@ -57,7 +57,7 @@ export async function composeSite(answers: SiteAnswers): Promise<Map<string, str
 }
 
 /** The language of a locale, such as `en` of `en-GB`. */
-export function languageOf(locale: string): string {
+export function primaryLanguage(locale: string): string {
   return locale.split('-')[0] ?? locale;
 }
 

@@ -14,7 +14,7 @@ import { findSite } from '../read/find-site.ts';
 import { readSite, type SiteFolder } from '../read/read-site.ts';
 import { Failure } from '../terminal/failure.ts';
 import type { Terminal } from '../terminal/terminal.ts';
-import { languageOf } from './compose-site.ts';
+import { primaryLanguage } from './compose-site.ts';
 import { taken, writeNew } from './write-new.ts';
 
 /** A page that another one is made of. */
@@ -52,7 +52,7 @@ export async function openSiteFor(
   const { locale = 'en', zone } = store.ask(siteFile).site ?? {};
   return {
     ...location,
-    language: languageOf(locale),
+    language: primaryLanguage(locale),
     zone,
     partials: new Set(files.sources.flatMap(({ path }) => partialName(path) ?? [])),
     paths: () => pathsOf(store),

@@ -16,7 +16,7 @@ import { takeInventory } from '../read/inventory.ts';
 import { readSite, type SiteFolder } from '../read/read-site.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { placeOutput } from '../write/place-output.ts';
-import { renderSection } from './render-section.ts';
+import { sectionHtml } from './render-section.ts';
 
 const readers = new WeakMap<OpenSite, () => Promise<SiteFolder>>();
 
@@ -34,7 +34,7 @@ export async function openSite(given: string, options: OpenOptions = {}): Promis
       return diagnostics.map(problemOf);
     },
     renderSection: async (section) =>
-      renderSection(section, await read(), cacheFolder(process.cwd())),
+      sectionHtml(section, await read(), cacheFolder(process.cwd())),
   };
   readers.set(site, read);
   return site;

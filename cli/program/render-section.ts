@@ -19,7 +19,7 @@ const FILE = 'pages/section-alone.yaml';
  * The HTML of a section in a page of its own. `cache` is the folder of what was made before.
  * @throws Error with the messages of its problems, or of those of what pages share.
  */
-export async function renderSection(
+export async function sectionHtml(
   section: { type: string; [field: string]: unknown },
   siteFolder: SiteFolder,
   cache: string,

@@ -5,6 +5,6 @@ export const BROWSERS = ['chrome117', 'firefox117', 'safari16.4'];
 export const SCRIPTS = 'assets/scripts';
 
 /** The class names that code may contain or compose: its words, and prefixes such as `button--`. */
-export function wordsIn(code: string): string[] {
+export function classNamesIn(code: string): string[] {
   return [...new Set(code.match(/[a-z][\w-]{2,}/g) ?? [])].sort();
 }

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { build, type Plugin, transform } from 'esbuild';
 import type { OutputFile } from '../../renderer/index.ts';
 import { pascalCase, required } from '../../renderer/light.ts';
-import { BROWSERS, SCRIPTS, wordsIn } from './browser-code.ts';
+import { BROWSERS, classNamesIn, SCRIPTS } from './browser-code.ts';
 
 /** Scripts of islands, and what each of them needs. */
 export interface IslandScripts {
@@ -74,7 +74,7 @@ export async function bundleIslands(
   return {
     islands: Object.fromEntries(islands),
     ofReact: places.flatMap(([name, files]) => (files.some(needsReact) ? name : [])),
-    words: Object.fromEntries(islands.map(([name, files]) => [name, wordsIn(codeOf(files))])),
+    words: Object.fromEntries(islands.map(([name, files]) => [name, classNamesIn(codeOf(files))])),
     inputs: Object.keys(result.metafile.inputs)
       .filter((input) => !input.startsWith('island:'))
       .map((input) => join(folder, input)),

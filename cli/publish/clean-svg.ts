@@ -56,7 +56,7 @@ const CLEANING: PluginConfig[] = [
 ];
 
 /** Changes whenever SVGs are cleaned in another way: others have other bytes. */
-export const METHOD = '1';
+export const SVG_METHOD = '1';
 
 /** An SVG without scripts, other documents, far references, and what editors left in it. */
 export async function cleanSvg(text: string): Promise<string> {

@@ -11,7 +11,7 @@ const WIDEST = 2400;
  * Better formats, best first, with the quality at which no difference is seen. More effort makes AVIF
  * ten times as slow and no photo smaller; WebP, for browsers of before 2024, twice as slow for 3 %.
  */
-export const FORMATS = [
+export const IMAGE_FORMATS = [
   { name: 'avif', type: 'image/avif', options: { quality: 55, effort: 1 } },
   { name: 'webp', type: 'image/webp', options: { quality: 78, effort: 2 } },
 ] as const;
@@ -22,7 +22,7 @@ type SharpModule = typeof Load;
 const SHOWN = ['srgb', 'b-w', 'rgb16', 'grey16'];
 
 /** A name for how images are made here: others have other bytes. */
-export const METHOD = contentHash(JSON.stringify([FORMATS, WIDEST, SHOWN]));
+export const IMAGE_METHOD = contentHash(JSON.stringify([IMAGE_FORMATS, WIDEST, SHOWN]));
 
 /** A file of the assets folder. */
 export interface AssetSource {
@@ -34,7 +34,7 @@ export interface AssetSource {
 /** One of the forms that an image is offered in. */
 export interface ImageForm {
   width: number;
-  format: (typeof FORMATS)[number];
+  format: (typeof IMAGE_FORMATS)[number];
 }
 
 /** What is known of an image once it was read. */

@@ -3,17 +3,17 @@ import { extname } from 'node:path';
 import { type PictureShelf, type PublicAsset, SHARED_PICTURE } from '../../renderer/index.ts';
 import { Failure } from '../terminal/failure.ts';
 import { type Cache, getJson } from './cache.ts';
-import { cleanSvg, METHOD as SVG_METHOD, svgAsSymbol } from './clean-svg.ts';
+import { cleanSvg, SVG_METHOD, svgAsSymbol } from './clean-svg.ts';
 import { hashedName, shortened } from './content-hash.ts';
 import {
   type AssetSource,
   cleanImage,
   convertImage,
-  FORMATS,
+  IMAGE_FORMATS,
+  IMAGE_METHOD,
   type ImageFacts,
   type ImageForm,
   inspectImage,
-  METHOD,
   rasterize,
   unreadableImage,
 } from './convert-image.ts';
@@ -100,7 +100,7 @@ export async function publishAssets(
     async sizeOf(image) {
       const [, asset] = all.find(([, one]) => one.public.url === image) ?? [];
       if (!asset) return 0;
-      const best = asset.variants.filter(({ format }) => format === FORMATS[0].name);
+      const best = asset.variants.filter(({ format }) => format === IMAGE_FORMATS[0].name);
       const shown = best.find(({ width }) => width >= ON_A_PHONE) ?? best.at(-1) ?? asset.output;
       return (await shown.make()).length;
     },
@@ -129,7 +129,7 @@ async function readAsset(source: AssetSource, cache: Cache): Promise<Asset> {
     if (extension === '.svg') return await readDrawing(source, asset, cache);
     const { isPlain, isMoving, ...size } = await recallFacts(source, cache);
     const variants = variantsOf(source, size.width, cache);
-    const sources = FORMATS.map(({ name: format, type }) => ({
+    const sources = IMAGE_FORMATS.map(({ name: format, type }) => ({
       type,
       ...(isMoving && { media: '(prefers-reduced-motion: reduce)' }),
       srcset: variants
@@ -190,7 +190,7 @@ function variantsOf(source: AssetSource, own: number, cache: Cache): Variant[] {
   const { name, hash } = source;
   const widths = [...WIDTHS.filter((width) => width * STEP <= own), own];
   const address = addressOf(name.slice(0, -extname(name).length));
-  const wanted = FORMATS.flatMap((format) => widths.map((width) => ({ width, format })));
+  const wanted = IMAGE_FORMATS.flatMap((format) => widths.map((width) => ({ width, format })));
   const keyOf = ({ width, format }: ImageForm) => `${cachePath(hash)}-${width}.${format.name}`;
   return wanted.map((one) => ({
     path: `assets/${address}-${one.width}-${hash}.${one.format.name}`,
@@ -205,7 +205,7 @@ function variantsOf(source: AssetSource, own: number, cache: Cache): Variant[] {
 }
 
 function cachePath(hash: string): string {
-  return `images/${METHOD}/${hash}`;
+  return `images/${IMAGE_METHOD}/${hash}`;
 }
 
 function recallFacts(source: AssetSource, cache: Cache): Promise<ImageFacts> {

@@ -34,10 +34,10 @@ export function guideArticle(types: readonly TypeDescription[]): Article {
 
 function rowOf(type: TypeDescription, types: readonly TypeDescription[]): string {
   const { for: purpose = '', otherwise = '' } = type.use ?? {};
-  return `| ${purpose} | ${linkTo(type)} | ${nameTypes(otherwise, types, linkTo)} |`;
+  return `| ${purpose} | ${linkToType(type)} | ${nameTypes(otherwise, types, linkToType)} |`;
 }
 
 /** The title of a type, which leads to the page about it, in Markdown. */
-export function linkTo({ kind, type, title }: TypeDescription): string {
+export function linkToType({ kind, type, title }: TypeDescription): string {
   return `[${title}](/${kind}s/${type})`;
 }

@@ -4,7 +4,7 @@ import { describeUse, nameTypes, type TypeDescription } from '../build/gallery/d
 import type { Example } from '../read/read-examples.ts';
 import { type Article, codeBlock, pageTable } from './article.ts';
 import { fieldList } from './field-list.ts';
-import { guideArticle, linkTo } from './guide-article.ts';
+import { guideArticle, linkToType } from './guide-article.ts';
 
 const SEEN =
   '`site gallery --serve` shows all of them, at three widths and in both directions of writing.';
@@ -23,7 +23,7 @@ export function typeArticles(
     ...type,
     isShown: shown.has(type.type),
     picture: pictures.find((file) => file === `${type.kind}s/${type.type}.webp`),
-    advice: type.use && nameTypes(describeUse(type.use), described, linkTo),
+    advice: type.use && nameTypes(describeUse(type.use), described, linkToType),
   }));
   return [
     guideArticle(described),

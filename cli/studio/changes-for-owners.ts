@@ -5,7 +5,7 @@ import type { DevSession } from '../dev/dev-session.ts';
 import { SITE_FILE } from '../dev/edit-protocol.ts';
 import { valueIn } from '../dev/versions/changes-of-file.ts';
 import { UPSTREAM } from '../dev/versions/publish-site.ts';
-import { asText } from '../dev/versions/version-store.ts';
+import { asFileContent } from '../dev/versions/version-store.ts';
 import { contentOf } from '../write/change-files.ts';
 
 /** Where the settings are that the schema reserves for owners: they decide who gets leads, and for how long. */
@@ -25,7 +25,7 @@ export async function changesForOwners(session: DevSession): Promise<string[]> {
   const { folder } = session.preview().snapshot;
   const [before, after] = [
     await store.contentAt(UPSTREAM, SITE_FILE),
-    asText(contentOf(folder, SITE_FILE)),
+    asFileContent(contentOf(folder, SITE_FILE)),
   ].map((content) => valueIn(SITE_FILE, content));
   return RESERVED.filter(
     (pointer) => !isDeepStrictEqual(valueAt(before, pointer), valueAt(after, pointer)),

@@ -56,12 +56,12 @@ export async function commitAs(folder: string, { name, email }: Author): Promise
 export async function bringUpToDate(folder: string): Promise<void> {
   const git = gitIn(folder);
   const isFetched = await absentOnFailure(git(['fetch', '--quiet'], NETWORK));
-  if (!isFetched || (await countChanges(folder)) > 0) return;
+  if (!isFetched || (await countDraftChanges(folder)) > 0) return;
   await absentOnFailure(git(['merge', '--quiet', '--ff-only', '@{upstream}']));
 }
 
 /** How many files of a draft differ from what it was copied from. */
-export async function countChanges(folder: string): Promise<number> {
+export async function countDraftChanges(folder: string): Promise<number> {
   if (!existsSync(folder)) return 0;
   const git = gitIn(folder);
   const lines = async (words: string[]) =>

@@ -7,7 +7,7 @@ import { sendText } from '../dev/answers.ts';
 import { ADDRESSES, DEV } from '../dev/protocol.ts';
 import { requestUrl } from '../dev/request-url.ts';
 import { Failure, unlessMissing } from '../terminal/failure.ts';
-import { bringUpToDate, countChanges } from './draft-folder.ts';
+import { bringUpToDate, countDraftChanges } from './draft-folder.ts';
 import { type DraftParts, type OpenDraft, openDraft } from './open-draft.ts';
 
 /** Milliseconds without a request after which a draft is closed; it stays as it is. */
@@ -54,7 +54,7 @@ export function draftWorkplaces(parts: DraftParts): DraftWorkplaces {
 
   return {
     count: () => unlessMissing(parts.folder, () => readdirSync(parts.folder))?.length ?? 0,
-    countChanges: (owner) => countChanges(folderOf(owner)),
+    countChanges: (owner) => countDraftChanges(folderOf(owner)),
     hangUp: streams.end,
     async discard(owner) {
       const opening = open.get(owner.id);

@@ -13,7 +13,7 @@ export function followClicks(): void {
     const named = event.target.closest<HTMLElement>('[data-event]');
     if (named) trackClick(named);
     const link = event.target.closest<HTMLAnchorElement>('a[href*="#"]');
-    if (link && isPlain(event)) follow(link, event);
+    if (link && isPlainClick(event)) follow(link, event);
   });
   // Signs of a person come a moment before a click: the script is there by then, or on its way.
   whenTouched(() => loadTouched().catch(console.warn));
@@ -23,7 +23,7 @@ export function followClicks(): void {
 const loadTouched = () => import('./once-touched.ts');
 
 /** A plain click, without a new tab or another modifier, that no other listener handled. */
-export function isPlain(event: MouseEvent): boolean {
+export function isPlainClick(event: MouseEvent): boolean {
   const { button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented } = event;
   return button === 0 && !(metaKey || ctrlKey || shiftKey || altKey || defaultPrevented);
 }

@@ -16,7 +16,7 @@ export function ListPage({ rows, total, filter, choices, next, notice }: DeskLis
           <strong className="tabular">{total.toLocaleString('en')}</strong>{' '}
           {total === 1 ? 'lead' : 'leads'}
         </p>
-        <a className="button button--secondary" href={addressOf(deskPaths.export, filter)}>
+        <a className="button button--secondary" href={filteredAddress(deskPaths.export, filter)}>
           Export as CSV
         </a>
       </div>
@@ -25,7 +25,7 @@ export function ListPage({ rows, total, filter, choices, next, notice }: DeskLis
         <p className="desk-more">
           <a
             className="button button--secondary"
-            href={addressOf(deskPaths.list, { ...filter, before: next })}
+            href={filteredAddress(deskPaths.list, { ...filter, before: next })}
           >
             Older leads
           </a>
@@ -83,7 +83,7 @@ function FilterForm({ filter, choices }: Pick<DeskList, 'filter' | 'choices'>) {
         </button>
         <a
           className="button button--quiet"
-          href={addressOf(deskPaths.list, { which: filter.which })}
+          href={filteredAddress(deskPaths.list, { which: filter.which })}
         >
           Clear
         </a>
@@ -179,7 +179,7 @@ function Leads({ rows }: { rows: readonly DeskRow[] }) {
 }
 
 /** An address with what of the filter is chosen. */
-export function addressOf(path: string, filter: DeskFilter): string {
+export function filteredAddress(path: string, filter: DeskFilter): string {
   const chosen = Object.entries(filter).filter((pair): pair is [string, string] =>
     Boolean(pair[1]),
   );

@@ -4,7 +4,7 @@ import { tokenStyles } from '../phases/7-render/page-styles.ts';
 import { allRules } from '../phases/7-render/style-rules.ts';
 import type { Desk, DeskBrand, DeskPage } from './desk-facts.ts';
 import { ErasePage, LeadPage } from './lead-page.tsx';
-import { addressOf, ListPage } from './list-page.tsx';
+import { filteredAddress, ListPage } from './list-page.tsx';
 import { SignInPage, TrailPage, WordsPage } from './other-pages.tsx';
 import { Act, ZoneContext } from './parts.tsx';
 import { deskPaths } from './paths.ts';
@@ -156,7 +156,7 @@ function deskLinks({ isInStudio }: Desk, page: DeskPage): NavLink[] {
   return [
     ...home,
     ['Leads', deskPaths.list, page.kind === 'list' && !isQuarantine],
-    ['Quarantine', addressOf(deskPaths.list, { which: 'quarantined' }), isQuarantine],
+    ['Quarantine', filteredAddress(deskPaths.list, { which: 'quarantined' }), isQuarantine],
     ['Report', deskPaths.report, page.kind === 'report'],
     ['Targets', deskPaths.targets, page.kind === 'targets'],
     ['Audit trail', deskPaths.trail, page.kind === 'trail'],

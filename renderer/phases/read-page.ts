@@ -24,7 +24,11 @@ import { checkHrefs } from './5-check-meaning/check-hrefs.ts';
 import { checkPage, checkTexts } from './5-check-meaning/check-page.ts';
 import { isPagePath } from './5-check-meaning/check-path.ts';
 import { placeOf } from './5-check-meaning/page-parts.ts';
-import { changesAhead, checkPublication, partsWithTimes } from './5-check-meaning/publication.ts';
+import {
+  checkPublication,
+  partsWithTimes,
+  publicationsAhead,
+} from './5-check-meaning/publication.ts';
 import { reportMisplaced } from './5-check-meaning/site/find-misplaced.ts';
 import {
   assetsIn,
@@ -303,7 +307,7 @@ function readContent(written: Checked<PageContent>, draft: Draft, context: Readi
         context,
       ),
       diagnostics: [...diagnostics, ...found, ...checkPublication(content)],
-      schedule: changesAhead(page, texts, context.edition, context.registry),
+      schedule: publicationsAhead(page, texts, context.edition, context.registry),
     };
   } catch (error) {
     if (!(error instanceof FactsFailure)) throw error;

@@ -13,7 +13,7 @@ import { FactsFailure } from '../registry/custom-facts.ts';
 import { challengesOf } from '../registry/provider-facts.ts';
 import type { Registry } from '../registry/registry.ts';
 import { placeOf } from './5-check-meaning/page-parts.ts';
-import { addressOf, assetsAtBase } from './6-resolve/base-path.ts';
+import { addressBelow, assetsAtBase } from './6-resolve/base-path.ts';
 import { pageAtClosing, withPageAfterEnd } from './6-resolve/page-after-end.ts';
 import { resolvePage } from './6-resolve/resolve-page.ts';
 import { siteFacts } from './6-resolve/site-facts.ts';
@@ -73,7 +73,7 @@ export function siteRenderer(
   registry: Registry,
   components: Components,
 ): SiteRenderer {
-  const { base } = addressOf(site, published);
+  const { base } = addressBelow(site, published);
   const assets = assetsAtBase(published, base);
   const facts = siteFacts(site, assets, registry.words);
   const [challenge] = challengesOf(registry.providers, facts.integrations).map(

@@ -6,7 +6,7 @@ const LINK =
   /^(?:\/(?!\/)|#|https?:\/\/(?:localhost|(?=[^\s/?#]*[.\]])[^\s/?#,;'"<>()]+)(?::\d+)?(?:[/?#]\S*)?$|mailto:(?!\/)[^\s@?]+@[^\s@?]+\.[^\s?.]+(?:\?|$)|tel:(?!\/\/)[+\d\s().*#/-]*\d[\d\s().*#/-]*(?:[;,]|$))/;
 
 /** Whether a text can be a link; where it leads is another question. */
-export function isLink(text: string): boolean {
+export function canBeLink(text: string): boolean {
   return LINK.test(text);
 }
 

@@ -14,7 +14,7 @@ import { type EntryEdit, type Json, notThere, RefusedEdit, type YamlEdit } from 
 import { type Entry, entriesOf, lineEnd, lineStart } from './entries.ts';
 import { indexOf, isFlow, nodeAt } from './node-at.ts';
 import {
-  columnOf,
+  columnAt,
   fieldLines,
   flowText,
   indentationOf,
@@ -133,7 +133,7 @@ function insertLines(
   const last = entries.at(-1);
   const model = next ?? last;
   if (!model) throw new RefusedEdit('There is nothing to put it beside.');
-  const column = columnOf(text, model.mark);
+  const column = columnAt(text, model.mark);
   const indent = ' '.repeat(column);
   if (next) {
     if (isInline(text, next))
@@ -150,7 +150,7 @@ function insertLines(
 function duplicateEntry({ text }: Place, entries: readonly Entry[], index: number): Edit[] {
   const { mark, end } = entryAt(entries, index);
   const eol = lineBreakOf(text);
-  const lines = ' '.repeat(columnOf(text, mark)) + text.slice(mark, end);
+  const lines = ' '.repeat(columnAt(text, mark)) + text.slice(mark, end);
   return text[end - 1] === '\n'
     ? [{ start: end, end, text: lines }]
     : [{ start: end, end, text: eol + lines }];
@@ -180,7 +180,7 @@ function hideEntry({ text }: Place, entry: Entry): Edit[] {
       'This section has an invisible line break in a text. Take that out first.',
     );
   }
-  const column = columnOf(text, entry.mark);
+  const column = columnAt(text, entry.mark);
   const edits: Edit[] = [];
   for (let at = lineStart(text, entry.mark); at < entry.end; at = lineEnd(text, at)) {
     const isBlank = text.slice(at, lineEnd(text, at)).trim() === '';

@@ -4,7 +4,7 @@ import { blockLines } from './block-lines.ts';
 import { lineStart } from './entries.ts';
 import { hasComment, spanOf } from './flow-parts.ts';
 import { isFlow, nodeAt } from './node-at.ts';
-import { columnOf, indentationOf, lineBreakOf } from './write-value.ts';
+import { columnAt, indentationOf, lineBreakOf } from './write-value.ts';
 
 /**
  * An entry of a list between braces in lines of its own, where one of its texts gets several lines;
@@ -23,7 +23,7 @@ export function* unfoldFlow(
   const isOneLine = !text.slice(start, end).trimEnd().includes('\n');
   if (!isBehindHyphen || !isOneLine || hasComment(entry.srcToken, end)) return;
   const eol = lineBreakOf(text);
-  const column = columnOf(text, start);
+  const column = columnAt(text, start);
   const below = column + indentationOf(document, text).step;
   for (const written of blockLines(value, below, eol)) {
     const fields = entry.items.map((pair) => {

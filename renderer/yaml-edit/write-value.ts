@@ -26,7 +26,7 @@ export function indentationOf(document: Document.Parsed, text: string): Indentat
     Pair(_key, { key, value }) {
       if (!isScalar(key) || !key.range || !isCollection(value) || value.flow || !value.range)
         return;
-      const deeper = columnOf(text, value.range[0]) - columnOf(text, key.range[0]);
+      const deeper = columnAt(text, value.range[0]) - columnAt(text, key.range[0]);
       if (isMap(value) && deeper > 0) step ??= deeper;
       if (isSeq(value)) lists ??= deeper > 0;
     },
@@ -34,7 +34,7 @@ export function indentationOf(document: Document.Parsed, text: string): Indentat
   return { step: step ?? 2, lists: lists ?? true };
 }
 
-export function columnOf(text: string, offset: number): number {
+export function columnAt(text: string, offset: number): number {
   return offset - lineStart(text, offset);
 }
 

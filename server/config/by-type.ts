@@ -1,4 +1,4 @@
-import { partsOf, type Reader } from './setting.ts';
+import { commaParts, type Reader } from './setting.ts';
 
 /** Values for all leads, and for those of a lead type in their place. */
 export interface ByType<T> {
@@ -22,7 +22,7 @@ export function byType<T>(read: Reader<T>): Reader<ByType<T>> {
   return (text, refuse) => {
     const all: T[] = [];
     const own: Record<string, T[]> = {};
-    for (const part of partsOf(text)) {
+    for (const part of commaParts(text)) {
       const [, type, rest = part] = typed.exec(part) ?? [];
       const value = read(rest, refuse);
       if (value === undefined) return undefined;

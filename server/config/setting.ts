@@ -56,11 +56,11 @@ export function unquoted(accepts: (text: string) => boolean, predicate: string):
 /** Texts between commas, each as `read` takes it; undefined is refused with `help`. */
 export function list<T>(read: (part: string) => T | undefined, help: string): Reader<readonly T[]> {
   return (text, refuse) =>
-    partsOf(text).flatMap((part) => read(part) ?? refuse(`names "${part}". ${help}`) ?? []);
+    commaParts(text).flatMap((part) => read(part) ?? refuse(`names "${part}". ${help}`) ?? []);
 }
 
 /** The parts of a text between commas, without those that are empty. */
-export function partsOf(text: string): string[] {
+export function commaParts(text: string): string[] {
   const parts = text.split(',').map((part) => part.trim());
   return parts.filter((part) => part !== '');
 }

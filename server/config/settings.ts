@@ -14,11 +14,11 @@ import {
 import { databaseUrlHelp, isDatabaseUrl } from './database-url.ts';
 import { isPasswordHash } from './password.ts';
 import {
+  commaParts,
   folder,
   number,
   oneOf,
   onOrOff,
-  partsOf,
   quoted,
   type Reader,
   type Setting,
@@ -28,7 +28,7 @@ import {
 const period = /^[1-9]\d{0,3} (days?|months?|years?)$/;
 
 const retention: Reader<NonNullable<SiteLeads['retention']>> = (text, refuse) => {
-  const parts = partsOf(text);
+  const parts = commaParts(text);
   const [only] = parts;
   if (parts.length === 1 && only && period.test(only)) return only;
   const named = parts.map((part) => part.split(':').map((word) => word.trim()));

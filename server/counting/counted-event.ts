@@ -7,7 +7,7 @@ export type CountedEvent = Omit<CountsTable, 'day' | 'n'>;
 export type TimedEvent = CountedEvent & { times: number };
 
 /** The same key for what counts in the same row of a day. */
-export function keyOf({ page, event, variant, source, campaign, device }: CountedEvent): string {
+export function eventKey({ page, event, variant, source, campaign, device }: CountedEvent): string {
   // None of them has a line break: pages, events and variants are known, and the others are words.
   return `${page}\n${event}\n${variant}\n${source}\n${campaign}\n${device}`;
 }

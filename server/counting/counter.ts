@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { dayOf } from '../leads/day-of.ts';
-import { type CountedEvent, keyOf, type TimedEvent } from './counted-event.ts';
+import { type CountedEvent, eventKey, type TimedEvent } from './counted-event.ts';
 import { limitRows } from './limit-rows.ts';
 
 const batchMs = 200;
@@ -53,7 +53,7 @@ function sumUp(batch: Batch, limit: ReturnType<typeof limitRows>): Sums {
   for (const [counted, came] of batch) {
     for (const { times, ...one } of counted) {
       const row = limit(one);
-      const key = keyOf(row);
+      const key = eventKey(row);
       const sum = sums.get(key);
       if (sum) sum.n += times * came;
       else sums.set(key, { ...row, n: times * came });

@@ -1,4 +1,4 @@
-import { type CountedEvent, keyOf } from './counted-event.ts';
+import { type CountedEvent, eventKey } from './counted-event.ts';
 import { otherWord } from './word.ts';
 
 /**
@@ -11,9 +11,9 @@ export const mostRows = 50_000;
 export function limitRows(
   stored: readonly CountedEvent[],
 ): (counted: CountedEvent) => CountedEvent {
-  const known = new Set(stored.map(keyOf));
+  const known = new Set(stored.map(eventKey));
   return (counted) => {
-    const key = keyOf(counted);
+    const key = eventKey(counted);
     if (!known.has(key) && known.size >= mostRows) {
       return { ...counted, source: otherWord, campaign: otherWord };
     }

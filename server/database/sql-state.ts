@@ -117,10 +117,10 @@ export function isTurnedAway(code: string | undefined): boolean {
 
 /** Whether a statement failed because of its content, or of others at work on the same rows. */
 export function isAboutRows(error: unknown): boolean {
-  return isRefusal(error) || /^40...$/.test(errorCode(error) ?? '');
+  return isDatabaseRefusal(error) || /^40...$/.test(errorCode(error) ?? '');
 }
 
 /** Whether the database refuses the content of a statement, and would refuse it again. */
-export function isRefusal(error: unknown): boolean {
+export function isDatabaseRefusal(error: unknown): boolean {
   return /^(22|23|54)...$/.test(errorCode(error) ?? '');
 }

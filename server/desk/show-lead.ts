@@ -9,10 +9,10 @@ import {
 } from '../database/leads.table.ts';
 import type { Message, MessageKind } from '../database/outbox.table.ts';
 import type { Answer } from '../leads/lead.ts';
-import { campaignOf, sourceOf, touchNames } from '../leads/lead-origin.ts';
+import { campaignOf, originSource, touchNames } from '../leads/lead-origin.ts';
 import { recordLead } from '../leads/lead-record.ts';
 import type { WholeLead } from '../leads/one-lead.ts';
-import { formatMoment } from './format-moment.ts';
+import { formatDeskMoment } from './format-moment.ts';
 
 const reasons: Readonly<Record<QuarantineReason, string>> = {
   trap: 'Filled in the trap',
@@ -47,7 +47,7 @@ export function showRow(row: LeadRow, site: SiteLeads): DeskRow {
     details,
     asksFor: typeLabel,
     page: row.page ?? undefined,
-    source: sourceOf(row),
+    source: originSource(row),
     campaign: namedCampaign(row) || undefined,
     variants: pairs(row.variants),
     status: row.work_status ?? undefined,
@@ -115,7 +115,7 @@ function originOf(row: LeadRow): Pair[] {
     ['Form', row.form ?? ''],
     ['Page', row.page ?? ''],
     ['Language', row.locale ?? ''],
-    ['Source', sourceOf(row)],
+    ['Source', originSource(row)],
     ['Campaign', namedCampaign(row)],
     ['First visit', describeTouch(row.first_touch)],
     ['Last visit', describeTouch(row.last_touch)],
@@ -129,7 +129,7 @@ function consentOf(row: LeadRow, { zone }: SiteLeads): Pair[] {
   return [
     ['Small print', mailText(row.consent_text ?? '', '')],
     ['Version', row.consent_version ?? ''],
-    ['When', row.consented_at ? `${formatMoment(row.consented_at, zone)} (${zone})` : ''],
+    ['When', row.consented_at ? `${formatDeskMoment(row.consented_at, zone)} (${zone})` : ''],
   ];
 }
 

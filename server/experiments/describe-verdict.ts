@@ -13,7 +13,7 @@ const fewestForPace = 10;
 /** What a verdict means, in sentences, for people who do not know statistics. */
 export function describeVerdict(verdict: LeadVerdict): string[] {
   return [
-    ...describeChanges(verdict),
+    ...describeVariantChanges(verdict),
     ...(verdict.ratio?.isMismatch ? [describeRatio(verdict.ratio)] : describeEvidence(verdict)),
     ...describeWrongClock(verdict),
     ...verdict.unknown.map(describeUnknown),
@@ -30,7 +30,7 @@ function describeEvidence(verdict: LeadVerdict): string[] {
 }
 
 /** What it was meanwhile, or before it began anew. */
-export function describeChanges({ changed }: LeadVerdict): string[] {
+export function describeVariantChanges({ changed }: LeadVerdict): string[] {
   return changed.map(({ from, at, what }) =>
     from
       ? `From ${dayOf(from)} to ${dayOf(at)} it was another, since ${what}: leads of that time do not belong to it.`

@@ -162,6 +162,6 @@ export function foreignVariants(
 }
 
 /** Where a field stands on the wire: questions of a single form stand in `extra`. */
-export function placeOf({ name, column }: LeadField): string {
+export function wirePlace({ name, column }: LeadField): string {
   return column === undefined ? `extra.${name}` : name;
 }

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { unknownVariant } from './asked-form.ts';
-import { filterLeads, isWithin, type Period } from './lead-filter.ts';
+import { cameWithin, filterLeads, type Period } from './lead-filter.ts';
 
 /** Whose leads are counted. */
 export interface CountedExperiment {
@@ -73,7 +73,7 @@ async function countAll(db: Kysely<Database>, { name, periods, ends }: CountedEx
     ])
     .where(sql`variants ->> ${name}`, 'is not', null)
     .where((is) =>
-      is.or([...periods, ...(ends ? [{ from: ends }] : [])].map((one) => isWithin(one, is))),
+      is.or([...periods, ...(ends ? [{ from: ends }] : [])].map((one) => cameWithin(one, is))),
     )
     .executeTakeFirstOrThrow();
 }
@@ -88,7 +88,7 @@ async function countByDay(
   const person = sql`coalesce(email_normal, cast(id as text))`;
   const persons = filterLeads(db.selectFrom('leads'), {})
     .select([day.as('day'), variant.as('variant')])
-    .where((is) => is.or(periods.map((period) => isWithin(period, is))))
+    .where((is) => is.or(periods.map((period) => cameWithin(period, is))))
     .where((is) =>
       is.or([
         is(variant, 'is not', null),

@@ -2,7 +2,7 @@ import type { SiteLeads } from '../../schemas/generated/contract.ts';
 import leadFields from '../../schemas/lead-fields.json' with { type: 'json' };
 import type { LeadRow, Touch } from '../database/leads.table.ts';
 import type { Answer } from './lead.ts';
-import { campaignOf, sourceOf, touchNames } from './lead-origin.ts';
+import { campaignOf, originSource, touchNames } from './lead-origin.ts';
 
 type Cell = Answer | Date | null | undefined;
 type Column = readonly [name: string, read: (lead: LeadRow) => Cell];
@@ -23,7 +23,7 @@ function csvColumns(leads: SiteLeads, ofRow: readonly string[] = []): Column[] {
     ['page', (lead) => lead.page],
     ['locale', (lead) => lead.locale],
     ['extra', (lead) => pairs(lead.extra)],
-    ['lead_source', sourceOf],
+    ['lead_source', originSource],
     ['lead_campaign', campaignOf],
     ...touchColumnsOf('last', (lead) => lead.last_touch),
     ...touchColumnsOf('first', (lead) => lead.first_touch),

@@ -49,7 +49,7 @@ export function filterLeads<O>(
   let filtered = query;
   if (which === 'counting') filtered = filtered.where('quarantined_at', 'is', null);
   if (which === 'quarantined') filtered = filtered.where('quarantined_at', 'is not', null);
-  filtered = filtered.where((is) => isWithin({ from, to }, is));
+  filtered = filtered.where((is) => cameWithin({ from, to }, is));
   if (source) filtered = filtered.where(spellingOf(leadSource), '=', spellingOf(sql`${source}`));
   if (form) filtered = filtered.where('form', '=', form);
   if (campaign) {
@@ -67,7 +67,7 @@ export function filterLeads<O>(
 }
 
 /** Whether a lead came in a period. */
-export function isWithin(
+export function cameWithin(
   { from, to }: Period,
   is: ExpressionBuilder<Database, 'leads'>,
 ): ExpressionWrapper<Database, 'leads', SqlBool> {

@@ -24,7 +24,7 @@ export const leadSource: RawBuilder<string> = sql<string>`coalesce(
 )`;
 
 /** The same of a row. */
-export function sourceOf({ last_touch, first_touch, referrer }: Origin): string {
+export function originSource({ last_touch, first_touch, referrer }: Origin): string {
   const host = referrer?.split('/')[2];
   return last_touch?.source ?? first_touch?.source ?? (host || 'direct');
 }

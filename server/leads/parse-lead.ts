@@ -1,6 +1,6 @@
 import type { LeadField, LeadForm, SiteLeads } from '../../schemas/generated/contract.ts';
 import { isRecord } from '../database/is-record.ts';
-import { type AskingSite, askedForm, hiddenNames, placeOf } from './asked-form.ts';
+import { type AskingSite, askedForm, hiddenNames, wirePlace } from './asked-form.ts';
 import { checkAnswer } from './check-answer.ts';
 import { checkCircumstances } from './check-circumstances.ts';
 import type { FieldError } from './field-error.ts';
@@ -104,7 +104,7 @@ function takeAnswers(
     const { name, column } = field;
     const sent = take(value, name);
     const { answer, fault } = isLeftOut(field, sent, form) ? {} : checkAnswer(field, sent);
-    if (fault) errors.push({ field: placeOf(field), ...fault });
+    if (fault) errors.push({ field: wirePlace(field), ...fault });
     else if (answer !== undefined && column) answers[name] = answer;
     else if (answer !== undefined) extra[name] = String(answer);
   }
@@ -138,7 +138,7 @@ function firstOfEachField(
 ): FieldError[] {
   const first = new Map<string, FieldError>();
   for (const error of errors) if (!first.has(error.field)) first.set(error.field, error);
-  const order = fields.map(placeOf);
+  const order = fields.map(wirePlace);
   const rank = ({ field }: FieldError) => order.indexOf(field) + 1 || order.length + 1;
   return [...first.values()].sort((a, b) => rank(a) - rank(b)).slice(0, mostErrorsTold);
 }

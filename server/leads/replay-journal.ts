@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts';
 import type { Journal } from '../database/journal.ts';
 import type { JournalEntry, LeadEntry } from '../database/journal-entry.ts';
 import type { NewMessage } from '../database/outbox.table.ts';
-import { isRefusal } from '../database/sql-state.ts';
+import { isDatabaseRefusal } from '../database/sql-state.ts';
 import { fitRow } from './fit-row.ts';
 import { leadWriter } from './leads.repository.ts';
 import { readColumns } from './site-columns.ts';
@@ -45,7 +45,7 @@ export async function replayJournal(
     try {
       restored += (await write(batch.map(fit))).size;
     } catch (error) {
-      if (!isRefusal(error)) throw error;
+      if (!isDatabaseRefusal(error)) throw error;
       const [only] = batch;
       if (only && batch.length === 1) damaged.add(only.line);
       else for (const one of batch) await putBack([one]);

@@ -1,6 +1,6 @@
 import { expressionBuilder, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../database/database.ts';
-import { filterLeads, isWithin, type LeadFilter, type Period } from './lead-filter.ts';
+import { cameWithin, filterLeads, type LeadFilter, type Period } from './lead-filter.ts';
 import { leadCampaign, leadSource, spellingOf } from './lead-origin.ts';
 
 /** What leads are counted by. */
@@ -83,7 +83,7 @@ function variantsWithin(experiments: ReportFilter['experiments'] = []): RawBuild
   const is = expressionBuilder<Database, 'leads'>();
   const own = experiments.reduce(
     (variants, { name, periods }) =>
-      sql`case when ${is.or(periods.map((period) => isWithin(period, is)))}
+      sql`case when ${is.or(periods.map((period) => cameWithin(period, is)))}
         then ${variants} else ${variants} - cast(${name} as text) end`,
     sql`coalesce(variants, '{}')`,
   );

@@ -77,7 +77,7 @@ export function describeReport(report: DeskReport): string {
           `${page}: ${views}, ${seen}, ${begun}, ${sent ?? 'unknown'}`,
       ),
     ),
-    ...forms.flatMap(describeFields),
+    ...forms.flatMap(describeFilledFields),
     ...notes,
   ]
     .filter((text) => text !== '')
@@ -100,7 +100,7 @@ function linesOf({ name, lines }: ReportTable): string[] {
 }
 
 /** Which fields of the forms of a page were filled in how often, if that was counted. */
-export function describeFields({ page, begun, fields, loss }: ReportForm): string[] {
+export function describeFilledFields({ page, begun, fields, loss }: ReportForm): string[] {
   if (fields.length === 0) return [];
   const filled = fields.map(({ label, filled }) => `${label} ${filled}`).join(', ');
   return [

@@ -19,7 +19,7 @@ export interface Account {
 }
 
 /** An account as its row in the database has it. */
-export function accountOf({
+export function toAccount({
   id,
   email,
   name,
@@ -32,17 +32,17 @@ export function accountOf({
 /** All people of the studio, by name. */
 export async function listAccounts(db: Db): Promise<Account[]> {
   const rows = db.selectFrom('accounts').selectAll().orderBy('name').orderBy('email');
-  return (await rows.execute()).map(accountOf);
+  return (await rows.execute()).map(toAccount);
 }
 
 export async function accountByEmail(db: Db, email: string): Promise<Account | undefined> {
   const rows = db.selectFrom('accounts').selectAll().where('email', '=', normalEmail(email));
-  return (await rows.execute()).map(accountOf)[0];
+  return (await rows.execute()).map(toAccount)[0];
 }
 
 export async function accountById(db: Db, id: string): Promise<Account | undefined> {
   const rows = db.selectFrom('accounts').selectAll().where('id', '=', id);
-  return (await rows.execute()).map(accountOf)[0];
+  return (await rows.execute()).map(toAccount)[0];
 }
 
 /** Notes that somebody is here for the first time. */
@@ -81,7 +81,7 @@ async function keepingAnOwner(
   return db.transaction().execute(async (transaction) => {
     const rows = await transaction.selectFrom('accounts').selectAll().forUpdate().execute();
     const owners = rows
-      .map(accountOf)
+      .map(toAccount)
       .filter((one) => one.hasJoined && one.roles.includes('owner'));
     if (owners.length === 1 && owners[0]?.id === id) return false;
     await change(transaction);

@@ -79,7 +79,7 @@ const notYours = {
 const longestName = 80;
 
 /** What somebody is called; undefined for signs alone, which no commit can have as a name. */
-export function nameIn(text: string): string | undefined {
+export function authorName(text: string): string | undefined {
   const name = text
     .replace(/\p{Cc}+/gu, ' ')
     .trim()

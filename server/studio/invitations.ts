@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts';
 import { normalEmail } from '../database/normal-email.ts';
 import { endSessions } from '../desk/sessions.ts';
 import { uuidV7 } from '../leads/uuid-v7.ts';
-import { type Account, accountOf } from './accounts.repository.ts';
+import { type Account, toAccount } from './accounts.repository.ts';
 
 type Db = Kysely<Database>;
 
@@ -28,7 +28,7 @@ export async function accountFor(
     .where('email', '=', normalEmail(email))
     .executeTakeFirst();
   const isRight = await checkPassword(password, row?.password ?? nobodysHash);
-  return isRight && row?.password ? accountOf(row) : undefined;
+  return isRight && row?.password ? toAccount(row) : undefined;
 }
 
 /** Adds somebody. Returns the secret of their invitation. */
@@ -62,7 +62,7 @@ export async function invitedBy(db: Db, secret: string): Promise<Account | undef
     .selectAll()
     .where('invitation', '=', digest(secret))
     .where('invited_until', '>', new Date());
-  return (await rows.execute()).map(accountOf)[0];
+  return (await rows.execute()).map(toAccount)[0];
 }
 
 /** Accepts an invitation, once: false where somebody else has. All sessions of the account end. */

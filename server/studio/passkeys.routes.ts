@@ -13,7 +13,7 @@ import { apiHeaders } from '../http/security-headers.ts';
 import { addAuditEntry, noteFailedSignIn } from '../leads/audit.ts';
 import { accountById } from './accounts.repository.ts';
 import { type Challenges, createChallenges } from './challenges.ts';
-import { guarded, nameIn } from './guard-page.ts';
+import { authorName, guarded } from './guard-page.ts';
 import {
   addPasskey,
   countPasskey,
@@ -91,7 +91,7 @@ async function addKey(
     account_id: account.id,
     public_key: Buffer.from(publicKey).toString('base64url'),
     counter,
-    name: nameIn(field(request, 'name')) ?? 'A passkey',
+    name: authorName(field(request, 'name')) ?? 'A passkey',
     created_at: new Date(),
   });
   await note(parts, account.email, 'added one');

@@ -11,7 +11,7 @@ import {
   removeAccount,
   setRoles,
 } from './accounts.repository.ts';
-import { guarded, nameIn } from './guard-page.ts';
+import { authorName, guarded } from './guard-page.ts';
 import { addPerson, inviteAgain } from './invitations.ts';
 import { invitationLink, inviteByMail } from './invite-by-mail.ts';
 import { roles, rolesAmong } from './roles.ts';
@@ -73,7 +73,7 @@ const lastOwner = 'Somebody has to be an owner. Make another person one first.';
 async function invite({ request, reply, account, visitor }: StudioExchange, parts: StudioParts) {
   const by = { request, reply, account, visitor };
   const email = field(request, 'email').trim();
-  const name = nameIn(field(request, 'name'));
+  const name = authorName(field(request, 'name'));
   const given = rolesAmong(fields(request, 'role'));
   if (name === undefined || !isLeadEmail(email)) {
     return show(by, parts, { problem: 'Give a name and an e-mail address.' });

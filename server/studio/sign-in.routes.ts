@@ -7,7 +7,7 @@ import { queryOf } from '../http/query-of.ts';
 import { field } from '../http/read-form.ts';
 import { addAuditEntry, noteFailedSignIn } from '../leads/audit.ts';
 import { accountByEmail } from './accounts.repository.ts';
-import { guarded, nameIn, whoAsks } from './guard-page.ts';
+import { authorName, guarded, whoAsks } from './guard-page.ts';
 import { acceptInvitation, accountFor, inviteAgain, invitedBy } from './invitations.ts';
 import { inviteByMail } from './invite-by-mail.ts';
 import { sendPage } from './send-page.ts';
@@ -136,7 +136,7 @@ async function join(request: FastifyRequest, reply: FastifyReply, parts: StudioP
   const invitation = field(request, 'invitation');
   const account = mayPost(request, []) && (await invitedBy(parts.db, invitation));
   if (!account) return showSignIn(reply, parts, noInvitation, 410);
-  const name = nameIn(field(request, 'name')) ?? account.name;
+  const name = authorName(field(request, 'name')) ?? account.name;
   const password = field(request, 'password');
   const problem = problemOf(password);
   if (problem) {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { countChanges, openDraftFolder } from '../../cli/studio/draft-folder.ts';
+import { countDraftChanges, openDraftFolder } from '../../cli/studio/draft-folder.ts';
 import { findRepository } from '../../cli/studio/site-repository.ts';
 import { temporaryFolder } from '../support/site.ts';
 
@@ -28,7 +28,7 @@ test('a draft goes on where the project was moved, and where it has got a remote
   const draft = join(scratch.path, 'draft');
   const site = await openDraftFolder(await findRepository(first), draft, person);
   writeFileSync(join(site, 'site.yaml'), 'name: Tea and cake\n');
-  expect(await countChanges(draft)).toBe(1);
+  expect(await countDraftChanges(draft)).toBe(1);
 
   renameSync(first, second);
   await openDraftFolder(await findRepository(second), draft, person);

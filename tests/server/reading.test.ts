@@ -10,7 +10,7 @@ import { leadsReport } from '../../cli/commands/leads-report.ts';
 import { Failure } from '../../cli/terminal/failure.ts';
 import type { LeadRow } from '../../server/database/leads.table.ts';
 import { csvCell } from '../../server/leads/csv.ts';
-import { campaignOf, sourceOf } from '../../server/leads/lead-origin.ts';
+import { campaignOf, originSource } from '../../server/leads/lead-origin.ts';
 import { countLeads, readLatestLeads, readLeads } from '../../server/leads/read-leads.ts';
 import { reportLeads } from '../../server/leads/report-leads.ts';
 import { rowsByKey } from '../../server/report/add-visits.ts';
@@ -74,7 +74,7 @@ onBothDatabases('reading leads', (connection) => {
     const rows: LeadRow[] = [];
     for await (const row of readLeads(db, {})) rows.push(row);
     const exported = {
-      source: rows.map(sourceOf),
+      source: rows.map(originSource),
       campaign: rows.map(campaignOf),
       variant: rows.flatMap(({ variants }) =>
         Object.entries(variants ?? {}).map(([name, variant]) => `${name}: ${variant}`),

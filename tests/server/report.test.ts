@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { ReportRow } from '../../server/leads/report-leads.ts';
 import { operationsOn } from '../../server/operations/control/operations.ts';
-import { describeFields, describeReport } from '../../server/report/describe-report.ts';
+import { describeFilledFields, describeReport } from '../../server/report/describe-report.ts';
 import { readFunnels } from '../../server/report/read-funnels.ts';
 import { readReport } from '../../server/report/read-report.ts';
 import { addLead } from './new-lead.ts';
@@ -84,7 +84,7 @@ onBothDatabases('the report', (connection) => {
     expect(forms[0]?.loss).toBe(
       `The largest loss is between ${name?.label} (48) and ${school?.label} (0).`,
     );
-    expect(forms.flatMap(describeFields)).toEqual([
+    expect(forms.flatMap(describeFilledFields)).toEqual([
       expect.stringContaining('Of the 50 who began on'),
     ]);
   });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseStylesheet } from '../../cli/compile/parse-stylesheet.ts';
-import { wordsIn } from '../../cli/publish/browser-code.ts';
+import { classNamesIn } from '../../cli/publish/browser-code.ts';
 import {
   allRules,
   classFinder,
@@ -17,7 +17,10 @@ const sheet =
   '.card[data-count="3"]{gap:7px}[data-background=dark]{gap:8px}.card:has(>.icon){gap:9px}';
 
 function styleFor(rendered: string[], code = '') {
-  return rulesFor(parseStylesheet(sheet), classFinder(new Set(rendered), new Set(wordsIn(code))));
+  return rulesFor(
+    parseStylesheet(sheet),
+    classFinder(new Set(rendered), new Set(classNamesIn(code))),
+  );
 }
 
 test('nothing of a whole stylesheet is lost', () => {

@@ -7,7 +7,7 @@ import { readExamples } from '../../read/read-examples.ts';
 import { joinContent } from '../../write/page-html.ts';
 import { type AddableType, PART_NAMES, type PartName } from '../edit-protocol.ts';
 import type { Preview } from '../open-preview.ts';
-import { isRenderable, pageAt } from '../preview-pages.ts';
+import { isRenderable, pageShownAt } from '../preview-pages.ts';
 import { type Words, withoutWords, withWordsOf, wordsIn } from './example-words.ts';
 import { exampleFitter } from './fit-example.ts';
 import { withoutFacts } from './without-facts.ts';
@@ -94,7 +94,7 @@ export function samplePage(
   preview: Preview,
   { path, type, example }: { path: string; type: string; example: string },
 ): string | undefined {
-  const page = pageAt(preview, path);
+  const page = pageShownAt(preview, path);
   const name = PART_NAMES.find((one) => preview.types.registry[one].has(type));
   const examples = name ? exampleReader(preview, path)(name, type) : [];
   const part = examples.find((one) => one.name === example)?.part;

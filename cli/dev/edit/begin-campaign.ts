@@ -1,6 +1,6 @@
 import { readMoment, readPlaces } from '../../new/campaign-answers.ts';
 import { composeCampaign } from '../../new/compose-campaign.ts';
-import { languageOf } from '../../new/compose-site.ts';
+import { primaryLanguage } from '../../new/compose-site.ts';
 import { withLeadTypes } from '../../new/lead-types.ts';
 import type { FileChange } from '../../write/change-files.ts';
 import { type PageChange, SITE_FILE } from '../edit-protocol.ts';
@@ -39,7 +39,7 @@ export function beginCampaign(
     closes: readMoment(closes),
     places: readPlaces(places || 'no limit'),
   };
-  const { files, leadTypes } = composeCampaign(answers, languageOf(site?.locale ?? 'en'));
+  const { files, leadTypes } = composeCampaign(answers, primaryLanguage(site?.locale ?? 'en'));
   const before = snapshot.sources.find(({ path }) => path === SITE_FILE)?.text ?? '';
   return [
     ...Array.from(files, ([path, after]) => ({ path, before: undefined, after })),

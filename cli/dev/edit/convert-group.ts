@@ -10,14 +10,14 @@ import {
 import { UNWRITTEN } from '../../../renderer/light.ts';
 import { entriesAsMarkdown } from './entries-as-markdown.ts';
 import {
-  entriesOf,
-  fieldOf,
   isFreeText,
   isMarkdown,
   isProse,
   kindOf,
   SOME,
   type Typed,
+  typeOfEntries,
+  typeOfField,
 } from './typed-fields.ts';
 
 /** Most entries of a list that is beside what a section says, such as its buttons. */
@@ -98,14 +98,14 @@ function isAlike({ before, after }: Work, key: string, source: string): boolean 
 }
 
 function isMainList(group: Typed, key: string): boolean {
-  const { type, maxItems = FEW + 1 } = fieldOf(group, key)?.schema ?? {};
+  const { type, maxItems = FEW + 1 } = typeOfField(group, key)?.schema ?? {};
   const isRequired = group.schema.required?.includes(key) ?? false;
   return type === 'array' && isRequired && maxItems > FEW;
 }
 
 /** Moves a field to another one that is free, if it fits. */
 function put(work: Work, key: string, source: string): void {
-  const [old, own] = [fieldOf(work.before, source), fieldOf(work.after, key)];
+  const [old, own] = [typeOfField(work.before, source), typeOfField(work.after, key)];
   const one = work.left.get(source);
   if (one === undefined || key in work.value || !old || !own) return;
   const fitted = fitValue(one, old, own);
@@ -124,8 +124,8 @@ function move(work: Work, key: string, source: string, fitted: Fitted): void {
 function writeOut(work: Work, source: string): void {
   const { left, before, after, value } = work;
   const list = left.get(source);
-  const field = fieldOf(before, source);
-  const entry = field && entriesOf(field);
+  const field = typeOfField(before, source);
+  const entry = field && typeOfEntries(field);
   const key = after.schema.required?.find((one) => isMarkdown(after, one));
   if (!isList(list) || !entry || key === undefined) return;
   const names = Object.keys(entry.schema.properties ?? {}).filter((name) => isProse(entry, name));
@@ -142,8 +142,8 @@ function writeOut(work: Work, source: string): void {
 /** Makes the entries of a list from a text: what stands before them stays. */
 function splitInto(work: Work, key: string): void {
   const { value, from, left, before, after } = work;
-  const field = fieldOf(after, key);
-  const entry = field && entriesOf(field);
+  const field = typeOfField(after, key);
+  const entry = field && typeOfEntries(field);
   const source = Object.keys(before.schema.properties ?? {}).findLast((one) =>
     isMarkdown(before, one),
   );
@@ -173,7 +173,7 @@ function isFirst(list: Json, text: string, { schema }: Typed): boolean {
 
 /** Gives a required field the least that it may hold, with words to be written. */
 function begin({ after, value, open }: Work, key: string): void {
-  const field = fieldOf(after, key);
+  const field = typeOfField(after, key);
   const begun = field && !(key in value) ? beginningOf(field, key) : undefined;
   if (!begun) return;
   value[key] = begun.value;
@@ -184,7 +184,7 @@ function beginningOf({ schema, root }: Typed, name: string): Fitted | undefined 
   if (isFreeText(schema)) return { value: UNWRITTEN, lessened: [], open: [name] };
   // Each site has the page that its addresses begin with.
   if (schema.format === 'href') return { value: '/', lessened: [], open: [schema.title ?? name] };
-  const entry = entriesOf({ schema, root });
+  const entry = typeOfEntries({ schema, root });
   if (entry && (schema.maxItems ?? FEW + 1) <= FEW) {
     const one = beginningOf(entry, name);
     return one && { ...one, value: [one.value] };
@@ -217,7 +217,7 @@ function plain(text: string): string {
 }
 
 function fitList(value: Json[], before: Typed, after: Typed): Fitted | undefined {
-  const [old, own] = [entriesOf(before), entriesOf(after)];
+  const [old, own] = [typeOfEntries(before), typeOfEntries(after)];
   const { minItems = 0, maxItems = Number.POSITIVE_INFINITY } = after.schema;
   if (!old || !own || value.length < minItems || value.length > maxItems) return undefined;
   const entries = value.map((one) => fitEntry(one, old, own));
@@ -245,7 +245,7 @@ function fitEntry(one: Json, old: Typed, own: Typed): Fitted | undefined {
     return made && !made.lost.some(isNeeded) ? asFitted(made) : undefined;
   }
   const [said, ...more] = Object.keys(group).filter((key) => isProse(old, key));
-  const words = said === undefined || more.length > 0 ? undefined : fieldOf(old, said);
+  const words = said === undefined || more.length > 0 ? undefined : typeOfField(old, said);
   const fitted = words && fitValue(group[said as string] as Json, words, own);
   const others = Object.keys(group).filter((key) => key !== said);
   return fitted && { ...fitted, lessened: [...fitted.lessened, ...others] };

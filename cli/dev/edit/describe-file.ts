@@ -32,7 +32,7 @@ export function fieldsOfFile(preview: Preview, wanted: string): FileFields {
   const fields = schemaFor(file, value, preview);
   const taken = file === SITE_FILE ? fieldNames(value) : [];
   const files = filesBesidePages(preview);
-  return { ...fields, file, value, origins: {}, claims: [], taken, files, ...choicesOf(preview) };
+  return { ...fields, file, value, origins: {}, claims: [], taken, files, ...siteChoices(preview) };
 }
 
 /** What the fields of an article are made from, but for its text. */
@@ -53,7 +53,7 @@ export function fieldsOfArticle(
     claims: [],
     taken: [],
   };
-  return { file, ...own, ...choicesOf(preview) };
+  return { file, ...own, ...siteChoices(preview) };
 }
 
 function fieldNames(site: Json): string[] {
@@ -138,7 +138,7 @@ export function startableFiles(preview: Preview): StartableFile[] {
 }
 
 /** What the site has that fields may name. */
-export function choicesOf(
+export function siteChoices(
   preview: Preview,
 ): Pick<PartFields, 'assets' | 'icons' | 'choices' | 'choiceWords'> {
   const { assets } = preview.snapshot;

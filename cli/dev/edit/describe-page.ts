@@ -30,7 +30,7 @@ import { hiddenParts } from './hidden-parts.ts';
 import { ownEntry } from './override-here.ts';
 import type { PageFiles } from './page-sources.ts';
 import { hasOwnWords, shownState } from './words-for-state.ts';
-import { experimentsOf, isOfVariant, placeOfVariant, shownVariant } from './words-for-variant.ts';
+import { isOfVariant, pageExperiments, placeOfVariant, shownVariant } from './words-for-variant.ts';
 
 /** The page at a path, with what its files hold; undefined if it is missing. */
 export function findPage(preview: Preview, path: string): PageFiles | undefined {
@@ -96,7 +96,7 @@ export function describePage(
     hash: shown.html && contentHash(shown.html),
     ...htmlOf(() => (isRenderable(preview) ? ask(renderer)?.renderPage(marked) : undefined)),
     state: stateOf(files),
-    experiments: experimentsOf(files),
+    experiments: pageExperiments(files),
     variant: shownVariant(files, new URLSearchParams(query).get(PARAMETERS.variant) ?? '')?.name,
     texts,
     parts,

@@ -15,7 +15,7 @@ import type { Preview } from '../open-preview.ts';
 import { PARAMETERS } from '../protocol.ts';
 import { convertibleTo } from './convert-part.ts';
 import { namesOfClaims } from './count-pages.ts';
-import { choicesOf, fieldsOfArticle } from './describe-file.ts';
+import { fieldsOfArticle, siteChoices } from './describe-file.ts';
 import { findPage, foreignFiles, plainJson, plainValue } from './describe-page.ts';
 import type { PageFiles } from './page-sources.ts';
 import { changeOf, valueInVariant } from './words-for-variant.ts';
@@ -46,7 +46,7 @@ export function fieldsOfPart(
     taken: textsIn(preview.types.registry.pageTexts, page.value)
       .filter(({ format = '' }) => ['id', 'field-name'].includes(format))
       .map(({ text }) => text),
-    ...choicesOf(preview),
+    ...siteChoices(preview),
   };
 }
 
@@ -86,7 +86,7 @@ export function fieldsOfPage(
     origins,
     claims: [],
     taken: [],
-    ...choicesOf(preview),
+    ...siteChoices(preview),
   };
 }
 

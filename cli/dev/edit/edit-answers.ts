@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Failure } from '../../terminal/failure.ts';
-import { readBody, readJson, send, sendText } from '../answers.ts';
+import { readBody, readCommand, send, sendText } from '../answers.ts';
 import { EDIT, type EditRequests } from '../edit-protocol.ts';
 import type { Guard } from '../guard.ts';
 import { type Editing, refusalOf } from './editing.ts';
@@ -31,7 +31,7 @@ export async function answerEditor(
       const [name, by] = ['name', 'by'].map((one) => searchParams.get(one) ?? '');
       return sendJson(response, await editing.upload(name ?? '', content, by ?? ''));
     }
-    const asked = await readJson(request);
+    const asked = await readCommand(request);
     const found = Object.hasOwn(editing.requests, command)
       ? await editing.requests[command as keyof EditRequests](asked)
       : undefined;

@@ -11,7 +11,7 @@ import { verdictsOf } from '../../graph/whole-site.ts';
 import { PICTURE_ENDINGS } from '../../publish/inspect-pictures.ts';
 import type { PartName } from '../edit-protocol.ts';
 import type { Preview } from '../open-preview.ts';
-import { pageAt } from '../preview-pages.ts';
+import { pageShownAt } from '../preview-pages.ts';
 import { setDeep } from './put-into.ts';
 
 /** An example, or another section or overlay. */
@@ -29,7 +29,7 @@ export function exampleFitter(
   const { snapshot, site, store } = preview;
   const { registry } = preview.types;
   const integrations = site?.integrations ?? {};
-  const page = pageAt(preview, path);
+  const page = pageShownAt(preview, path);
   const summaries = verdictsOf(store).flatMap((verdict) => verdict.summaries);
   const paths = new Set(summaries.flatMap(({ sound }) => sound?.path ?? []));
   const picture = snapshot.assets.find((name) => PICTURE_ENDINGS.includes(extname(name)));

@@ -7,7 +7,7 @@ import {
 } from '../../../renderer/index.ts';
 import { partialName } from '../../../renderer/light.ts';
 import { diagnose } from '../../graph/whole-site.ts';
-import { languageOf } from '../../new/compose-site.ts';
+import { primaryLanguage } from '../../new/compose-site.ts';
 import { readPagePath } from '../../new/open-site-for.ts';
 import { articlePages, copiedPageText, newArticleText, newPageText } from '../../new/page-text.ts';
 import type { FileChange } from '../../write/change-files.ts';
@@ -78,7 +78,7 @@ function placePage(change: Placed, path: string, preview: Preview): FileChange[]
   if (isTaken) throw new EditRefusal(`${to} is there already. Choose another address.`);
   if (change.do === 'move-page') return movePage(path, to, file, preview);
   if (change.do === 'translate-page') return translate(path, { ...change, to, file }, preview);
-  const language = languageOf(preview.site?.locale ?? 'en');
+  const language = primaryLanguage(preview.site?.locale ?? 'en');
   const words = {
     language,
     partials: new Set(sources.flatMap((source) => partialName(source.path) ?? [])),

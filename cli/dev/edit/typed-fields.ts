@@ -11,13 +11,13 @@ export interface Typed {
 }
 
 /** What the field of a name may be; undefined for an unknown one. */
-export function fieldOf({ schema, root }: Typed, key: string): Typed | undefined {
+export function typeOfField({ schema, root }: Typed, key: string): Typed | undefined {
   const field = schema.properties?.[key];
   return field && { schema: followReference(field, root), root };
 }
 
 /** What the entries of a list may be; undefined for anything else. */
-export function entriesOf({ schema, root }: Typed): Typed | undefined {
+export function typeOfEntries({ schema, root }: Typed): Typed | undefined {
   const { items } = schema;
   return typeof items === 'object' ? { schema: followReference(items, root), root } : undefined;
 }
@@ -34,12 +34,12 @@ export function isFreeText({
 
 /** Whether the field of a name is a free text. */
 export function isProse(group: Typed, key: string): boolean {
-  return isFreeText(fieldOf(group, key)?.schema ?? {});
+  return isFreeText(typeOfField(group, key)?.schema ?? {});
 }
 
 /** Whether the field of a name is a free text in Markdown. */
 export function isMarkdown(group: Typed, key: string): boolean {
-  return isProse(group, key) && fieldOf(group, key)?.schema.format === 'markdown';
+  return isProse(group, key) && typeOfField(group, key)?.schema.format === 'markdown';
 }
 
 /** A schema without what it says to people. */

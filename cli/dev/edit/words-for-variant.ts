@@ -21,7 +21,7 @@ interface ShownVariant {
 }
 
 /** The experiments of a page, with the names of their variants: the first is the page as it is written. */
-export function experimentsOf({ page, valueIn }: PageFiles): EditablePage['experiments'] {
+export function pageExperiments({ page, valueIn }: PageFiles): EditablePage['experiments'] {
   const { experiments } = Object(valueIn(page.file)) as { experiments?: Written };
   return (experiments ?? []).map(({ name = '', variants = [] }) => ({
     name,

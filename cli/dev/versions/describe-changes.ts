@@ -20,7 +20,7 @@ import type { Difference } from './compare-values.ts';
 export const WHOLE = '';
 
 /** Identifies a difference among those of its file, as long as nothing about it changes. */
-export function keyOf({ pointer, kind, before, after }: Difference): string {
+export function differenceKey({ pointer, kind, before, after }: Difference): string {
   return JSON.stringify([pointer, kind, before, after]);
 }
 
@@ -69,7 +69,7 @@ function describe(
   const shown = (value: Json | undefined) => (value === undefined ? undefined : shownValue(value));
   const [before, after] = withoutSharedParagraphs(one.before, one.after);
   return {
-    key: keyOf(one),
+    key: differenceKey(one),
     what: fieldIn(root, one.pointer, preview),
     kind: one.kind === 'removed' && hiddenText(file, one) ? 'hidden' : one.kind,
     before: shown(before),

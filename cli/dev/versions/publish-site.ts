@@ -7,7 +7,7 @@ import type { Sides } from '../edit-protocol.ts';
 import type { Problem } from '../protocol.ts';
 import { mergeFields } from './merge-fields.ts';
 import { absentOnFailure, type Git, GitFailure } from './run-git.ts';
-import { type SettledFile, settle } from './settle-collision.ts';
+import { type SettledFile, settleCollision } from './settle-collision.ts';
 import type { VersionStore } from './version-store.ts';
 
 /** Most attempts: somebody else may publish between bringing in and sending. */
@@ -95,7 +95,7 @@ async function bringIn(
 ): Promise<Published | undefined> {
   const { git, store } = site;
   const files = await collisions(site);
-  const settled = files.map((file) => settle(file, sides[file.path]));
+  const settled = files.map((file) => settleCollision(file, sides[file.path]));
   const open = files.filter((_file, index) => settled[index] === undefined);
   if (open.length > 0) return { kind: 'collided', files: open, others: await authorsOf(git, open) };
   const before = await store.latest();

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { Failure } from '../../terminal/failure.ts';
 import { absentOnFailure, type Git } from './run-git.ts';
 import {
-  asText,
+  asFileContent,
   BESIDE,
   thisUser,
   UnknownVersion,
@@ -63,7 +63,7 @@ export function repositoryStore(git: Git, prefix: string, cache: string): Versio
       return [...new Set([...(await fields(words)), ...added])].sort();
     },
     contentAt: async (version, path) =>
-      asText(await absentOnFailure(git(['show', `${version}:./${path}`]))),
+      asFileContent(await absentOnFailure(git(['show', `${version}:./${path}`]))),
     unpack: (version) =>
       unpackOnce(cache, version, async (fresh) => {
         const isKnown = await succeeds(git(['cat-file', '-e', `${version}:./site.yaml`]));

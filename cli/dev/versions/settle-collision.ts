@@ -1,7 +1,7 @@
 import type { FileChange, FileContent } from '../../write/change-files.ts';
 import type { Sides } from '../edit-protocol.ts';
 import { differencesIn } from './changes-of-file.ts';
-import { keyOf, WHOLE } from './describe-changes.ts';
+import { differenceKey, WHOLE } from './describe-changes.ts';
 import { takeBack } from './merge-fields.ts';
 
 /** A file in which two people have changed the same places, with what is taken of both. */
@@ -15,15 +15,18 @@ export interface SettledFile {
  * has one.
  * @throws EditRefusal where it cannot be written.
  */
-export function settle(file: FileChange, sides: Sides[string] = {}): SettledFile | undefined {
+export function settleCollision(
+  file: FileChange,
+  sides: Sides[string] = {},
+): SettledFile | undefined {
   const { path, before, after } = file;
   if (before === after) return { path, content: after };
   const { differences = [] } = differencesIn(file) ?? {};
-  const keys = differences.length > 0 ? differences.map(keyOf) : [WHOLE];
+  const keys = differences.length > 0 ? differences.map(differenceKey) : [WHOLE];
   const theirs = keys.filter((key) => sides[key] === 'theirs');
   if (keys.some((key) => sides[key] === undefined)) return undefined;
   if (theirs.length === 0) return { path, content: after };
   if (theirs.length === keys.length) return { path, content: before };
-  const taken = differences.filter((one) => theirs.includes(keyOf(one)));
+  const taken = differences.filter((one) => theirs.includes(differenceKey(one)));
   return { path, content: takeBack({ path, text: String(after) }, taken) };
 }

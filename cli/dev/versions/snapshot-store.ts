@@ -6,7 +6,7 @@ import { writeWhole } from '../../publish/write-whole.ts';
 import { contentOf } from '../../write/change-files.ts';
 import type { Version } from '../edit-protocol.ts';
 import {
-  asText,
+  asFileContent,
   BESIDE,
   thisUser,
   UnknownVersion,
@@ -51,7 +51,7 @@ export async function snapshotStore(folder: string, cache: string): Promise<Vers
     },
     async contentAt(version, path) {
       const content = filesOf(version)[path];
-      return content && asText(readFileSync(join(objects, content)));
+      return content && asFileContent(readFileSync(join(objects, content)));
     },
     unpack: (version) =>
       unpackOnce(cache, version, (fresh) => {

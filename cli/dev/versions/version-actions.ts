@@ -6,10 +6,10 @@ import { EditRefusal } from '../edit/put-into.ts';
 import type { EditOutcome, PublishOutcome, Sides, SiteChanges, Version } from '../edit-protocol.ts';
 import { placeName } from '../place-name.ts';
 import { differencesIn, withoutDifference } from './changes-of-file.ts';
-import { describeChanges, fieldIn, keyOf, WHOLE } from './describe-changes.ts';
+import { describeChanges, differenceKey, fieldIn, WHOLE } from './describe-changes.ts';
 import { pageBack } from './page-back.ts';
 import { lastSent, type Published, type Publisher, sendVersion } from './publish-site.ts';
-import { asText, type VersionStore } from './version-store.ts';
+import { asFileContent, type VersionStore } from './version-store.ts';
 
 /** What can be done with the versions of a site. */
 export interface VersionActions {
@@ -37,7 +37,7 @@ export function versionActions(
 
   async function versionsOf(store: VersionStore, version: string, path: string) {
     const before = await store.contentAt(version, path);
-    return { path, before, after: asText(contentOf(folder(), path)) };
+    return { path, before, after: asFileContent(contentOf(folder(), path)) };
   }
 
   return {
@@ -110,7 +110,7 @@ function discarding(file: FileChange, key: string, session: DevSession): Step {
   if (key === WHOLE)
     return { words: `Discard what has changed in ${place}`, files: reversed({ files: [file] }) };
   const found = differencesIn(file);
-  const one = found?.differences.find((difference) => keyOf(difference) === key);
+  const one = found?.differences.find((difference) => differenceKey(difference) === key);
   if (!found || !one) throw new EditRefusal('This change is not there any more.');
   const root = one.kind === 'removed' ? found.before : found.after;
   const words = `Discard the change of ${fieldIn(root, one.pointer, session.preview())} in ${place}`;

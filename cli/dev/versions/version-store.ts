@@ -75,7 +75,7 @@ export async function unpackOnce(
 }
 
 /** Files are compared as texts, but for those that are none, such as pictures. */
-export function asText(content: Buffer | undefined): FileContent {
+export function asFileContent(content: Buffer | undefined): FileContent {
   return content?.includes(0) ? content : content?.toString();
 }
 

@@ -5,8 +5,8 @@ import { Failure, onFile, unlessMissing } from '../../terminal/failure.ts';
 import {
   type ComparedProblems,
   compareProblems,
-  keyOf,
   type ProblemName,
+  problemKey,
 } from './compare-problems.ts';
 
 /** Known problems, which do not matter for now: a number of the same in a file. */
@@ -32,7 +32,7 @@ export function writeBaseline(
   file: string,
   name: string,
 ): void {
-  const groups = Map.groupBy(diagnostics, keyOf);
+  const groups = Map.groupBy(diagnostics, problemKey);
   const problems = [...groups.values()].flatMap(([first, ...others]): KnownProblem[] => {
     if (!first) return [];
     const { rule, file, message } = first;

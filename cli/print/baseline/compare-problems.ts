@@ -17,12 +17,12 @@ export function compareProblems(
   known: readonly ProblemName[],
 ): ComparedProblems {
   const left = new Map(
-    [...Map.groupBy(known, keyOf)].map(([key, problems]) => [key, problems.length]),
+    [...Map.groupBy(known, problemKey)].map(([key, problems]) => [key, problems.length]),
   );
   const result: ComparedProblems = { fresh: [], known: [], gone: known.length };
   for (const diagnostic of diagnostics) {
-    const count = left.get(keyOf(diagnostic)) ?? 0;
-    left.set(keyOf(diagnostic), count - 1);
+    const count = left.get(problemKey(diagnostic)) ?? 0;
+    left.set(problemKey(diagnostic), count - 1);
     if (count > 0) result.gone -= 1;
     (count > 0 ? result.known : result.fresh).push(diagnostic);
   }
@@ -30,6 +30,6 @@ export function compareProblems(
 }
 
 /** The same for the same problem. */
-export function keyOf({ rule, file, message }: ProblemName): string {
+export function problemKey({ rule, file, message }: ProblemName): string {
   return JSON.stringify([rule, file, message]);
 }

@@ -4,7 +4,7 @@ import type { Face } from './open-face.ts';
 import { setText, widthOfText } from './set-text.ts';
 
 /** Changes with everything that makes another picture of the same card. */
-export const METHOD = 1;
+export const CARD_METHOD = 1;
 
 const { width, height } = SHARED_PICTURE;
 const margin = 84;

@@ -5,7 +5,7 @@ import type { Cache } from '../cache.ts';
 import { contentHash } from '../content-hash.ts';
 import { findFont } from '../find-font.ts';
 import type { NamedFile } from '../publish-assets.ts';
-import { type CardFaces, drawCard, METHOD } from './draw-card.ts';
+import { CARD_METHOD, type CardFaces, drawCard } from './draw-card.ts';
 import { type Face, openFace } from './open-face.ts';
 
 /** Makes the file of a card. */
@@ -25,7 +25,9 @@ export function cardPublisher(
   return (card) => ({
     path: card.path,
     make: () =>
-      cache.get(`cards/${METHOD}/${key}/${card.path}`, async () => drawCard(card, await faces())),
+      cache.get(`cards/${CARD_METHOD}/${key}/${card.path}`, async () =>
+        drawCard(card, await faces()),
+      ),
   });
 }
 

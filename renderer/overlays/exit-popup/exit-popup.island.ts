@@ -1,5 +1,5 @@
 import { track } from '../../browser/analytics.ts';
-import { isPlain } from '../../browser/clicks.ts';
+import { isPlainClick } from '../../browser/clicks.ts';
 import { goTo } from '../../browser/go-to.ts';
 import { onLeadStored } from '../../browser/lead-stored.ts';
 import { linkTarget } from '../../browser/link-target.ts';
@@ -85,7 +85,7 @@ function accept(
   glow: boolean,
 ): void {
   const place = linkTarget(action);
-  if (!isPlain(event)) return;
+  if (!isPlainClick(event)) return;
   dialog.close();
   if (!place) return;
   event.preventDefault();

@@ -1,4 +1,4 @@
-import { isPlain } from '../../browser/clicks.ts';
+import { isPlainClick } from '../../browser/clicks.ts';
 import { linkTarget } from '../../browser/link-target.ts';
 import { requiredElement } from '../../browser/required-element.ts';
 import { showPast } from '../../browser/show-past.ts';
@@ -15,7 +15,7 @@ export function floatingButtonIsland(island: HTMLElement, { after }: { after: nu
   showPast(button, after, document.querySelectorAll(BLOCKS));
   button.addEventListener('click', (event) => {
     const form = formFor(button);
-    if (!form || !isPlain(event)) return;
+    if (!form || !isPlainClick(event)) return;
     event.preventDefault();
     import('../../browser/go-to.ts').then(
       ({ goTo }) => goTo(form, 'center'),

@@ -54,11 +54,14 @@ export function parseCsv({ path, text }: SourceFile): ParsedFile {
   const found = text.length > largestFile ? [tooLarge] : checkTable(text);
   const diagnostics = found.map((one): FileDiagnostic => ({ pointer: '', ...one, file: path }));
   if (diagnostics.some(({ severity }) => severity === 'error')) return { diagnostics };
-  return { document: { file: path, value: { items: entriesOf(readTable(text)) } }, diagnostics };
+  return {
+    document: { file: path, value: { items: entriesOfTable(readTable(text)) } },
+    diagnostics,
+  };
 }
 
 /** The rows of a table as groups of texts, without looking for mistakes. */
-export function entriesOf({ columns, rows }: Table): Mapping[] {
+export function entriesOfTable({ columns, rows }: Table): Mapping[] {
   const paths = columns.map((column) => column.text.split('.'));
   return rows.map((row) => {
     const entry: Mapping = {};

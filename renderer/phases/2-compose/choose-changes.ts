@@ -1,7 +1,7 @@
 import { entriesIn, isMapping, type Mapping } from '../../model/mapping.ts';
 import { mapKey, mapList } from './compose-experiments.ts';
 import type { Composition } from './composition.ts';
-import { child, isSourcedMapping, merge, put } from './merge-mappings.ts';
+import { child, isSourcedMapping, mergeMappings, put } from './merge-mappings.ts';
 import type { Sourced } from './sourced.ts';
 
 /** A page as it is written, and as it is in a state of its campaigns. */
@@ -78,6 +78,6 @@ function without(variant: Sourced, key: string, { origins }: Composition): Sourc
   if (!isSourcedMapping(variant)) return variant;
   return {
     ...variant,
-    value: merge({ value: {}, origin: variant.origin }, variant, origins, [key]),
+    value: mergeMappings({ value: {}, origin: variant.origin }, variant, origins, [key]),
   };
 }

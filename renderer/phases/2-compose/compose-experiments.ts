@@ -6,7 +6,7 @@ import { suggestOr } from '../../text/wording.ts';
 import { type Composition, report, unknownAt } from './composition.ts';
 import { expandData } from './expand-data.ts';
 import { hasUnknown, idsOf } from './ids.ts';
-import { child, isSourcedMapping, merge, put } from './merge-mappings.ts';
+import { child, isSourcedMapping, mergeMappings, put } from './merge-mappings.ts';
 import { reportUnchanged } from './report-unchanged.ts';
 import type { Sourced } from './sourced.ts';
 
@@ -37,7 +37,7 @@ export function composeExperiments(
 ): Sourced<Mapping> {
   if (!Array.isArray(page.value.experiments)) return page;
   const { origins } = composition;
-  const copy = merge({ value: {}, origin: page.origin }, page, origins);
+  const copy = mergeMappings({ value: {}, origin: page.origin }, page, origins);
   const parts = {
     sections: partsOf(page, 'sections', composition),
     overlays: partsOf(page, 'overlays', composition),
@@ -115,7 +115,7 @@ function completeChange(change: Sourced, parts: Parts, composition: Composition)
   const over = expandData(change, composition) as Sourced<Mapping>;
   const isOther = type !== undefined && ![part.value.type, UNKNOWN].includes(type);
   const kept = isOther ? withAlike(part, String(type), composition) : part;
-  return { value: merge(kept, over, origins), origin: change.origin };
+  return { value: mergeMappings(kept, over, origins), origin: change.origin };
 }
 
 function withAlike(
@@ -126,7 +126,7 @@ function withAlike(
   const alike = library.fieldsAlike(String(part.value.type), type).concat('type', 'id');
   const others = Object.keys(part.value).filter((name) => !alike.includes(name));
   const empty = { value: {}, origin: part.origin };
-  return { value: merge(empty, part, origins, others), origin: part.origin };
+  return { value: mergeMappings(empty, part, origins, others), origin: part.origin };
 }
 
 function reportUnknownNames(
@@ -191,7 +191,7 @@ export function mapKey(
   map: (value: Sourced) => Sourced,
 ): Sourced {
   if (!isSourcedMapping(parent) || !(key in parent.value)) return parent;
-  const copy = merge({ value: {}, origin: parent.origin }, parent, origins);
+  const copy = mergeMappings({ value: {}, origin: parent.origin }, parent, origins);
   put(copy, key, map(child(parent, key, origins)), origins);
   return { value: copy, origin: parent.origin };
 }

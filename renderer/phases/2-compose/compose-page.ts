@@ -18,7 +18,7 @@ import { type Composition, report } from './composition.ts';
 import { expandData } from './expand-data.ts';
 import { type FollowedPage, followCampaigns } from './follow-campaigns.ts';
 import type { Library } from './library.ts';
-import { child, merge, put } from './merge-mappings.ts';
+import { child, mergeMappings, put } from './merge-mappings.ts';
 import { trackOrigins } from './origins.ts';
 import type { Sourced } from './sourced.ts';
 import { writtenExperiments } from './written-experiments.ts';
@@ -266,8 +266,11 @@ function extendPage(
   const below = base
     ? extendPage(base, [...chain, base.origin.file], composition)
     : { value: UNKNOWN_BASE, origin: place.origin };
-  const kept = { value: merge(emptyAt(below), below, origins, OWN_KEYS), origin: below.origin };
-  const merged = merge(kept, own, origins, base ? ['extends', ...PARTS] : PARTS);
+  const kept = {
+    value: mergeMappings(emptyAt(below), below, origins, OWN_KEYS),
+    origin: below.origin,
+  };
+  const merged = mergeMappings(kept, own, origins, base ? ['extends', ...PARTS] : PARTS);
   for (const part of PARTS) {
     if (!(part in own.value)) continue;
     const patch = child(own, part, origins);
@@ -352,7 +355,7 @@ function mapParts(
     return { part, before, after: map(before, composition) };
   });
   if (mapped.every(({ before, after }) => before.value === after.value)) return page;
-  const copy = merge(emptyAt(page), page, origins);
+  const copy = mergeMappings(emptyAt(page), page, origins);
   for (const { part, after } of mapped) put(copy, part, after, origins);
   return { value: copy, origin: page.origin };
 }
@@ -365,8 +368,8 @@ function completeItem(
 ): Sourced<Mapping> {
   // The languages of the first page of a list apply to no other.
   const value = pageFields
-    ? merge(page, pageFields, origins)
-    : merge(emptyAt(page), page, origins, number ? ['translations'] : []);
+    ? mergeMappings(page, pageFields, origins)
+    : mergeMappings(emptyAt(page), page, origins, number ? ['translations'] : []);
   if (pageFields && value.path === undefined) origins.set(value, 'path', pageFields.origin);
   for (const key of number ? ['title', 'description'] : []) {
     const { value: text, ...place } = child(page, key, origins);

@@ -7,7 +7,7 @@ import { fixName, nearestName } from '../../text/nearest-name.ts';
 import { linesOf, suggestOr } from '../../text/wording.ts';
 import { type Composition, report, unknownAt } from './composition.ts';
 import { hasUnknown, idsOf } from './ids.ts';
-import { child, isSourcedMapping, merge, put } from './merge-mappings.ts';
+import { child, isSourcedMapping, mergeMappings, put } from './merge-mappings.ts';
 import type { Sourced } from './sourced.ts';
 import { plainName, suggestName } from './suggest-name.ts';
 
@@ -104,7 +104,7 @@ function takePartial(entry: Sourced<Mapping>, composition: Composition): Sourced
     markShared(partial.value as Mapping);
     return base;
   }
-  return { value: merge(base, entry, origins, ['use']), origin: entry.origin };
+  return { value: mergeMappings(base, entry, origins, ['use']), origin: entry.origin };
 }
 
 /** The partial of a name. Reports a missing one, or one that cannot be read. */
@@ -250,7 +250,7 @@ function changePart(list: Sourced[], entry: Sourced<Mapping>, composition: Compo
   }
   if (entry.value.remove === true) list.splice(index, 1);
   else if ('remove' in entry.value) reportRemove(child(entry, 'remove', origins), composition);
-  else list[index] = { value: merge(before, entry, origins), origin: before.origin };
+  else list[index] = { value: mergeMappings(before, entry, origins), origin: before.origin };
 }
 
 function reportRemove({ value, origin }: Sourced, composition: Composition): void {
@@ -277,7 +277,10 @@ function addPart(list: Sourced[], entry: Sourced<Mapping>, composition: Composit
   const index = findPart(list, entry.value[key]);
   if (index < 0) reportUnknownId(list, child(entry, key, origins), composition);
   const empty = { value: {}, origin: entry.origin };
-  const part = { value: merge(empty, entry, origins, ['after', 'before']), origin: entry.origin };
+  const part = {
+    value: mergeMappings(empty, entry, origins, ['after', 'before']),
+    origin: entry.origin,
+  };
   list.splice(key === 'after' ? index + 1 : index, 0, part);
 }
 

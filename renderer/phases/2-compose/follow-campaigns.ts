@@ -37,7 +37,7 @@ import { chooseChanges } from './choose-changes.ts';
 import { expandPartials, patchParts } from './compose-parts.ts';
 import { type Composition, report } from './composition.ts';
 import { expandData } from './expand-data.ts';
-import { child, isSourcedMapping, merge, put } from './merge-mappings.ts';
+import { child, isSourcedMapping, mergeMappings, put } from './merge-mappings.ts';
 import type { Sourced } from './sourced.ts';
 
 /** A page as it is in the state that its campaigns are in. */
@@ -96,7 +96,7 @@ export function followCampaigns(
   if (own && page.value.in === undefined && !isThanks) {
     reportNoWordsAfter(page.value, child(page, 'campaign', origins).origin, own, composition);
   }
-  const copy = merge({ value: {}, origin: page.origin }, worded, origins, ['in']);
+  const copy = mergeMappings({ value: {}, origin: page.origin }, worded, origins, ['in']);
   const chosen = { value: copy, origin: page.origin };
   for (const key of PARTS) {
     if (!(key in copy)) continue;
@@ -238,7 +238,10 @@ function choosePart(
   const worded = chooseWords(part, campaign, following, states);
   if (states && isShownAt(states, campaign, view) === false) return undefined;
   following.shown.add(campaign);
-  const value = merge({ value: {}, origin: part.origin }, worded, origins, ['in', 'campaign']);
+  const value = mergeMappings({ value: {}, origin: part.origin }, worded, origins, [
+    'in',
+    'campaign',
+  ]);
   const isTeaser = stateAt(campaign, view) === 'scheduled' && announcesOpening(part.value, states);
   const unwritten = {
     // Its number is another one in each state.
@@ -312,7 +315,7 @@ function withoutStates(part: Sourced<Mapping>, { composition }: Following): Sour
   if (part.value.in === undefined && part.value.campaign === undefined) return part;
   if (part.value.campaign === undefined) reportNoCampaign(part, 'in', composition);
   const empty = { value: {}, origin: part.origin };
-  return { value: merge(empty, part, origins, ['in', 'campaign']), origin: part.origin };
+  return { value: mergeMappings(empty, part, origins, ['in', 'campaign']), origin: part.origin };
 }
 
 /**
@@ -335,7 +338,7 @@ function chooseWords(
     reportFixed(child(holder, one, origins) as Sourced<Mapping>, composition);
   }
   const empty = { value: {}, origin: holder.origin };
-  const base = { value: merge(empty, holder, origins, worded), origin: holder.origin };
+  const base = { value: mergeMappings(empty, holder, origins, worded), origin: holder.origin };
   const shown = wordsAt(campaign, view).filter((one) => worded.includes(one));
   return shown.reduceRight(
     (below, one) => layWords(below, child(holder, one, origins), composition),
@@ -351,7 +354,7 @@ function layWords(
 ): Sourced<Mapping> {
   const { origins } = composition;
   const words = expandData(written, composition) as Sourced<Mapping>;
-  const value = merge(base, words, origins, PARTS);
+  const value = mergeMappings(base, words, origins, PARTS);
   for (const key of PARTS) {
     if (!(key in words.value)) continue;
     const changes = expandPartials(child(words, key, origins), composition);

@@ -6,7 +6,7 @@ import type { Sourced } from './sourced.ts';
  * Lays `over` on `base`: mappings merge key by key, everything else is replaced. Keys of `over` in
  * `without` are ignored. Neither of the two is changed.
  */
-export function merge(
+export function mergeMappings(
   base: Sourced<Mapping>,
   over: Sourced<Mapping>,
   origins: Origins,
@@ -21,7 +21,12 @@ export function merge(
     const next = child(over, key, origins);
     const before = Object.hasOwn(merged, key) ? child(base, key, origins) : undefined;
     if (before && isSourcedMapping(before) && isSourcedMapping(next)) {
-      put(merged, key, { value: merge(before, next, origins), origin: next.origin }, origins);
+      put(
+        merged,
+        key,
+        { value: mergeMappings(before, next, origins), origin: next.origin },
+        origins,
+      );
     } else {
       put(merged, key, next, origins);
     }

@@ -8,7 +8,7 @@ import { explainExtent } from './explain-extent.ts';
 import { explainMissing } from './explain-missing.ts';
 import { explainNesting } from './explain-nesting.ts';
 import { explainPattern } from './explain-pattern.ts';
-import { explainChoice, explainTag } from './explain-tag.ts';
+import { explainChoice, explainUnknownTag } from './explain-tag.ts';
 import { explainType } from './explain-type.ts';
 import { explainUnknown } from './explain-unknown.ts';
 import type { SchemaMistake, WrittenAt } from './schema-mistake.ts';
@@ -124,7 +124,7 @@ function explain(mistake: SchemaMistake): Diagnostic[] {
     case 'const':
       return [explainChoice(mistake)];
     case 'discriminator':
-      return [explainTag(mistake)];
+      return [explainUnknownTag(mistake)];
     case 'pattern':
       return [
         typeof value === 'string' && value.trim() === '' ? empty(mistake) : malformed(mistake),

@@ -6,9 +6,9 @@ import type { JsonSchema } from '../../registry/schema/json-schema.ts';
 import {
   type Explained,
   guessField,
-  isRequired,
   isState,
   isUnknown,
+  lacksRequired,
   unknownName,
 } from './explain-unknown.ts';
 import type { SchemaMistake } from './schema-mistake.ts';
@@ -161,7 +161,8 @@ function deepGroup(mistake: SchemaMistake, mistakes: readonly SchemaMistake[]): 
   const names = inner.filter((name) => !(name in Object(value)) && name !== 'kind');
   const fits = inner.every((name) => place.schema.properties?.[name] || name === 'kind');
   const others = mistakes.filter(
-    (one) => isRequired(one, pointer) && names.includes(String(one.error.params.missingProperty)),
+    (one) =>
+      lacksRequired(one, pointer) && names.includes(String(one.error.params.missingProperty)),
   );
   if (!fits || others.length === 0) return undefined;
   return {
@@ -188,7 +189,7 @@ function emptyGroup(mistake: SchemaMistake, mistakes: readonly SchemaMistake[]):
   });
   if (strays.length === 0) return undefined;
   return {
-    others: [...strays, ...mistakes.filter((one) => isRequired(one, pointer))],
+    others: [...strays, ...mistakes.filter((one) => lacksRequired(one, pointer))],
     diagnostic: nesting(
       pointer,
       `${place.name} is empty, but the lines below it look like its fields: ${strays.map(unknownName).join(', ')}.`,

@@ -2,7 +2,7 @@ import routes from '../../../schemas/routes.json' with { type: 'json' };
 import type { Rules } from '../../model/rule.ts';
 import type { JsonSchema } from '../../registry/schema/json-schema.ts';
 import { clockTimes } from '../../text/clock-times.ts';
-import { explainHref, isLink } from '../../text/explain-href.ts';
+import { canBeLink, explainHref } from '../../text/explain-href.ts';
 import { guessDate } from '../../text/guess-date.ts';
 import { kebabCase } from '../../text/kebab-case.ts';
 import { type Explanation, offer, shorten } from '../../text/wording.ts';
@@ -109,7 +109,9 @@ function asName(written: string, schema: JsonSchema): string | undefined {
 }
 
 function fits(text: string, { pattern, format }: JsonSchema): boolean {
-  return (!pattern || new RegExp(pattern, 'u').test(text)) && (format !== 'href' || isLink(text));
+  return (
+    (!pattern || new RegExp(pattern, 'u').test(text)) && (format !== 'href' || canBeLink(text))
+  );
 }
 
 function exampleOf(schema: JsonSchema): string {

@@ -41,7 +41,7 @@ export function explainChoice({ error, pointer, value, place }: SchemaMistake): 
 }
 
 /** A `type` or `kind` that is missing or does not exist. */
-export function explainTag(mistake: SchemaMistake): Diagnostic {
+export function explainUnknownTag(mistake: SchemaMistake): Diagnostic {
   const { pointer, value, place, from } = mistake;
   const tag = place.schema.discriminator?.propertyName ?? 'type';
   const branches = branchesOf(from.root, place.schema);

@@ -47,7 +47,7 @@ export function explainUnknown(mistakes: readonly SchemaMistake[]): Explained {
         isUnknown(one, mistake.pointer, cut.rest) ||
         (cut.halved !== undefined && one.pointer === childPointer(mistake.pointer, cut.halved)) ||
         (cut.fills?.includes(String(one.error.params.missingProperty)) &&
-          isRequired(one, mistake.pointer));
+          lacksRequired(one, mistake.pointer));
       for (const one of mistakes.filter(isPart)) result.explained.add(one);
       continue;
     }
@@ -70,7 +70,8 @@ export function explainUnknown(mistakes: readonly SchemaMistake[]): Explained {
     result.explained.add(mistake);
     const near = meant ?? nearestName(written, Object.keys(mistake.place.schema.properties ?? {}));
     for (const other of mistakes) {
-      const isWithin = near !== undefined && isRequired(other, childPointer(mistake.pointer, near));
+      const isWithin =
+        near !== undefined && lacksRequired(other, childPointer(mistake.pointer, near));
       if (isMissing(other, mistake.pointer, meant) || isWithin) result.explained.add(other);
     }
   }
@@ -285,7 +286,7 @@ function straysBeside(
     ? `They belong to \`${below}\`: write them below \`${below}:\`, two spaces further in.`
     : `Fields of ${place.name}: ${Object.keys(place.schema.properties ?? {}).join(', ')}`;
   const listed = written.map((name) => `\`${name}\``).join(', ');
-  const required = mistakes.filter((one) => isRequired(one, pointer));
+  const required = mistakes.filter((one) => lacksRequired(one, pointer));
   const lacks = required.length === written.length ? required : [];
   return {
     others: [...strays.filter((one) => written.includes(unknownName(one))), ...lacks],
@@ -325,11 +326,11 @@ function withoutRivals(one: Diagnostic, _index: number, all: readonly Diagnostic
 /** Data takes the place of a whole group, with all of its fields. */
 function isMissing(one: SchemaMistake, group: string, field?: string): boolean {
   const isMeant = field === 'from' || one.error.params.missingProperty === field;
-  return isRequired(one, group) && isMeant;
+  return lacksRequired(one, group) && isMeant;
 }
 
 /** Whether a mistake is that a group lacks a required field. */
-export function isRequired({ error, pointer }: SchemaMistake, group: string): boolean {
+export function lacksRequired({ error, pointer }: SchemaMistake, group: string): boolean {
   return error.keyword === 'required' && pointer === group;
 }
 
@@ -358,7 +359,7 @@ function onlyMissing(
   mistakes: readonly SchemaMistake[],
 ): string | undefined {
   const here = mistakes.filter((one) => one.pointer === pointer);
-  const [lack, second] = here.filter((one) => isRequired(one, pointer));
+  const [lack, second] = here.filter((one) => lacksRequired(one, pointer));
   const isAlone = here.filter((one) => one.error.keyword === error.keyword).length === 1;
   if (!lack || second || !isAlone) return undefined;
   const missing = String(lack.error.params.missingProperty);

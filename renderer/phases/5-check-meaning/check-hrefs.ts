@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { valueAt } from '../../model/value-at.ts';
 import type { FieldText, TextsByFormat } from '../../registry/schema/field-text.ts';
-import { explainHref, isLink } from '../../text/explain-href.ts';
+import { canBeLink, explainHref } from '../../text/explain-href.ts';
 import { shorten } from '../../text/wording.ts';
 
 /**
@@ -14,7 +14,7 @@ export function checkHrefs(texts: TextsByFormat, written: unknown): Diagnostic[]
 
 /** Whether one link field can be a link; an unknown variable is reported elsewhere. */
 function checkHref({ text, pointer }: FieldText, written: unknown): Diagnostic[] {
-  if (isLink(text) || text.includes('{{')) return [];
+  if (canBeLink(text) || text.includes('{{')) return [];
   const name = `\`${pointer.slice(pointer.lastIndexOf('/') + 1)}\``;
   const words = explainHref(name, text);
   const template = valueAt(written, pointer);

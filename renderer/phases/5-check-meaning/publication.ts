@@ -32,7 +32,7 @@ export function partsWithTimes(
 }
 
 /** What of a page begins or ends to be shown, is over, or has come, after the moment of an edition. */
-export function changesAhead(
+export function publicationsAhead(
   page: Page,
   texts: TextsByFormat,
   { now }: Edition,

@@ -5,7 +5,7 @@ import { linkedFile } from '../../text/linked-file.ts';
 import { mapTargets, mayHaveLinks } from '../../text/read-markdown.ts';
 
 /** Where an edition of a site stands: its origin, and the path below that. */
-export function addressOf(
+export function addressBelow(
   { url }: Site,
   { siteUrl = url, isLocal }: SiteAssets,
 ): { origin: string; base: string } {

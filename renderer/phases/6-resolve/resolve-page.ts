@@ -11,7 +11,7 @@ import { type MappedParts, mapFields } from '../../registry/schema/map-fields.ts
 import { mapTargets, mayHavePictures } from '../../text/read-markdown.ts';
 import { themeOf } from '../../theme/theme-of.ts';
 import { absoluteUrl } from './absolute-url.ts';
-import { addressOf, linkAtBase } from './base-path.ts';
+import { addressBelow, linkAtBase } from './base-path.ts';
 import { withCalendars } from './calendar-links.ts';
 import { publishedParts } from './published-parts.ts';
 import { resolveExperiments, resolveHead } from './resolve-experiments.ts';
@@ -26,7 +26,7 @@ export function resolvePage(
   registry: Registry,
 ): ResolvedPage {
   const shown = page.now === undefined ? page.content : publishedParts(page.content, page.now);
-  const { origin, base } = addressOf(site, assets);
+  const { origin, base } = addressBelow(site, assets);
   const locale = shown.locale ?? site.locale;
   const foreign = locale === site.locale ? undefined : locale;
   const offering = withCalendars(shown, page, foreign, registry);
@@ -111,11 +111,11 @@ function publish(
   registry: Registry,
 ): PageContent {
   const { files } = assets;
-  const addressOf = (name: string) => files[name]?.url ?? name;
+  const addressBelow = (name: string) => files[name]?.url ?? name;
   const map = (text: string, format: string) => {
-    if (format === 'asset') return addressOf(text);
+    if (format === 'asset') return addressBelow(text);
     const linked = linkAtBase(text, format, base, files);
-    return mayHavePictures(text) ? mapTargets(linked, 'picture', addressOf) : linked;
+    return mayHavePictures(text) ? mapTargets(linked, 'picture', addressBelow) : linked;
   };
   return mapFields(registry.pageAddresses, content, map, {
     parts: published(assets),

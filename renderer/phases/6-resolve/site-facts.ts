@@ -3,12 +3,12 @@ import type { OwnWords } from '../../locale/languages.ts';
 import type { SiteAssets, SiteFacts } from '../../model/model.ts';
 import { type DeclaredLeads, declaredLeads } from '../../model/site-leads.ts';
 import { linkedFile } from '../../text/linked-file.ts';
-import { addressOf, linkAtBase } from './base-path.ts';
+import { addressBelow, linkAtBase } from './base-path.ts';
 
 /** What pages show of their site, with assets as public addresses. */
 export function siteFacts(site: Site, assets: SiteAssets, words: OwnWords): SiteFacts {
   const { organization, favicon } = site;
-  const { origin, base } = addressOf(site, assets);
+  const { origin, base } = addressBelow(site, assets);
   const leads = leadsAt(base, declaredLeads(site, words), assets);
   const publish = (name?: string) => (name ? (assets.files[name]?.url ?? name) : undefined);
   return {

@@ -45,7 +45,7 @@ export function reportMovedEnd(
     const later = [...past.slice(index + 1).map((one) => one.was?.closes), closes];
     const isTakenBack = later.some((one) => one && one.at <= announced);
     if (isTakenBack) return [];
-    const isSeen = next ? isOpen(was, next.at) : hasPassed(was.opens?.at ?? 0);
+    const isSeen = next ? isOfferShown(was, next.at) : hasPassed(was.opens?.at ?? 0);
     if (!isSeen) return [];
     // The same day ends later in a zone further west.
     const isSameDay = was.closes.day !== undefined && was.closes.day === end.day;
@@ -74,6 +74,6 @@ export function readVersion(path: string, text: string): Campaign | undefined {
 }
 
 /** Whether visitors see the offer of a campaign at a moment in milliseconds since 1970. */
-export function isOpen(campaign: Campaign, now: number): boolean {
+export function isOfferShown(campaign: Campaign, now: number): boolean {
   return isOpenState(stateAt(campaign, { now }));
 }

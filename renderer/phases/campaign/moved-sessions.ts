@@ -2,7 +2,7 @@ import { clocksAt } from '../../locale/clocks-of-zone.ts';
 import { type Campaign, type CampaignSession, sequenceOf } from '../../model/campaign.ts';
 import type { FileDiagnostic } from '../../model/diagnostic.ts';
 import type { Rules } from '../../model/rule.ts';
-import { type CommittedVersion, isOpen, readVersion } from './moved-end.ts';
+import { type CommittedVersion, isOfferShown, readVersion } from './moved-end.ts';
 
 export const rules: Rules = {
   'campaign/moved-sessions': {
@@ -26,7 +26,7 @@ export function reportMovedSessions(
   for (const [index, { commit, text }] of versions.entries()) {
     const was = readVersion(file, text);
     const until = versions[index + 1]?.at;
-    const isSeen = was && (until ? isOpen(was, until) : hasPassed(was.opens?.at ?? 0));
+    const isSeen = was && (until ? isOfferShown(was, until) : hasPassed(was.opens?.at ?? 0));
     if (!isSeen) continue;
     const isSameLength = was.minutes === campaign.minutes;
     const other = was.sessions.find(

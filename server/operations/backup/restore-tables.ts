@@ -5,7 +5,7 @@ import type { Database } from '../../database/database.ts';
 import type { LeadRow } from '../../database/leads.table.ts';
 import { appliedMigrations, migrate, migrateTo, migrationNames } from '../../database/migrate.ts';
 import type { NewMessage } from '../../database/outbox.table.ts';
-import { isRefusal } from '../../database/sql-state.ts';
+import { isDatabaseRefusal } from '../../database/sql-state.ts';
 import { areUnreleased, countSteps, unreleased } from '../../database/unreleased.ts';
 import { asWritten } from '../../leads/as-written.ts';
 import { fillNormalEmails } from '../../leads/fill-normal-emails.ts';
@@ -87,7 +87,7 @@ async function fill(db: Kysely<Database>, schema: string, path: string): Promise
       insert into ${table}
       select * from jsonb_populate_recordset(null::${table}, cast(${`[${batch}]`} as jsonb))`;
     await statement.execute(db).catch((error) => {
-      throw isRefusal(error) ? foreignRows(path, current) : error;
+      throw isDatabaseRefusal(error) ? foreignRows(path, current) : error;
     });
     batch = [];
   };

@@ -1,7 +1,7 @@
 import routes from '../../../../schemas/routes.json' with { type: 'json' };
 import type { FileDiagnostic } from '../../../model/diagnostic.ts';
 import type { Rules } from '../../../model/rule.ts';
-import { explainHref, isLink } from '../../../text/explain-href.ts';
+import { canBeLink, explainHref } from '../../../text/explain-href.ts';
 import type { SiteIndex } from '../site-index.ts';
 import { checkTarget, type LinkDiagnostic, type LinkSource } from './check-target.ts';
 import { originOf, type PageSummary, type SoundPage } from './page-summary.ts';
@@ -55,7 +55,7 @@ function explain(
   { hidden, next }: Listed,
   index: SiteIndex,
 ): Omit<LinkDiagnostic, 'severity'> | undefined {
-  if (!isLink(canonical)) return explainHref('`canonical`', canonical);
+  if (!canBeLink(canonical)) return explainHref('`canonical`', canonical);
   const { path } = from;
   const dead = checkTarget(canonical, from, index);
   if (dead?.rule === 'link/redirect') return { ...dead, help: `Name \`${dead.suggest}\` itself.` };

@@ -22,7 +22,7 @@ export const rules: Rules = {
  * Whether the links in one text lead somewhere: a link field, a thank-you page, or the links in
  * Markdown.
  */
-export function checkField(field: FieldText, from: LinkSource, index: SiteIndex): Diagnostic[] {
+export function checkLinksIn(field: FieldText, from: LinkSource, index: SiteIndex): Diagnostic[] {
   if (field.format === 'markdown') return checkMarkdownLinks(field, from, index);
   if (field.format === 'page-path') return checkPagePath(field, from, index);
   if (field.format !== 'href') return [];

@@ -2,7 +2,7 @@ import type { Diagnostic } from '../../../model/diagnostic.ts';
 import { oncePer, oncePerText } from '../../../model/once.ts';
 import type { Rules } from '../../../model/rule.ts';
 import type { FieldText } from '../../../registry/schema/field-text.ts';
-import { explainHref, isLink } from '../../../text/explain-href.ts';
+import { canBeLink, explainHref } from '../../../text/explain-href.ts';
 import {
   isAddress,
   type MarkdownTarget,
@@ -59,7 +59,7 @@ function checkOne(
 ): LinkDiagnostic | undefined {
   if (kind === 'picture') return checkPicture(target, alt, from.path);
   if (kind === 'broken') return broken(target);
-  if (isLink(target) || target.includes('{{')) return checkLink(target, from, index);
+  if (canBeLink(target) || target.includes('{{')) return checkLink(target, from, index);
   const meant = pageBeside(target, from.path, index);
   const help = meant && offer(meant, 'A link to a page of this site is its whole path.');
   return { severity: 'error', ...explainHref('The target', target), ...help };

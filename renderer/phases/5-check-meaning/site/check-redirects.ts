@@ -4,7 +4,7 @@ import { ALWAYS, firstGap } from '../../../model/presence.ts';
 import type { Rules } from '../../../model/rule.ts';
 import { part, type Uncertain, wholly } from '../../../model/unknown.ts';
 import type { SiteIndex } from '../site-index.ts';
-import { checkField } from './check-links.ts';
+import { checkLinksIn } from './check-links.ts';
 import { checkRedirectShape } from './check-redirect-shape.ts';
 
 export const rules: Rules = {
@@ -50,7 +50,11 @@ export function checkRedirects(site: Uncertain<Site>, index: SiteIndex): Diagnos
       return isRedirectLoop(from, to, redirects.slice(0, position + 1))
         ? [reportLoop(from, pointer)]
         : [];
-    return checkField({ text: to, format: 'href', pointer: `${pointer}/to` }, { path: '/' }, index);
+    return checkLinksIn(
+      { text: to, format: 'href', pointer: `${pointer}/to` },
+      { path: '/' },
+      index,
+    );
   });
 }
 

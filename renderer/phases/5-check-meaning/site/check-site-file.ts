@@ -9,7 +9,7 @@ import { unknownZone } from '../check-time-zone.ts';
 import { checkWords } from '../check-wording.ts';
 import type { SiteIndex } from '../site-index.ts';
 import { checkLeads } from './check-leads.ts';
-import { checkField } from './check-links.ts';
+import { checkLinksIn } from './check-links.ts';
 import { checkRedirects } from './check-redirects.ts';
 
 /** What no schema sees in site.yaml: whether what it refers to exists. */
@@ -23,7 +23,7 @@ export function checkSiteFile(
       ...checkAsset(field, index),
       ...checkDate(field, now),
       ...checkWords(field),
-      ...(field.pointer.startsWith('/redirects/') ? [] : checkField(field, { path: '/' }, index)),
+      ...(field.pointer.startsWith('/redirects/') ? [] : checkLinksIn(field, { path: '/' }, index)),
     ]),
     ...checkZone(part(site, 'zone')),
     ...checkLeads(site),

@@ -19,7 +19,7 @@ import { checkChallenges } from './check-challenges.ts';
 import { checkCounting } from './check-counting.ts';
 import { checkHost } from './check-host.ts';
 import { checkLimited, checkWaitingLists } from './check-limited.ts';
-import { checkField } from './check-links.ts';
+import { checkLinksIn } from './check-links.ts';
 import { checkNotFound } from './check-not-found.ts';
 import { checkSiteFile } from './check-site-file.ts';
 import { checkSuccessors } from './check-successors.ts';
@@ -199,7 +199,7 @@ function checkLinks(
     const isAbsent = link.isAbsent || isTimeUnknown || absence !== undefined;
     const shown = isTimeUnknown ? { spans: [] } : (link.presence ?? presence);
     const from = { path, isAbsent, presence: shown };
-    return checkField(link, from, index).map((found) => ({ ...found, ...link.origin }));
+    return checkLinksIn(link, from, index).map((found) => ({ ...found, ...link.origin }));
   });
 }
 
