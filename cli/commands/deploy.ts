@@ -1,7 +1,7 @@
 import type { Command } from '@commander-js/extra-typings';
 import { isError, isMapping } from '../../renderer/light.ts';
 import hosts from '../../schemas/hosts.json' with { type: 'json' };
-import { lookAtSite } from '../build/look-at-site.ts';
+import { findSiteProblems } from '../build/find-site-problems.ts';
 import { withAnswers } from '../data/take-answers.ts';
 import type { HostName } from '../deploy/find-target.ts';
 import { planDeploy } from '../deploy/plan-deploy.ts';
@@ -76,7 +76,7 @@ async function readDeploy(options: DeployOptions, terminal: Terminal) {
     throw new Failure(`site.yaml has no environment ${env}.`, 'Name it as the build did.');
   }
   const said = { ...fields, ...(isMapping(given) ? given : {}) };
-  const { diagnostics } = await lookAtSite(siteFolder, terminal);
+  const { diagnostics } = await findSiteProblems(siteFolder, terminal);
   const edition = {
     url: siteUrl ?? String(said.url),
     host: isHost(said.host) ? said.host : 'service',

@@ -6,7 +6,7 @@ import {
   type ScheduledChange,
   slug,
 } from '../../renderer/index.ts';
-import { lookAtSite } from '../build/look-at-site.ts';
+import { findSiteProblems } from '../build/find-site-problems.ts';
 import { withAnswers } from '../data/take-answers.ts';
 import { printable } from '../print/printable.ts';
 import { cacheFolder } from '../read/cache-folder.ts';
@@ -117,7 +117,7 @@ async function changesOf(
   siteFolder: SiteFolder,
   terminal: Terminal,
 ): Promise<readonly ScheduledChange[]> {
-  return (await lookAtSite(siteFolder, terminal)).schedule;
+  return (await findSiteProblems(siteFolder, terminal)).schedule;
 }
 
 /** A change for programs: a site is built at each, even if `isFigure` says that people skip it. */

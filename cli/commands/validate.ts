@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { Command } from '@commander-js/extra-typings';
 import type { LocatedDiagnostic } from '../../renderer/index.ts';
 import { isError } from '../../renderer/light.ts';
-import { lookAtSite } from '../build/look-at-site.ts';
+import { findSiteProblems } from '../build/find-site-problems.ts';
 import { reportReplaced } from '../custom-sections/report-replaced.ts';
 import { withAnswers } from '../data/take-answers.ts';
 import type { Report } from '../graph/kept-store.ts';
@@ -111,7 +111,7 @@ async function look(
   terminal: Terminal,
   live?: LiveStore,
 ): Promise<Report> {
-  if (changed === undefined) return lookAtSite(siteFolder, terminal, live);
+  if (changed === undefined) return findSiteProblems(siteFolder, terminal, live);
   const { checkChanged } = await import('../build/check-changed.ts');
   return checkChanged(siteFolder, changed, terminal, live);
 }

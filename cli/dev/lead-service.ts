@@ -8,7 +8,7 @@ import routes from '../../schemas/routes.json' with { type: 'json' };
 import { beginOutput } from '../write/write-output.ts';
 import { sendText } from './answers.ts';
 import { oneAfterAnother } from './one-after-another.ts';
-import { passOn } from './pass-on.ts';
+import { proxyRequest } from './proxy-request.ts';
 
 /** Starts the service over a built site, at an address of its own. */
 export type StartService = (siteDir: string) => Promise<RunningService>;
@@ -88,7 +88,7 @@ export function leadService(start: StartService, fail: (reason: string) => void)
     const service = files && (await startOnce());
     // Somebody who has gone meanwhile waits for no answer, and nobody for theirs.
     if (response.destroyed) return;
-    if (service) await passOn(service.url, request, response, { excuse: NO_LEADS });
+    if (service) await proxyRequest(service.url, request, response, { excuse: NO_LEADS });
     else sendText(response, 503, NO_LEADS);
   }
 

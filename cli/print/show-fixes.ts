@@ -1,7 +1,7 @@
 import { join, relative } from 'node:path';
 import { isError } from '../../renderer/light.ts';
+import { findSiteProblems } from '../build/find-site-problems.ts';
 import { findFixes } from '../build/fix/find-fixes.ts';
-import { lookAtSite } from '../build/look-at-site.ts';
 import type { SiteFolder } from '../read/read-site.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { printDiff } from './diff.ts';
@@ -9,7 +9,7 @@ import { count } from './summarize.ts';
 
 /** Shows as a diff what fixing a site would change. Returns the exit code. */
 export async function showFixes(siteFolder: SiteFolder, terminal: Terminal): Promise<number> {
-  const { diagnostics } = await lookAtSite(siteFolder, terminal);
+  const { diagnostics } = await findSiteProblems(siteFolder, terminal);
   const fixes = findFixes(diagnostics, siteFolder);
   const below = relative(terminal.cwd, siteFolder.folder);
   for (const { path, before, after } of fixes) {

@@ -7,7 +7,7 @@ import type {
   SiteProblem,
 } from '../../renderer/index.ts';
 import { buildSite } from '../build/build-site.ts';
-import { lookAtSite } from '../build/look-at-site.ts';
+import { findSiteProblems } from '../build/find-site-problems.ts';
 import { withAnswers } from '../data/take-answers.ts';
 import { openKeptStore } from '../graph/kept-store.ts';
 import { cacheFolder } from '../read/cache-folder.ts';
@@ -30,7 +30,7 @@ export async function openSite(given: string, options: OpenOptions = {}): Promis
     name,
     folder,
     async validate() {
-      const { diagnostics } = await lookAtSite(await read(), silent());
+      const { diagnostics } = await findSiteProblems(await read(), silent());
       return diagnostics.map(problemOf);
     },
     renderSection: async (section) =>

@@ -20,7 +20,7 @@ import { invitationLink } from '../../server/studio/invite-by-mail.ts';
 import { buildStudio, studioHome } from '../../server/studio/studio-app.ts';
 import { studioMetrics } from '../../server/studio/studio-metrics.ts';
 import { oneAfterAnother } from '../dev/one-after-another.ts';
-import { passOn } from '../dev/pass-on.ts';
+import { proxyRequest } from '../dev/proxy-request.ts';
 import { cacheFolder } from '../read/cache-folder.ts';
 import type { SiteLocation } from '../read/find-site.ts';
 import { programFolder } from '../read/program-folder.ts';
@@ -119,7 +119,10 @@ async function openStudio(
     userHeader: desk?.userHeader,
     workplaces,
     showLeads: (email, request, response) =>
-      passOn(server.url, request, response, { excuse: NO_SERVICE, own: { [userHeader]: email } }),
+      proxyRequest(server.url, request, response, {
+        excuse: NO_SERVICE,
+        own: { [userHeader]: email },
+      }),
   });
   await listen(app, config);
   return {

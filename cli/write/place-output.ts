@@ -6,7 +6,7 @@ import { TYPE_FOLDERS } from '../read/read-site.ts';
 import { Failure } from '../terminal/failure.ts';
 
 /** What an output folder may not take the place of: absolute paths without links. */
-export interface Surroundings {
+export interface ForbiddenPlaces {
   home: string;
   /** The folder of the site, if there is one. */
   site?: string;
@@ -28,7 +28,7 @@ export function placeOutput(given: string, site: string | undefined, cwd: string
 const HELP = 'Name a folder of its own, such as --out public.';
 
 /** Why a folder cannot be an output even if it is empty; undefined if it can. */
-export function refusePlace(output: string, { home, site }: Surroundings): string | undefined {
+export function refusePlace(output: string, { home, site }: ForbiddenPlaces): string | undefined {
   if (isInside(home, output)) return 'your home folder is there';
   const owner = output.split(sep).find((name) => name === '.git' || name === 'node_modules');
   if (owner) return `\`${owner}\` belongs to another program`;

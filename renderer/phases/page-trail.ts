@@ -9,7 +9,7 @@ import { campaignScope } from './4-fill/campaign-texts.ts';
 import { pageScope } from './4-fill/scope.ts';
 
 /** What the titles of other pages are read with. */
-interface Surroundings {
+interface TrailContext {
   library: Pick<Library, 'findPage' | 'campaigns'>;
   /** The names of the site. */
   scope: Scope | Unknown;
@@ -21,7 +21,7 @@ interface Surroundings {
  */
 export function trailOf(
   { path, content }: { path: string; content: PageContent },
-  { library, scope }: Surroundings,
+  { library, scope }: TrailContext,
   view: CampaignView,
 ): TrailStep[] {
   const above = pathsAbove(path).flatMap((one) => {

@@ -1,5 +1,5 @@
 import { type CountedEvent, eventKey } from './counted-event.ts';
-import { otherWord } from './word.ts';
+import { otherWord } from './counted-name.ts';
 
 /**
  * Rows of a day that a process adds or knows by source and campaign. What pages and experiments a site

@@ -3,12 +3,12 @@ import type { FormsFile } from '../../schemas/generated/contract.ts';
 import { isBeacon } from '../../schemas/generated/contract-checks.js';
 import type { Output } from '../site/output.ts';
 import type { TimedEvent } from './counted-event.ts';
+import { countedName } from './counted-name.ts';
 import { filledEvent } from './filled-event.ts';
 import { keepResults } from './keep-results.ts';
 import { fieldsOn } from './page-fields.ts';
 import { sampledEvent } from './sampled-event.ts';
 import { vitalEvents } from './vital-buckets.ts';
-import { wordOf } from './word.ts';
 
 /** What a site counts, as it was built. */
 type Counted = NonNullable<FormsFile['counting']>;
@@ -67,7 +67,7 @@ function createReader({ counting, forms, experiments }: CountedBuild, now: numbe
     const nameOf = (experiment: string) => `${experiment}: ${variants[experiment]}`;
     const isRunning = (experiment: string) => !absent.has(experiment);
     const everybody = ['', ...Object.keys(variants).filter(isRunning).map(nameOf)];
-    const origin = { source: wordOf(beacon.source), campaign: wordOf(beacon.campaign) };
+    const origin = { source: countedName(beacon.source), campaign: countedName(beacon.campaign) };
     const here = { page, device, times: 1 };
     const isSampled = oneIn !== undefined && events.includes('view');
     return [

@@ -2,10 +2,10 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { startOfDay } from '../../renderer/locale/index.ts';
 import type { Database } from '../database/database.ts';
 import { dayOf } from '../leads/day-of.ts';
+import { countedName } from './counted-name.ts';
 import { fieldOf } from './filled-event.ts';
 import { mostSampled } from './sampled-event.ts';
 import { countOf, percentile75, type VitalName, vitalNames } from './vital-buckets.ts';
-import { wordOf } from './word.ts';
 
 /** Which counters are meant: those of days from the first moment on and before the last. */
 export interface VisitFilter {
@@ -179,7 +179,7 @@ function countersIn(db: Kysely<Database>, { from, to, source }: DayFilter) {
   let query = db.selectFrom('counts');
   if (from) query = query.where('day', '>=', from);
   if (to) query = query.where('day', '<', to);
-  return source === undefined ? query : query.where('source', '=', wordOf(source));
+  return source === undefined ? query : query.where('source', '=', countedName(source));
 }
 
 /** The days that a filter means; undefined if one of its moments is not the first of a day. */

@@ -1,6 +1,6 @@
 import type { FormsFile } from '../../schemas/generated/contract.ts';
+import { nameOf, otherWord } from '../counting/counted-name.ts';
 import type { Visits } from '../counting/read-visits.ts';
-import { nameOf, otherWord } from '../counting/word.ts';
 import type { Range } from '../experiments/evidence.ts';
 import { normalQuantile } from '../experiments/normal-tails.ts';
 import { hasNoLead } from '../experiments/site-experiments.ts';

@@ -16,10 +16,10 @@ import type { ReportReceivers } from '../report/weekly-mail.ts';
 import { readForms } from '../site/read-output.ts';
 import { buildApp } from './app.ts';
 import { checkLimits } from './check-limits.ts';
+import { startDailyErasure } from './daily-erasure.ts';
 import { keepTrying } from './keep-trying.ts';
 import { openDeliveries } from './open-deliveries.ts';
 import { type OpenedSite, openSite } from './open-site.ts';
-import { startSweep } from './sweep.ts';
 import { warnOfSite } from './warn-of-site.ts';
 
 /** What `startServer` needs; what is omitted is off or quiet. */
@@ -202,7 +202,7 @@ async function complete(
   if (!(await keepTrying(work, { log, signal })) || signal.aborted) return async () => {};
   if (problem) log.info('The database answers now; leads are stored');
   done();
-  return startSweep({
+  return startDailyErasure({
     connection: site.connection,
     leads: async () => (await readForms(options.siteDir)).leads,
     mailFolder: mailFolder(site.dataDir),

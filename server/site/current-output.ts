@@ -4,8 +4,8 @@ import { isRefusal } from '../errors/system-error.ts';
 import { readStamp } from './build-stamp.ts';
 import type { Output } from './output.ts';
 import { readAhead } from './read-ahead.ts';
+import { isOf, readFinishedOutput } from './read-finished-output.ts';
 import type { Moment } from './read-output.ts';
-import { isOf, readWhole } from './read-whole.ts';
 import { retireAssets } from './retire-assets.ts';
 
 /**
@@ -46,7 +46,7 @@ export async function openOutput(
   const ahead = readAhead(siteDir, (error) =>
     log?.error({ err: error }, 'The next pages could not be read ahead'),
   );
-  let shown = await readWhole(siteDir, now());
+  let shown = await readFinishedOutput(siteDir, now());
   const builds = followBuilds(siteDir, shown);
   let [checkAgainAt, closed] = [0, false];
   let check: Promise<void> | undefined;
@@ -134,7 +134,7 @@ function followBuilds(siteDir: string, first: Output): Builds {
       const isBuilt = stamp !== undefined && stamp !== seen;
       if (!isBuilt && isOf(shown, moment)) return undefined;
       try {
-        const next = await readWhole(siteDir, moment, shown);
+        const next = await readFinishedOutput(siteDir, moment, shown);
         seen = next.stamp;
         return next;
       } catch (error) {

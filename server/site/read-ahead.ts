@@ -1,6 +1,6 @@
 import type { Output } from './output.ts';
+import { isOf, readFinishedOutput } from './read-finished-output.ts';
 import type { Moment } from './read-output.ts';
-import { isOf, readWhole } from './read-whole.ts';
 
 /** The output of the next moment. */
 interface ReadAhead {
@@ -17,7 +17,7 @@ export function readAhead(siteDir: string, onError: (error: unknown) => void): R
   async function readNext(shown: Output, isShown: () => boolean): Promise<void> {
     const { until, full } = shown;
     if (until === Infinity) return;
-    const after = await readWhole(siteDir, { at: until, full }, shown);
+    const after = await readFinishedOutput(siteDir, { at: until, full }, shown);
     if (isShown()) next = after;
   }
 

@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
-import { lookAtSite } from '../../cli/build/look-at-site.ts';
+import { findSiteProblems } from '../../cli/build/find-site-problems.ts';
 import type { LiveStore } from '../../cli/graph/open-kept.ts';
 import { readSite } from '../../cli/read/read-site.ts';
 import type { Terminal } from '../../cli/terminal/terminal.ts';
@@ -77,9 +77,9 @@ async function somethingBefore(
 ): Promise<string[]> {
   const chosen = random.between(1, 5);
   if (chosen === 5) {
-    const watched = await lookAtSite(readSite(join(here, 'site')), silentIn(here), live);
+    const watched = await findSiteProblems(readSite(join(here, 'site')), silentIn(here), live);
     makeClean(clean, here);
-    const expected = await lookAtSite(readSite(join(clean, 'site')), silentIn(clean));
+    const expected = await findSiteProblems(readSite(join(clean, 'site')), silentIn(clean));
     expect(watched.diagnostics).toEqual(expected.diagnostics);
     return ['(watched)'];
   }

@@ -6,13 +6,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { campaignKey } from '../../renderer/browser/choice-rules.ts';
 import { countDrawn } from '../../server/counting/count-drawn.ts';
+import { countedName, nameOf } from '../../server/counting/counted-name.ts';
 import { createCounter } from '../../server/counting/counter.ts';
 import { deleteOldCounts } from '../../server/counting/delete-old-counts.ts';
 import { limitRows, mostRows } from '../../server/counting/limit-rows.ts';
 import { beaconReader } from '../../server/counting/read-beacon.ts';
 import { readVisits } from '../../server/counting/read-visits.ts';
 import { percentile75, vitalEvents } from '../../server/counting/vital-buckets.ts';
-import { nameOf, wordOf } from '../../server/counting/word.ts';
 import { fitAttribution } from '../../server/leads/fit-attribution.ts';
 import { addVisits } from '../../server/report/add-visits.ts';
 import { describeCounting } from '../../server/report/describe-report.ts';
@@ -463,5 +463,5 @@ test.each([
   ['a\u0000b', 'other'],
   ['', 'other'],
 ])('the source %j is counted as %s', (source, word) => {
-  expect(wordOf(source)).toBe(word);
+  expect(countedName(source)).toBe(word);
 });

@@ -3,7 +3,7 @@ import { isError } from '../../../renderer/light.ts';
 import { readSite, type SiteFolder } from '../../read/read-site.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 import { holds, writeFiles } from '../../write/change-files.ts';
-import { lookAtSite } from '../look-at-site.ts';
+import { findSiteProblems } from '../find-site-problems.ts';
 import { type FixedFile, findFixes } from './find-fixes.ts';
 
 /** Fixed mistakes may reveal others, such as the fields of a section whose type was misspelt. */
@@ -21,7 +21,7 @@ export interface FixedSite {
  * has no fewer problems in the end gets its text back.
  */
 export async function fixSite(siteFolder: SiteFolder, terminal: Terminal): Promise<FixedSite> {
-  const { diagnostics: before } = await lookAtSite(siteFolder, terminal);
+  const { diagnostics: before } = await findSiteProblems(siteFolder, terminal);
   const fixed = new Map<string, FixedFile>();
   let current = siteFolder;
   let found: readonly LocatedDiagnostic[] = before;
@@ -32,7 +32,7 @@ export async function fixSite(siteFolder: SiteFolder, terminal: Terminal): Promi
     writeFiles(current.folder, fixes);
     for (const fix of fixes) fixed.set(fix.path, joinFixes(fixed.get(fix.path), fix));
     current = readAgain();
-    found = (await lookAtSite(current, terminal)).diagnostics;
+    found = (await findSiteProblems(current, terminal)).diagnostics;
   }
   function readAgain(): SiteFolder {
     const { folder, edition, answers, refuseAnswers } = siteFolder;

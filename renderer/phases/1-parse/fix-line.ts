@@ -8,7 +8,7 @@ import { inQuotes, type TextDiagnostic } from './text-diagnostic.ts';
 export const rules: Rules = {
   'yaml/comma': {
     title: 'A comma that is missing between two fields',
-    why: 'Between { and } only a comma tells where the next field begins.',
+    why: 'Between { and } only a comma marks where the next field begins.',
     fix: 'Write a comma.',
     wrong: '- { label: Prices href: /pricing }',
     right: '- { label: Prices, href: /pricing }',

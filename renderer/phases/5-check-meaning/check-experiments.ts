@@ -45,7 +45,7 @@ export const experimentsCheck: PageCheck = {
     },
     'experiment/first-variant': {
       title: 'A first variant with changes',
-      why: 'The first variant is the page as it is written: search engines see it, and whoever has no script.',
+      why: 'The first variant is the page as it is written: search engines and visitors without scripts see it.',
       fix: 'Write its texts into the page, and let the other variants differ.',
       wrong: 'variants:\n  - name: a\n    changes: [{ id: top, heading: Hello }]',
       right: 'variants:\n  - name: a\n  - name: b\n    changes: [{ id: top, heading: Hello }]',

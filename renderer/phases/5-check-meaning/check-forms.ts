@@ -261,7 +261,7 @@ function checkConfirm(form: Form, leads: DeclaredLeads, pointer: string): Diagno
       rule: 'form/confirm-email',
       severity: 'error',
       pointer,
-      message: 'Leads of this form could not be confirmed: it need not be told an e-mail address.',
+      message: 'Leads of this form could not be confirmed: it requires no e-mail address.',
       help: 'Let the form ask for a field with `input: email` that must be filled in, or delete `confirm:`.',
     },
   ];

@@ -3,8 +3,8 @@ import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts'
 import { type Clock, systemClock } from './clock.ts';
 import type { Delivery } from './delivery.ts';
 import { createMessageHandler, defaultLeaseMs, type WorkerParts } from './handle-message.ts';
-import { makeWay } from './make-way.ts';
 import { claimLatest, claimMessages, type Lease, renewLeases } from './outbox.repository.ts';
+import { yieldToVisitors } from './yield-to-visitors.ts';
 
 /** Messages that are taken together. */
 const batchSize = 50;
@@ -72,7 +72,7 @@ export function createSender(delivery: Delivery, parts: WorkerParts): Sender {
         else await underWay.nextRoom();
         if (sinceRest < batchSize) continue;
         sinceRest = 0;
-        await makeWay(clock);
+        await yieldToVisitors(clock);
       }
     },
     settled: underWay.settled,

@@ -24,7 +24,7 @@ export const rules: Rules = {
   },
   'text/picture': {
     title: 'A picture in a text that cannot stand there',
-    why: 'One from elsewhere tells others who reads the page, and one without words says nothing to those who cannot see it.',
+    why: 'One from elsewhere shows others who reads the page, and one without words says nothing to those who cannot see it.',
     fix: 'Put the file into the assets folder, and say what it shows.',
     wrong: '![](https://elsewhere.example/shop.jpg)',
     right: '![The shop on a Sunday](shop.jpg)',

@@ -8,7 +8,7 @@ export const otherWord = 'other';
 const longest = 99;
 
 /** The name by which a source or campaign is counted, or `other`. */
-export function wordOf(text: string): string {
+export function countedName(text: string): string {
   return nameOf(text) ?? otherWord;
 }
 

@@ -9,7 +9,7 @@ const PATIENCE = 30_000;
  * Passes a request on to a service, with `own` headers beside its own; resolves once the answer has ended,
  * or was broken off. `excuse` is what is answered where the service does not.
  */
-export function passOn(
+export function proxyRequest(
   service: string,
   request: IncomingMessage,
   response: ServerResponse,

@@ -6,7 +6,7 @@ import type { SiteFolder } from '../read/read-site.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 
 /** Finds every problem of a site: repeats the last report where nothing has changed since. */
-export async function lookAtSite(
+export async function findSiteProblems(
   siteFolder: SiteFolder,
   terminal: Terminal,
   live?: LiveStore,

@@ -10,7 +10,7 @@ const busyShare = 0.7;
  * Lets visitors go first: stops for a moment, and for a while where the process is busy even then,
  * which is with them. Sending by itself may take all the time that nobody else needs.
  */
-export async function makeWay({ sleep }: Clock): Promise<void> {
+export async function yieldToVisitors({ sleep }: Clock): Promise<void> {
   const before = performance.eventLoopUtilization();
   await sleep(glanceMs);
   const { utilization } = performance.eventLoopUtilization(before);

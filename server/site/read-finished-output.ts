@@ -14,7 +14,11 @@ const readPauseMs = 150;
  * folder that somebody changed by hand is taken as it is after a while.
  * @throws StartupError when there is no built site in the folder.
  */
-export async function readWhole(siteDir: string, moment: Moment, before?: Output): Promise<Output> {
+export async function readFinishedOutput(
+  siteDir: string,
+  moment: Moment,
+  before?: Output,
+): Promise<Output> {
   for (let attempt = 1; ; attempt += 1) {
     const last = attempt === readAttempts;
     try {

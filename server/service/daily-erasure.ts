@@ -14,7 +14,7 @@ import {
 const dayMs = 24 * 3_600_000;
 
 /** What the daily sweep needs. */
-export interface SweepParts {
+export interface DailyErasureParts {
   connection: Connection;
   leads(): SiteLeads | Promise<SiteLeads>;
   mailFolder: string;
@@ -27,7 +27,7 @@ export interface SweepParts {
  * Erases leads and deletes counters that are past their time, now and then once a day. Returns a
  * function that ends it.
  */
-export function startSweep(parts: SweepParts): () => Promise<void> {
+export function startDailyErasure(parts: DailyErasureParts): () => Promise<void> {
   const { connection, log } = parts;
   let running: Promise<unknown> = Promise.resolve();
   const run = () => {
@@ -51,7 +51,7 @@ export function startSweep(parts: SweepParts): () => Promise<void> {
 }
 
 async function sweepLeads(
-  { connection, leads, mailFolder, retention, log }: SweepParts,
+  { connection, leads, mailFolder, retention, log }: DailyErasureParts,
   now: Date,
 ): Promise<void> {
   const site = await leads();
