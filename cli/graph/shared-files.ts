@@ -90,7 +90,9 @@ export const unread: SiteQuery<ReturnType<typeof findUnread>> = {
   name: 'unread',
   compute({ ask }) {
     const read = SOURCE_KINDS.flatMap((kind) => ask(fileNames, kind).map((path) => ({ path })));
-    const found = findUnread(ask(fileNames, 'others'), [...read, { path: 'site.yaml' }]);
+    const hasAssets = ask(fileNames, 'assets').length > 0;
+    const all = [...read, { path: 'site.yaml' }];
+    const found = findUnread(ask(fileNames, 'others'), all, hasAssets);
     return withMisplaced(found, ask(misplaced));
   },
   print: printOf,

@@ -17,6 +17,7 @@ export function findSite(given: string | undefined, cwd: string): SiteLocation {
   if (isSite(cwd)) return locate(cwd);
   const names = siteNames(cwd);
   const [only] = names;
+  if (names.length === 0 && misnamedIn(cwd)) return givenSite('.', cwd);
   if (only !== undefined && names.length === 1) return locate(join(cwd, 'sites', only));
   throw new Failure(
     names.length ? 'There is more than one site here.' : 'There is no site here.',
@@ -40,7 +41,7 @@ function givenSite(given: string, cwd: string): SiteLocation {
     );
   }
   if (folder) {
-    const misnamed = readdirSync(folder).find((name) => /^site\.ya?ml(?:\.txt)?$/i.test(name));
+    const misnamed = misnamedIn(folder);
     throw new Failure(
       `The folder ${relative(cwd, folder) || '.'} has no site.yaml, so it is not a site.`,
       misnamed ? `Rename ${misnamed} to site.yaml.` : 'Give the folder that site.yaml is in.',
@@ -51,6 +52,11 @@ function givenSite(given: string, cwd: string): SiteLocation {
     `There is no site folder ${given}.`,
     names.length ? `Sites here: ${names.join(', ')}.` : 'Check how the path is written.',
   );
+}
+
+/** The name that site.yaml has by mistake. */
+function misnamedIn(folder: string): string | undefined {
+  return readdirSync(folder).find((name) => /^site\.ya?ml(?:\.txt)?$/i.test(name));
 }
 
 /** Names of files are compared, so the folder is the one that links lead to; its name is the given one. */

@@ -106,9 +106,9 @@ export function locateInCsv(text: string): Locator {
 export function readTable(text: string): Table {
   const lines: Cell[][] = [];
   let broken: number | undefined;
-  let start = text.startsWith('\ufeff') ? 1 : 0;
+  let start = beforeTable(text);
   const offset = start;
-  const delimiter = separatorOf(text);
+  const delimiter = separatorOf(text.slice(start));
   Papa.parse<string[]>(text.slice(start), {
     delimiter,
     step({ data, meta, errors }) {
@@ -121,6 +121,11 @@ export function readTable(text: string): Table {
   });
   const [columns = [], ...rows] = lines;
   return { columns: columns.map((one) => ({ ...one, text: one.text.trim() })), rows, broken };
+}
+
+/** The length of what Excel writes before a table: a mark of its encoding, and a line with its separator. */
+function beforeTable(text: string): number {
+  return /^\ufeff?(?:sep=.\r?\n)?/.exec(text)?.[0].length ?? 0;
 }
 
 /** The separator that the first line has most of: names of columns hold none. */

@@ -116,6 +116,11 @@ function pick(fields: Mapping, isWanted: (key: string) => boolean): Mapping {
 
 /** Whether an entry of a list has a tag. */
 export function hasTag(entry: unknown, tag: string): boolean {
+  return labelsOf(entry).some((label) => slugOf(label) === slugOf(tag));
+}
+
+/** The tags of an entry of a list, as visitors read them. */
+export function labelsOf(entry: unknown): string[] {
   const tags = isMapping(entry) && Array.isArray(entry.tags) ? entry.tags : [];
-  return tags.some((one) => slugOf(String(isMapping(one) ? one.label : one)) === slugOf(tag));
+  return tags.map((one) => String(isMapping(one) ? one.label : one));
 }

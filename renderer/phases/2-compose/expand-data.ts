@@ -6,7 +6,7 @@ import { isArticle } from '../../model/source-folders.ts';
 import { UNKNOWN } from '../../model/unknown.ts';
 import { fixName, nearestName } from '../../text/nearest-name.ts';
 import { suggestOr } from '../../text/wording.ts';
-import { hasTag, summarizeArticle } from './articles.ts';
+import { hasTag, labelsOf, summarizeArticle } from './articles.ts';
 import { type Composition, report, unknownAt } from './composition.ts';
 import { hasMistake, isMistakenReference, isReference, type Reference } from './data-references.ts';
 import { atEntry } from './entry-fields.ts';
@@ -23,6 +23,14 @@ export const rules: Rules = {
     fix: 'Write the content in one of the places.',
     wrong: 'items: { from: a } (in data/a.yaml)',
     right: 'items:\n  - { name: Ada }',
+  },
+  'data/unknown-tag': {
+    title: 'A tag that nothing in the list has',
+    why: 'Visitors would see an empty list.',
+    fix: 'Correct the tag, or give it to an entry.',
+    wrong: 'entries: { from: blog, tag: Knot } (where articles have Knots)',
+    right: 'entries: { from: blog, tag: Knots }',
+    canBeOff: true,
   },
   'data/unknown': {
     title: 'A data file that does not exist',
@@ -126,6 +134,24 @@ function expandReference(reference: Sourced<Reference>, composition: Composition
   return expanded;
 }
 
+/** Nothing has a tag that is asked for, though there are entries: the list is empty. */
+function reportUnusedTag(
+  tag: string,
+  reference: Sourced<Reference>,
+  entries: readonly Sourced[],
+  composition: Composition,
+): void {
+  const tags = [...new Set(entries.flatMap(({ value }) => labelsOf(value)))];
+  if (tags.length === 0 || tag.includes('{{')) return;
+  report(composition, child(reference, 'tag', composition.origins).origin, {
+    rule: 'data/unknown-tag',
+    severity: 'warning',
+    message: `Nothing in \`${reference.value.from}\` has the tag \`${tag}\`, so this list is empty.`,
+    ...suggestOr(nearestName(tag, tags), `There is: ${tags.join(', ')}`),
+    ...fixName(tag, tags),
+  });
+}
+
 function fetchData(reference: Sourced<Reference>, composition: Composition): Sourced {
   const isMistaken = hasMistake(reference, composition);
   const found = lookUp(reference, composition);
@@ -137,6 +163,8 @@ function fetchData(reference: Sourced<Reference>, composition: Composition): Sou
   const entries = chosen.value.map((_entry, index) => child(chosen, index, composition.origins));
   const tagged =
     typeof tag === 'string' ? entries.filter(({ value }) => hasTag(value, tag)) : entries;
+  if (typeof tag === 'string' && tagged.length === 0)
+    reportUnusedTag(tag, reference, entries, composition);
   const ordered = typeof order === 'string' ? inOrder(tagged, order) : tagged;
   return listOf(
     ordered.slice(0, typeof first === 'number' ? first : undefined),

@@ -1,8 +1,8 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Rules } from '../../model/rule.ts';
 import type { PlacedMoment } from '../../registry/type-facts.ts';
-import { fixName, nearestName } from '../../text/nearest-name.ts';
-import { suggestOr } from '../../text/wording.ts';
+import { nearestName } from '../../text/nearest-name.ts';
+import { offer } from '../../text/wording.ts';
 import { isTimeZone, OFFSET, offsetOfClocks, US_CITIES } from '../../text/zone-offset.ts';
 
 export const rules: Rules = {
@@ -42,20 +42,19 @@ function checkOffset({ pointer, at }: PlacedMoment, zone: string): Diagnostic[] 
   ];
 }
 
+const OF_ZONES =
+  'Time zones are named after one city of their country, such as Europe/Berlin or America/New_York.';
+
 /** A time zone that does not exist. */
 export function unknownZone(zone: string, pointer: string): Diagnostic {
   const names = Intl.supportedValuesOf('timeZone');
   const city = names.find((name) => name.toLowerCase().endsWith(`/${zone.toLowerCase()}`));
-  const suggest = city ?? US_CITIES.get(zone) ?? nearestName(zone, names);
+  const exact = city ?? US_CITIES.get(zone);
   return {
     rule: 'date/offset',
     severity: 'error',
     pointer,
     message: `There is no time zone \`${zone}\`.`,
-    ...suggestOr(
-      suggest,
-      'Time zones are named after a city, such as Europe/Warsaw or America/New_York.',
-    ),
-    ...(US_CITIES.has(zone) ? {} : fixName(zone, names)),
+    ...(exact ? offer(exact) : offer(nearestName(zone, names), OF_ZONES)),
   };
 }

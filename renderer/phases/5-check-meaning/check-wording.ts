@@ -234,10 +234,16 @@ const ANYWHERE: readonly Remnant[] = [
   {
     rule: 'text/placeholder',
     pattern:
-      /[Ll]orem [Ii]psum|dolor sit amet|\b(?:TODO|FIXME)(?::|$|(?= [a-z]))|\bT\.?B\.?[CD]\b|\bX{3,}(?![\wI-])|\b(?:[Yy]our|[Ss]ample|[Pp]laceholder) (?:text|heading|headline|title) (?:goes )?here\b|\[(?:[Yy]our|[Ii]nsert|[Ee]nter) [^\]]*\](?!\()|\[…\]|^…$/,
+      /[Ll]orem [Ii]psum|dolor sit amet|\b(?:TODO|FIXME)(?::|$|(?= [a-z]))|\bT\.?B\.?[CD]\b|\bX{3,}(?![\wI-])|\b(?:[Yy]our|[Ss]ample|[Pp]laceholder) (?:text|heading|headline|title) (?:goes )?here\b|\[(?:(?:[Yy]our|[Ii]nsert|[Ee]nter) [^\]]*|[Tt]ext|[Tt]itle|[Hh]eading)\](?!\()|\[…\]|^…$/,
     message: (words) => `\`${words}\` looks like a text that was to be replaced.`,
     help: 'Write what visitors shall read, or delete the field.',
     allowed: /\/placeholder$/,
+  },
+  {
+    rule: 'text/template',
+    pattern: /#(?:REF!|NAME\?|VALUE!|DIV\/0!|NUM!|NULL!|N\/A\b)/,
+    message: (words) => `\`${words}\` is what a spreadsheet shows where it has no value.`,
+    help: 'Correct it there, or write the value.',
   },
   {
     rule: 'text/assistant',

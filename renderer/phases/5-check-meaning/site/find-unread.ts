@@ -32,7 +32,11 @@ interface Unread {
 }
 
 /** Files that are not read because of their names; `read` are those that are. */
-export function findUnread(others: Iterable<string>, read: readonly { path: string }[]): Unread {
+export function findUnread(
+  others: Iterable<string>,
+  read: readonly { path: string }[],
+  hasAssets: boolean,
+): Unread {
   const isRead = (path?: string) => read.some((source) => source.path === path);
   const result: Unread = { diagnostics: [], missing: [], summaries: [] };
   const lack = (path: string) => {
@@ -43,7 +47,7 @@ export function findUnread(others: Iterable<string>, read: readonly { path: stri
   for (const file of others) {
     const folder = folderOf(file);
     if (ASSETS_ELSEWHERE.test(folder)) {
-      if (!folders.has(folder)) result.diagnostics.push(misnamedAssets(file));
+      if (!folders.has(folder)) result.diagnostics.push(misnamedAssets(file, hasAssets));
       folders.add(folder);
       continue;
     }
@@ -165,8 +169,11 @@ function unread(file: string, help: string): FileDiagnostic {
 }
 
 /** Pages miss all of its files: they are no mistakes of their own. */
-function misnamedAssets(file: string): FileDiagnostic {
-  return { ...misnamed(file, 'folder', 'Rename the folder: `assets`.'), about: 'assets' };
+function misnamedAssets(file: string, hasAssets: boolean): FileDiagnostic {
+  const help = hasAssets
+    ? 'Move what is in it into the folder `assets`.'
+    : 'Rename the folder: `assets`.';
+  return { ...misnamed(file, 'folder', help), about: 'assets' };
 }
 
 function misnamed(file: string, what: 'file' | 'folder', help: string): FileDiagnostic {
