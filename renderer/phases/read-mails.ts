@@ -30,6 +30,7 @@ import { checkWords } from './5-check-meaning/check-wording.ts';
 import { checkLanguage } from './5-check-meaning/site/check-address.ts';
 import {
   checkLeadTypes,
+  checkMailLanguage,
   checkOccasions,
   greetingOfSite,
   type MailFile,
@@ -107,6 +108,7 @@ export function readMail(
     ...filled.diagnostics,
     ...checkHrefs(groupTexts(texts), document.value),
     ...texts.flatMap(checkWords),
+    ...checkMailLanguage(texts.filter(isProse), shape.value, localeOf(shape.value, site)),
     ...texts.flatMap(({ pointer }) => {
       const text = valueAt(document.value, pointer);
       const isToVisitor = part(shape.value, 'to') === 'visitor';
@@ -164,6 +166,15 @@ function isEarly(state: CampaignState | undefined): boolean {
   return state === 'draft' || state === 'scheduled';
 }
 
+/** The language of a mail; undefined if it is unknown. */
+function localeOf(mail: Uncertain<Mail>, site: Uncertain<Site>): string | undefined {
+  return [part(mail, 'locale'), part(site, 'locale')].find((one) => typeof one === 'string');
+}
+
+function isProse({ format }: FieldText): boolean {
+  return format === undefined || format === 'markdown';
+}
+
 /** What a mail may say of its campaign, in its language. */
 function textsOf(
   campaign: Campaign,
@@ -171,9 +182,7 @@ function textsOf(
   site: Uncertain<Site>,
   { view }: MailCampaigns,
 ): Scope {
-  const [locale = 'en'] = [part(mail, 'locale'), part(site, 'locale')].filter(
-    (one) => typeof one === 'string',
-  );
+  const locale = localeOf(mail, site) ?? 'en';
   const scopeAt = (now: number) => campaignScope([campaign], campaign, { ...view, now }, locale);
   const scope = scopeAt(view.now);
   const last = campaign.sessions.findLast(({ isCancelled }) => !isCancelled);

@@ -5,6 +5,7 @@ import { assetsCheck } from './check-assets.ts';
 import { claimsCheck } from './check-claims.ts';
 import { contactsCheck } from './check-contacts.ts';
 import { datesCheck } from './check-dates.ts';
+import { eventCheck } from './check-event.ts';
 import { experimentsCheck } from './check-experiments.ts';
 import { fallbacksCheck } from './check-fallbacks.ts';
 import { formLanguageCheck } from './check-form-language.ts';
@@ -40,6 +41,7 @@ const checksOfTexts: readonly TextCheck[] = [
 const checks: readonly PageCheck[] = [
   ...checksOfTexts,
   titleCheck,
+  eventCheck,
   headingCheck,
   idsCheck,
   labelsCheck,

@@ -1,7 +1,11 @@
 import type { Mail } from '../../../generated/types.ts';
+import { nameLanguages } from '../../../locale/language-names.ts';
+import { recognizeLanguage } from '../../../locale/recognize-language.ts';
 import type { Diagnostic, FileDiagnostic } from '../../../model/diagnostic.ts';
 import type { Rules } from '../../../model/rule.ts';
 import type { DeclaredLeads } from '../../../model/site-leads.ts';
+import { part, type Uncertain } from '../../../model/unknown.ts';
+import type { FieldText } from '../../../registry/schema/field-text.ts';
 import { unknownLeadType } from '../check-forms.ts';
 import { repeated } from '../repeated.ts';
 
@@ -19,6 +23,14 @@ export const rules: Rules = {
     fix: 'Write the name of the lead.',
     wrong: 'heading: Thank you, {{name}}!',
     right: 'heading: Thank you, {{lead.name}}!',
+    canBeOff: true,
+  },
+  'mail/other-language': {
+    title: 'An e-mail in another language than it claims to be',
+    why: 'Visitors of one language get an e-mail in another, and its dates and buttons have the words of the wrong one.',
+    fix: 'Name its language in `locale`, or translate it.',
+    wrong: 'locale: de\nheading: Thank you, {{lead.name}}!',
+    right: 'locale: de\nheading: Vielen Dank, {{lead.name}}!',
     canBeOff: true,
   },
   'mail/time-left': {
@@ -89,6 +101,26 @@ export function greetingOfSite(
       words: '{{name}}',
       message: '`{{name}}` is the name of the site, and not that of the visitor.',
       help: `Write: {{lead.${asked.name}}}`,
+    },
+  ];
+}
+
+/** A mail whose texts are in another language than that of its locale. */
+export function checkMailLanguage(
+  texts: readonly FieldText[],
+  mail: Uncertain<Mail>,
+  locale: string | undefined,
+): Diagnostic[] {
+  const recognized = recognizeLanguage(texts.map(({ text }) => text));
+  if (!recognized || !locale || recognized === new Intl.Locale(locale).language) return [];
+  const [written, claimed] = nameLanguages([recognized, locale]);
+  return [
+    {
+      rule: 'mail/other-language',
+      severity: 'warning',
+      pointer: part(mail, 'locale') === undefined ? '' : '/locale',
+      message: `This e-mail is in another language (${written}) than its locale says (${claimed}).`,
+      help: `Translate it, or write: locale: ${recognized}`,
     },
   ];
 }

@@ -80,12 +80,13 @@ export function compareLanguages(
   const pages = new Map(summaries.flatMap(({ sound }) => (sound ? [[sound.path, sound]] : [])));
   return summaries.flatMap(({ file, sound, links }) => {
     const own = links.filter(({ origin }) => origin.file === file);
-    const isOfLanguage = sound && (sound.locale !== undefined || groups.has(sound.path));
-    if (!isOfLanguage) return [];
+    if (!sound) return [];
+    const ofPartials = checkPartials(links, sound, groups, index);
+    if (sound.locale === undefined && !groups.has(sound.path)) return ofPartials;
     return [
       ...own.flatMap((link) => checkLink(link, sound, groups, index)),
       ...own.flatMap((link) => checkThankYou(link, sound, pages.get(link.text), index)),
-      ...checkPartials(links, sound, groups, index),
+      ...ofPartials,
     ];
   });
 }
