@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { isError, type OutputFile } from '../../renderer/index.ts';
+import { type Edition, isError, type OutputFile } from '../../renderer/index.ts';
 import { once } from '../../renderer/light.ts';
 import type { RenderedPage } from '../../renderer/rendering.ts';
 import { type AnswerOptions, withAnswers } from '../data/take-answers.ts';
@@ -17,7 +17,7 @@ import { followFolder } from './follow-folder.ts';
 import { openPreview, PREVIEWED, type Preview } from './open-preview.ts';
 import { isUnset, overrideSite } from './override-site.ts';
 import { fileOf, isRenderable, readPageFile, renderAt } from './preview-pages.ts';
-import type { Overrides, SiteState } from './protocol.ts';
+import type { Overrides, Problem, SiteState } from './protocol.ts';
 import { type PublishedFiles, publishedFiles } from './published-files.ts';
 import { openVersions } from './versions/open-versions.ts';
 import type { VersionStore } from './versions/version-store.ts';
@@ -50,6 +50,8 @@ export interface DevSession {
   preview(): Preview;
   /** The site as it is seen with what the address of a page overrides. */
   seenAt(path: string, overrides: Overrides): Promise<Preview>;
+  /** The errors with which what is published now would not be built. */
+  buildErrors(): Promise<Problem[]>;
   /** The versions of the site; they are begun when they are asked for first. */
   versions(): Promise<VersionStore>;
   /**
@@ -64,6 +66,12 @@ export interface DevSession {
   close(): Promise<void>;
 }
 
+/** What a session takes from elsewhere. */
+export interface SessionParts extends AnswerOptions {
+  /** The edition that is built of what is published. */
+  published(): Partial<Edition>;
+}
+
 /** Milliseconds in which browsers get the page that has changed, before the whole site is looked at. */
 const PAGE_FIRST = 60;
 
@@ -75,10 +83,10 @@ export async function startSession(
   folder: string,
   cache: string,
   listener: DevListener,
-  answers: AnswerOptions = {},
+  parts: SessionParts,
 ): Promise<DevSession> {
   const read = (before?: Snapshot) =>
-    withAnswers(takeSnapshot(folder, PREVIEWED, before), cache, answers);
+    withAnswers(takeSnapshot(folder, PREVIEWED, before), cache, parts);
   let current = await openPreview(await read(), cache);
   let failure: Failure | undefined;
   let checking: Promise<void> = Promise.resolve();
@@ -136,6 +144,7 @@ export async function startSession(
     versions,
     seenAt: async (path, overrides) =>
       isUnset(overrides) ? current : withOverrides(current, overrides, path),
+    buildErrors: () => errorsAs(parts.published(), current, cache),
     look,
     announce: () => listener.changed(),
     settled: () => look().then(() => settle(() => checking)),
@@ -144,6 +153,18 @@ export async function startSession(
       await settle(() => checking);
     },
   };
+}
+
+/** The errors of a site as another edition. */
+async function errorsAs(
+  { drafts = false, ...others }: Partial<Edition>,
+  preview: Preview,
+  cache: string,
+): Promise<Problem[]> {
+  const edition = { ...others, drafts, now: Date.now(), isLocal: true };
+  const seen = await openPreview({ ...preview.snapshot, edition }, cache, preview);
+  const checked = await checkWholeSite(seen, () => true);
+  return checked?.state.problems.filter(isError) ?? [];
 }
 
 /** Resolves when no check is under way: one that is overtaken by a change is followed by another. */

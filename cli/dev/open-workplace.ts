@@ -1,9 +1,13 @@
 import type { RequestListener } from 'node:http';
 import type { OutputFile } from '../../renderer/index.ts';
-import type { AnswerOptions } from '../data/take-answers.ts';
 import { type PreviewedSite, unknownSite } from './check-whole-site.ts';
 import { devHost, type HostParts } from './dev-host.ts';
-import { type DevListener, type DevSession, startSession } from './dev-session.ts';
+import {
+  type DevListener,
+  type DevSession,
+  type SessionParts,
+  startSession,
+} from './dev-session.ts';
 import { type Editing, startEditing } from './edit/editing.ts';
 import { eventStream } from './event-stream.ts';
 import { leadService, type StartService } from './lead-service.ts';
@@ -11,7 +15,7 @@ import type { SiteState } from './protocol.ts';
 
 /** What a workplace takes from elsewhere. */
 export interface WorkplaceParts
-  extends AnswerOptions,
+  extends SessionParts,
     Pick<HostParts, 'guard' | 'script' | 'mediaType' | 'local' | 'fail'> {
   start: StartService;
   /** Receives what is wrong with the site, and why leads cannot be stored. */

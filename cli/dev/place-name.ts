@@ -1,3 +1,6 @@
+import { capitalize } from '../../renderer/light.ts';
+import type { Problem } from './protocol.ts';
+
 /** What a file of a site is called by people who edit pages: what it holds, not where it lies. */
 export function placeName(file: string): string {
   const [folder, ...rest] = file.split('/');
@@ -18,4 +21,9 @@ export function placeName(file: string): string {
     default:
       return `the list “${name}”`;
   }
+}
+
+/** Where a problem is: what its file holds, then its section and its field. */
+export function problemPlace({ file, place }: Pick<Problem, 'file' | 'place'>): string {
+  return [file && capitalize(placeName(file)), place].filter(Boolean).join(': ');
 }

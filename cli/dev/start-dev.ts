@@ -43,6 +43,8 @@ export async function startDev(
     guard,
     local: { gallery },
     script: previewScript({ token: guard.token }),
+    // Who builds what is published builds it for visitors.
+    published: () => ({}),
     report: reporter(terminal),
     reportService: (reason) =>
       terminal.note(`warning Leads cannot be stored in this preview: ${reason}`),

@@ -1,7 +1,14 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import type { Edition } from '../../renderer/index.ts';
 import { programFolder } from '../read/program-folder.ts';
 import { builtEdition } from '../write/manifest.ts';
+
+/** The edition that the published site is built as, which is that of the last build. */
+export function publishedEdition(out: string): Partial<Edition> {
+  const { environment, drafts } = builtEdition(out) ?? {};
+  return { environment, drafts };
+}
 
 /**
  * Builds the published site in a process of its own: whatever it does, the studio goes on. Resolves to
@@ -12,7 +19,8 @@ export function buildPublished(
   out: string,
   cwd: string,
 ): Promise<string | undefined> {
-  const { host, environment, drafts } = builtEdition(out) ?? {};
+  const { host } = builtEdition(out) ?? {};
+  const { environment, drafts } = publishedEdition(out);
   const args = [
     ...['build', siteFolder, '--out', out],
     ...(host === undefined || host === 'service' ? ['--ahead'] : []),

@@ -15,7 +15,7 @@ import { commitAs, followOrigin, openDraftFolder } from './draft-folder.ts';
 import { findRepository, obstacleIn, type SiteRepository } from './site-repository.ts';
 
 /** What drafts are opened with. */
-export interface DraftParts extends Pick<WorkplaceParts, 'mediaType'> {
+export interface DraftParts extends Pick<WorkplaceParts, 'mediaType' | 'published'> {
   /** The lead service of a draft. */
   startFor(owner: Account): WorkplaceParts['start'];
   repository: SiteRepository;

@@ -24,7 +24,7 @@ import { proxyRequest } from '../dev/proxy-request.ts';
 import { cacheFolder } from '../read/cache-folder.ts';
 import type { SiteLocation } from '../read/find-site.ts';
 import { programFolder } from '../read/program-folder.ts';
-import { buildPublished } from './build-published.ts';
+import { buildPublished, publishedEdition } from './build-published.ts';
 import { findRepository, type SiteRepository } from './site-repository.ts';
 import { draftWorkplaces } from './workplaces.ts';
 
@@ -107,6 +107,7 @@ async function openStudio(
     home: studioHome,
     inTurn,
     build,
+    published: () => publishedEdition(siteDir),
   });
   const app = buildStudio({
     db,

@@ -123,7 +123,7 @@ async function setField(
   keys: Pick<Sent, 'cookie' | 'token'>,
   path: string,
   pointer: string,
-  value: string,
+  value: string | boolean,
 ): Promise<void> {
   const seen = { path, query: '' };
   const { files } = (await command(project, keys, 'page', seen)) as {
@@ -344,6 +344,35 @@ describe('a site in a repository of this machine', () => {
     }
     const { versions } = await command(project, pedro, 'changes', {});
     expect(JSON.stringify(versions)).not.toContain('Bring in');
+  });
+
+  test('what visitors would find broken is not published, and keeps nobody else from it', async () => {
+    const link = await project.studio.ownerLink('dora@example.com');
+    await using first = await joinBy(link, 'Dora');
+    await using second = await joinBy(await invite(first.page, 'Dirk', ['Publisher']), 'Dirk');
+    const [dora, dirk] = [await keysOf(first), await keysOf(second)];
+    await setField(project, dora, '/', '/sections/0/actions/0/href', '/visit');
+    const { page } = first;
+    await page.goto('/visit');
+    const before = project.git('rev-parse', 'main');
+    const editor = page.locator('site-editor');
+    await editor.getByRole('heading', { name: 'Sections' }).waitFor();
+    const draft = editor.locator('[data-pointer="/draft"]');
+    await draft.evaluate((one) => one.closest('details')?.setAttribute('open', ''));
+    await draft.getByRole('checkbox').check();
+    await editor.getByText('Links lead to this page in the page /:').waitFor();
+    await openChanges(page);
+    await editor.getByRole('textbox', { name: 'What is new?' }).fill('No visits');
+    await editor.getByRole('button', { name: 'Publish', exact: true }).click();
+    await editor.getByText(/Nothing was published/).waitFor();
+    expect(project.git('rev-parse', 'main')).toBe(before);
+    const problem = editor.getByRole('listitem').filter({ hasText: /^The page \/: Hero/ });
+    await problem.getByText('A link leads to “/visit”, which is a draft').waitFor();
+    await setField(project, dirk, '/', '/description', 'Tea by Dirk');
+    const published = await command(project, dirk, 'publish', { note: 'Dirk', sides: {} });
+    expect(published).toMatchObject({ done: true, words: 'Published. Visitors see it now.' });
+    await problem.getByRole('button', { name: 'Go there' }).click();
+    await page.waitForURL((url) => url.pathname === '/');
   });
 
   test('what cannot be published because of a file in its way is kept, and says so plainly', async () => {

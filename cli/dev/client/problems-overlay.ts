@@ -1,5 +1,4 @@
-import { capitalize } from '../../../renderer/light.ts';
-import { placeName } from '../place-name.ts';
+import { problemPlace } from '../place-name.ts';
 import type { Problem } from '../protocol.ts';
 import { element } from './build-element.ts';
 import { plainWords } from './edit/plain-words.ts';
@@ -91,9 +90,9 @@ function row(
   status: HTMLElement,
   way: ReturnType<WayTo>,
 ): HTMLElement {
-  const { severity, file } = problem;
+  const { severity } = problem;
   const isAtHome = STUDIO_HOME === undefined;
-  const place = [file && capitalize(placeName(file)), problem.place].filter(Boolean).join(': ');
+  const place = problemPlace(problem);
   return element(
     'li',
     { class: severity },

@@ -39,7 +39,7 @@ interface PublishedSite {
 export interface Publisher {
   /** Does something that nobody may edit beside. */
   inTurn<T>(work: () => Promise<T>): Promise<T>;
-  /** The errors of the site as it is now. */
+  /** The errors of the site as it is now, and of what visitors would get of it. */
   problems(): Promise<Problem[]>;
 }
 

@@ -78,7 +78,8 @@ export function versionActions(
       if (typeof kept !== 'boolean') return kept;
       const problems = async () => {
         await session.look();
-        return knownProblems(session.preview());
+        const known = knownProblems(session.preview());
+        return known.length > 0 ? known : session.buildErrors();
       };
       const found = await sendVersion(folder(), store, sides, { inTurn, problems });
       await session.look();
@@ -131,7 +132,8 @@ function outcomeOf(found: Published, isNew: boolean, session: DevSession): Publi
     case 'faulty':
       return {
         done: false,
-        reason: 'Together with what others have published, the site has errors. Nothing was sent:',
+        reason:
+          'Together with what others have published, visitors would find errors. Nothing was published:',
         problems: found.problems,
       };
     case 'collided':

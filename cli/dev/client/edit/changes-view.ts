@@ -5,19 +5,27 @@ import type {
   ShownChange,
   SiteChanges,
 } from '../../edit-protocol.ts';
+import { problemPlace } from '../../place-name.ts';
 import { PARAMETERS } from '../../protocol.ts';
 import { element } from '../build-element.ts';
 import { see, seenAs } from '../preview-address.ts';
 import { quietButton } from '../quiet-button.ts';
 import { chosenSides, collisionChoices } from './collision-choices.ts';
-import { type EditSession, reasonOf } from './edit-session.ts';
+import type { EditSession } from './edit-session.ts';
+import { type GoTo, problemRow } from './hints-list.ts';
+import { announcing } from './panel-views.ts';
 import { changeLine } from './shown-change.ts';
 import { versionsList } from './versions-list.ts';
 
 type Say = (words: string) => void;
 
 /** What has changed since the latest version, publishing, and what was before. */
-export function changesView(found: SiteChanges, session: EditSession, say: Say): HTMLElement {
+export function changesView(
+  found: SiteChanges,
+  session: EditSession,
+  say: Say,
+  goTo: GoTo,
+): HTMLElement {
   const { places, versions } = found;
   const [latest] = versions;
   const since = latest ? `Since “${latest.note}”` : 'Since the beginning';
@@ -46,7 +54,7 @@ export function changesView(found: SiteChanges, session: EditSession, say: Say):
         ),
     found.mayPublish === false
       ? element('p.notice', 'Somebody with the role Publisher puts this online.')
-      : publishForm(found, session, say),
+      : publishForm(found, session, say, goTo),
     versions.length > 0
       ? versionsList(
           versions,
@@ -91,17 +99,28 @@ function publishForm(
   { places, remote, unsent, unsentPlaces }: SiteChanges,
   session: EditSession,
   say: Say,
+  goTo: GoTo,
 ): HTMLElement {
   const isNew = places.length > 0;
   const note = element('input', { type: 'text', required: isNew, maxlength: '200' });
   const choices = choicesOf(session);
+  const change = announcing(session, say);
   const verb = remote ? 'Publish' : 'Keep this version';
 
   function report(outcome: PublishOutcome): void {
-    say(outcome.done ? outcome.words : reasonOf(outcome));
-    if (outcome.done) return;
-    if (outcome.details) say(`${reasonOf(outcome)} For a developer: ${outcome.details}`);
-    choices.replaceChildren(collisionChoices(outcome.collisions ?? []));
+    if (outcome.done) {
+      say(outcome.words);
+      return;
+    }
+    const { reason, details, collisions = [], problems } = outcome;
+    say(details ? `${reason} For a developer: ${details}` : reason);
+    choices.replaceChildren(
+      collisionChoices(collisions),
+      element(
+        'ul.notice',
+        ...problems.map((one) => problemRow(one, problemPlace(one), change, goTo)),
+      ),
+    );
     choices.scrollIntoView({ block: 'nearest' });
   }
 

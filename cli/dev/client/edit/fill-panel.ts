@@ -1,6 +1,7 @@
 import { type EditablePart, SITE_FILE } from '../../edit-protocol.ts';
 import type { SiteState } from '../../protocol.ts';
 import { element } from '../build-element.ts';
+import { addressOf } from '../preview-address.ts';
 import { changesView } from './changes-view.ts';
 import type { EditSession } from './edit-session.ts';
 import { findAgain } from './find-again.ts';
@@ -40,7 +41,7 @@ export function panelFiller(
       section: partNow,
       site: () => siteOf(session, site, say, goTo),
       media: () => mediaOf(session, site, say),
-      changes: () => changesOf(session, say),
+      changes: () => changesOf(session, say, goTo),
     };
     if (session.page() || view === 'changes') void show(view, views[view]());
     else panel().fill(withoutPage(session, site, say));
@@ -58,7 +59,7 @@ export function panelFiller(
     const isOfPage = place.startsWith('/') || place === session.page()?.file;
     const found = isOfPage ? partAt(session, pointer) : undefined;
     wanted = pointer;
-    if (!isOfPage) void session.open(place).then(() => panel().show('site'));
+    if (!isOfPage) void openElsewhere(place, site, session, panel());
     else if (found) open(found, pointer);
     else panel().show('page');
   }
@@ -96,6 +97,19 @@ export function panelFiller(
       if (isOther) fill(panel().view());
     },
   };
+}
+
+/** Goes to another page, or opens a file that is that of none. */
+async function openElsewhere(
+  file: string,
+  { pages }: Known,
+  session: EditSession,
+  panel: SidePanel,
+): Promise<void> {
+  const other = pages.find((page) => page.file === file);
+  if (other) return location.assign(addressOf(other.path));
+  await session.open(file);
+  panel.show('site');
 }
 
 /** Hints come after the change that brought them; links offer the pages that there are. */
@@ -163,9 +177,13 @@ async function mediaOf(session: EditSession, { problems }: Known, say: (words: s
   );
 }
 
-async function changesOf(session: EditSession, say: (words: string) => void): Promise<Node> {
+async function changesOf(
+  session: EditSession,
+  say: (words: string) => void,
+  goTo: GoTo,
+): Promise<Node> {
   const found = await session.ask('changes').catch(({ message }: Error) => message);
-  return typeof found === 'string' ? line(found) : changesView(found, session, say);
+  return typeof found === 'string' ? line(found) : changesView(found, session, say, goTo);
 }
 
 /** Opens the groups around a field and goes there, or to what it belongs to; false where it is not. */

@@ -14,26 +14,33 @@ export function hintsList(
   goTo?: GoTo,
 ): HTMLElement | undefined {
   if (problems.length === 0) return undefined;
-  const rows = problems.map((problem) => {
-    const { file, pointer, place, line, column, isFixable } = problem;
-    const words = plainWords(problem);
-    const fix = () => void change({ do: 'fix', file, line, column });
-    return element(
-      'li',
-      element('p.description', place === '' ? words : `${place}: ${words}`),
-      element(
-        'div.actions',
-        isFixable && quietButton('Fix it', fix, `Fix it: ${words}`),
-        goTo &&
-          pointer !== '' &&
-          quietButton('Go there', () => goTo(file, pointer), `Go there: ${words}`),
-      ),
-    );
-  });
   return element(
     'details.notice',
     { 'data-pointer': '/hints', open: problems.some(({ isFixable }) => isFixable) },
-    element('summary', `Hints of the checks: ${rows.length}`),
-    element('ul', ...rows),
+    element('summary', `Hints of the checks: ${problems.length}`),
+    element('ul', ...problems.map((problem) => problemRow(problem, problem.place, change, goTo))),
+  );
+}
+
+/** A problem at a place in words, with its fix and the way there. */
+export function problemRow(
+  problem: Problem,
+  place: string,
+  change: EditSession['change'],
+  goTo?: GoTo,
+): HTMLElement {
+  const { file, pointer, line, column, isFixable } = problem;
+  const words = plainWords(problem);
+  const fix = () => void change({ do: 'fix', file, line, column });
+  return element(
+    'li',
+    element('p.description', place === '' ? words : `${place}: ${words}`),
+    element(
+      'div.actions',
+      isFixable && quietButton('Fix it', fix, `Fix it: ${words}`),
+      goTo &&
+        pointer !== '' &&
+        quietButton('Go there', () => goTo(file, pointer), `Go there: ${words}`),
+    ),
   );
 }

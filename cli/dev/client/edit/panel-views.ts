@@ -1,12 +1,14 @@
 import type { Json } from '../../../../renderer/index.ts';
 import { fileMeant, pointerKeys } from '../../../../renderer/light.ts';
 import {
+  type Change,
   type ChangeScope,
   type EditablePage,
   type EditablePart,
   type EditRequests,
   type FieldChange,
   type FileFields,
+  type PageChange,
   type PartFields,
   SITE_FILE,
 } from '../../edit-protocol.ts';
@@ -307,7 +309,24 @@ function placed(
 
 /** Makes changes and announces their outcomes. */
 export function announcing(session: EditSession, say: Say): EditSession['change'] {
-  return async (change) => announced(await session.change(change), say);
+  return async (change) => {
+    const reason = announced(await session.change(change), say);
+    if (reason === undefined && makesDraft(change)) say(await linksLeft(session));
+    return reason;
+  };
+}
+
+function makesDraft(change: Change | PageChange): boolean {
+  const set = change.do === 'file' ? change.change : change;
+  return set.do === 'set' && set.pointer === '/draft' && set.value === true;
+}
+
+/** What has to be done before a page is published as a draft. */
+async function linksLeft({ ask, seen }: EditSession): Promise<string> {
+  const places = await ask('links', seen);
+  if (places.length === 0) return 'Saved.';
+  const where = new Intl.ListFormat('en').format(places);
+  return `Saved. Links lead to this page in ${where}: lead them elsewhere before you publish.`;
 }
 
 function announced(reason: string | undefined, say: Say): string | undefined {

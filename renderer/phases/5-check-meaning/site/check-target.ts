@@ -229,6 +229,7 @@ function absentPage(path: string, absence: Absence, index: SiteIndex): LinkDiagn
     severity: index.pages.has(path) ? 'warning' : 'error',
     message: `\`${path}\` ${why}, so visitors would find nothing there.`,
     help,
+    plain: `A link leads to “${path}”, which ${why}: visitors would find nothing there. Let them see that page, or lead the link elsewhere.`,
   };
 }
 
