@@ -145,7 +145,7 @@ function wait(ms: number): Promise<void> {
 }
 
 /** Why something was not done, in a sentence for somebody who edits pages; `file` is that of the open one. */
-export function reasonOf(
+function reasonOf(
   { reason, problems }: Extract<EditOutcome, { done: false }>,
   file?: string,
 ): string {
