@@ -64,6 +64,8 @@ export interface EditablePage {
   hash: string;
   /** The page with marks around its texts, see `markTexts`; '' where it cannot be rendered with them. */
   html: string;
+  /** Where it is one of the pages that its file makes from a list. */
+  made?: MadePage;
   /** Its campaign, and the state of that which it is shown in, or `full`. */
   state?: { campaign: string; name: string };
   /** Its experiments, each with the names of its variants. */
@@ -84,6 +86,14 @@ export interface EditablePage {
   /** The folders of articles that the site has, as their addresses begin. */
   articles: string[];
   history: History;
+}
+
+/** One of the pages that a file makes from a list, such as one of each entry. */
+export interface MadePage {
+  /** What the list is called. */
+  list: string;
+  /** Where the entry is written that it is made of; undefined where it shows several. */
+  entry?: { file: string; pointer: string };
 }
 
 /** A page that cannot be edited now. */
@@ -368,6 +378,7 @@ export type PageChange =
 
 /** The outcome of a change. */
 export type EditOutcome =
-  | { done: true; history: History }
+  /** The files that were written. */
+  | { done: true; written: string[]; history: History }
   /** Nothing was written; `problems` are what the change would have brought. */
   | { done: false; reason: string; problems: Problem[] };

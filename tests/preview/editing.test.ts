@@ -53,6 +53,7 @@ describe('a text', () => {
     });
     expect(outcome).toEqual({
       done: true,
+      written: ['pages/index.yaml'],
       history: { undo: 'Change heading in the page /' },
     });
     expect(lines).toEqual([
@@ -71,7 +72,7 @@ describe('a text', () => {
     const { texts, history } = await editor.page('/');
     const { pointer, source } = texts.find((one) => one.pointer === '/sections/1/heading') ?? {};
     const change = { do: 'set', pointer: pointer ?? '', value: source } as const;
-    expect(await editor.change('/', change)).toEqual({ done: true, history });
+    expect(await editor.change('/', change)).toEqual({ done: true, written: [], history });
   });
 
   test('of a partial is changed there, or on this page only', async () => {
@@ -382,7 +383,7 @@ describe('pages', () => {
   test('are made, copied and moved, and the old address leads to the new one', async () => {
     const before = readTree(site);
     const made = await editor.change('/', { do: 'new-page', to: '/spring', title: 'Spring' });
-    expect(made).toEqual({ done: true, history: { undo: 'Create /spring' } });
+    expect(made).toMatchObject({ done: true, history: { undo: 'Create /spring' } });
     expect(await preview().built('/spring')).toContain('<h1');
     const copied = await editor.change('/book-demo', {
       do: 'copy-page',

@@ -238,7 +238,7 @@ export class RandomWorkplace {
     const changed = changedFiles(before, after);
     expect(changed).toEqual(before[`assets/${name}`] === undefined ? [`assets/${name}`] : []);
     if (changed.length > 0)
-      this.#record(person, before, after, { done: true, history: { undo: '' } });
+      this.#record(person, before, after, { done: true, written: [], history: { undo: '' } });
   }
 
   /** Two change something at the same time, and take it back. */
@@ -387,7 +387,8 @@ export class RandomWorkplace {
     await first?.editor.page(path);
     expect(await first?.editor.change(path, change), what).toMatchObject({ done: true });
     expect(changedFiles(after, this.#tree()), `killed: ${what}`).toEqual([]);
-    if (first) this.#record(first, before, after, { done: true, history: { undo: '' } });
+    if (first)
+      this.#record(first, before, after, { done: true, written: [], history: { undo: '' } });
   }
 
   #afterAWhile(): Promise<unknown> {

@@ -52,7 +52,11 @@ export function variablesOf(page: Draft, { site }: Preview): Record<string, stri
     `claims.${key}`,
     String(own?.[key] ?? text ?? value),
   ]);
-  return { product: product ?? '', name: name ?? '', phone, email, ...Object.fromEntries(claims) };
+  const fields = Object.entries(Object(page.item)).flatMap(([key, value]) =>
+    typeof value === 'object' ? [] : [[`item.${key}`, String(value)]],
+  );
+  const others = Object.fromEntries([...claims, ...fields]);
+  return { product: product ?? '', name: name ?? '', phone, email, ...others };
 }
 
 /** The claims that some texts name, which are given as they are or as JSON. */
@@ -61,24 +65,25 @@ export function namesOfClaims(texts: string): Set<string> {
   return new Set(names.flatMap(([scope, name]) => (scope === 'claims' && name ? [name] : [])));
 }
 
-/** The pages of one file, and what they are made of. */
+/** What a page is made of. */
 interface PageParts {
   files: ReadonlySet<string>;
   /** The claims that texts of these files name. */
   claims: ReadonlySet<string>;
-  pages: number;
 }
 
 function countPages(all: readonly PageParts[], isMeant: (one: PageParts) => boolean): number {
-  return all.filter(isMeant).reduce((sum, { pages }) => sum + pages, 0);
+  return all.filter(isMeant).length;
 }
 
 function partsOfPages({ snapshot, store: { ask } }: Preview): PageParts[] {
   const named = new Map(snapshot.sources.map(({ path, text }) => [path, namesOfClaims(text)]));
-  return ask(fileNames, 'pages').map((file) => {
-    const { summaries } = ask(verdict, file);
-    const files = new Set([file, ...summaries.flatMap(({ used }) => used)]);
-    const claims = new Set([...files].flatMap((one) => [...(named.get(one) ?? [])]));
-    return { files, claims, pages: Math.max(1, summaries.length) };
+  return ask(fileNames, 'pages').flatMap((file) => {
+    const uses = ask(verdict, file).summaries.map(({ used }) => used);
+    return (uses.length > 0 ? uses : [[]]).map((used) => {
+      const files = new Set([file, ...used]);
+      const claims = new Set([...files].flatMap((one) => [...(named.get(one) ?? [])]));
+      return { files, claims };
+    });
   });
 }

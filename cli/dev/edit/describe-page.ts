@@ -95,6 +95,7 @@ export function describePage(
     file: page.file,
     hash: shown.html && contentHash(shown.html),
     ...htmlOf(() => (isRenderable(preview) ? ask(renderer)?.renderPage(marked) : undefined)),
+    made: madeOf(files),
     state: stateOf(files),
     experiments: pageExperiments(files),
     variant: shownVariant(files, new URLSearchParams(query).get(PARAMETERS.variant) ?? '')?.name,
@@ -106,6 +107,11 @@ export function describePage(
     variables: variablesOf(files.page, preview),
     articles: articleFolders(preview.snapshot.sources),
   };
+}
+
+function madeOf({ page, valueIn }: PageFiles): EditablePage['made'] {
+  const list = valueAt(valueIn(page.file), '/collection/from');
+  return list === undefined ? undefined : { list: String(list), entry: page.entry?.origin('') };
 }
 
 function stateOf({ page }: PageFiles): EditablePage['state'] {

@@ -63,7 +63,7 @@ export function startEditing(session: DevSession): Editing {
     const { path, preview } = await seenBy(session, asked);
     const step = planStep(preview, path, change, readVersions(asked.versions));
     const steps = stepsOf(asked.by);
-    return step.files.length > 0 ? take(step, steps) : done(steps);
+    return step.files.length > 0 ? take(step, steps) : done(steps, []);
   }
 
   /** Checks a step, writes it and shows it. */
@@ -71,7 +71,7 @@ export function startEditing(session: DevSession): Editing {
     const problems = await writeSound(session, step.files);
     if (problems.length > 0) return { done: false, reason: 'This was not saved:', problems };
     steps.add(step);
-    return done(steps);
+    return done(steps, step.files);
   }
 
   /** Takes a step back, or does it again; what others have changed since stays. */
@@ -88,7 +88,7 @@ export function startEditing(session: DevSession): Editing {
     await write(session, changes);
     if (way === 'undo') steps.back();
     else steps.forth();
-    return done(steps);
+    return done(steps, changes);
   }
 
   async function upload(
@@ -123,8 +123,8 @@ export function startEditing(session: DevSession): Editing {
   };
 }
 
-function done(steps: Steps): EditOutcome {
-  return { done: true, history: steps.describe() };
+function done(steps: Steps, files: Step['files']): EditOutcome {
+  return { done: true, written: files.map(({ path }) => path), history: steps.describe() };
 }
 
 /** A page as it can be edited, or why it cannot. */

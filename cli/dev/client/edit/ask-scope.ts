@@ -46,6 +46,6 @@ export function askScope(
     root.style.insetInlineStart = `${Math.max(8, left) + scrollX}px`;
     root.style.insetBlockStart = `${Math.min(bottom, innerHeight - 200) + scrollY}px`;
     place.append(root);
-    root.querySelector('input')?.focus();
+    root.querySelector<HTMLElement>('input, button')?.focus();
   });
 }

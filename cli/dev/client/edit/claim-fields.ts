@@ -1,15 +1,17 @@
 import type { EditablePage } from '../../edit-protocol.ts';
 import { element } from '../build-element.ts';
 import type { EditSession } from './edit-session.ts';
+import { madePages } from './made-pages.ts';
 import { scopeChoice } from './scope-choice.ts';
 
 /** The claims with these names, each of which can be changed for all pages or for this one. */
 export function claimFields(
-  { claims, file, files }: EditablePage,
+  page: EditablePage,
   names: readonly string[],
   change: EditSession['change'],
 ): HTMLElement | undefined {
   if (names.length === 0) return undefined;
+  const { claims, file } = page;
   return element(
     'details.field.group',
     { 'data-pointer': '/claims' },
@@ -21,7 +23,7 @@ export function claimFields(
         pointer,
         file: 'site.yaml',
         pageFile: file,
-        ownPages: files[file]?.pages,
+        made: madePages(page),
         pages,
       });
       const save = () =>

@@ -1,3 +1,4 @@
+import { isArticle } from '../../../../renderer/light.ts';
 import type {
   Change,
   EditablePage,
@@ -19,6 +20,8 @@ import { plainWords } from './plain-words.ts';
 const PAGE_FIRST = 20;
 
 const NOT_LIKE_THAT = 'It cannot be written like that. Change what you have typed.';
+
+const UNKNOWN: UneditablePage = { reason: 'One moment…', history: {} };
 
 type Act = 'undo' | 'redo' | 'discard' | 'restore';
 
@@ -50,16 +53,18 @@ export interface EditSession extends Host {
   act<K extends Act>(name: K, ...asked: Parameters<EditRequests[K]>): Promise<string | undefined>;
   /** A text of the page with what is put in place of its variables. */
   filled(text: string): string;
+  /** What was saved at last, in words: on how many pages, where they are several. */
+  saved(): string;
 }
 
 /** Begins with the page at a path; `onChange` is called when the page may have changed. */
 export function editSession(token: string, path: string, onChange: () => void): EditSession {
   const host = hostOf(token);
   const seen: SeenPage = { path, query: location.search };
-  const unknown: UneditablePage = { reason: 'One moment…', history: {} };
-  let found: EditablePage | UneditablePage = unknown;
+  let found: EditablePage | UneditablePage = UNKNOWN;
   /** The hash of the page that is shown. */
   let shown: string | undefined;
+  let written: readonly string[] = [];
   const isShown = () => page()?.hash === shown;
   // Each change is decided upon the files as the one before has left them.
   const inTurn = oneAfterAnother();
@@ -72,6 +77,7 @@ export function editSession(token: string, path: string, onChange: () => void): 
         if (outcome.problems.length === 0) await loadNow();
         return reasonOf(outcome, page()?.file);
       }
+      written = outcome.written;
       await wait(PAGE_FIRST);
       await loadNow();
       return undefined;
@@ -92,10 +98,7 @@ export function editSession(token: string, path: string, onChange: () => void): 
   }
 
   async function loadNow(): Promise<void> {
-    found = await host.ask('page', seen).catch(({ message }: Error) => ({
-      reason: message,
-      history: found.history,
-    }));
+    found = await host.ask('page', seen).catch(uneditable(found.history));
     onChange();
   }
 
@@ -107,7 +110,7 @@ export function editSession(token: string, path: string, onChange: () => void): 
     ...host,
     seen,
     page,
-    isEditable: () => found === unknown || page() !== undefined,
+    isEditable: () => found === UNKNOWN || page() !== undefined,
     reason: () => ('reason' in found ? found.reason : ''),
     history: () => found.history,
     load: () => inTurn(loadNow),
@@ -126,12 +129,24 @@ export function editSession(token: string, path: string, onChange: () => void): 
     changePart: (part, changeAt) => inTurn(() => actOn(part, changeAt)),
     act: (...asked) => inTurn(() => act(host.ask(...asked))),
     filled: (text) => withVariables(text, page()?.variables),
+    saved: () => savedWords(written, page()),
   };
 }
 
 function versionsOf({ files = {} }: Partial<EditablePage> = {}): Record<string, string> {
   const versions = Object.entries(files).map(([file, { version }]) => [file, version]);
   return Object.fromEntries(versions);
+}
+
+function uneditable(history: History) {
+  return ({ message: reason }: Error): UneditablePage => ({ reason, history });
+}
+
+/** An article is written on its page, whatever lists show it. */
+function savedWords(written: readonly string[], page?: EditablePage): string {
+  const others = written.filter((file) => !isArticle(file));
+  const most = Math.max(1, ...others.map((file) => page?.files[file]?.pages ?? 1));
+  return most > 1 ? `Saved, on all ${most} pages.` : 'Saved.';
 }
 
 function withVariables(text: string, variables: EditablePage['variables'] = {}): string {

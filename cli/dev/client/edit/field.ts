@@ -13,6 +13,8 @@ export interface FieldTools {
   goTo(pointer: string): void;
   /** A text as visitors read it. */
   filled(text: string): string;
+  /** Goes to the words of the list that a text of this page takes; undefined where it takes none. */
+  ofEntry(text: string): (() => void) | undefined;
   typed: TypedTexts;
   /** The picture of the group that a field is in. */
   sourceOf(pointer: string): string | undefined;

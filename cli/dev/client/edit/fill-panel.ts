@@ -6,6 +6,7 @@ import { changesView } from './changes-view.ts';
 import type { EditSession } from './edit-session.ts';
 import { findAgain } from './find-again.ts';
 import { type GoTo, hintsList } from './hints-list.ts';
+import { placeMeant } from './made-pages.ts';
 import { mediaView } from './media-view.ts';
 import { announcing, pageView, partView, siteView } from './panel-views.ts';
 import type { SidePanel, View } from './side-panel.ts';
@@ -55,7 +56,8 @@ export function panelFiller(
     panel().show('section');
   }
 
-  function goTo(place: string, pointer: string): void {
+  function goTo(...where: Parameters<GoTo>): void {
+    const [place, pointer] = placeMeant(session, where);
     const isOfPage = place.startsWith('/') || place === session.page()?.file;
     const found = isOfPage ? partAt(session, pointer) : undefined;
     wanted = pointer;

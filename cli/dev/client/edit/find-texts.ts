@@ -15,9 +15,6 @@ const BEGIN = /\ue000([\ue010-\ue019]+)\ue001/g;
 const END = '\ue002';
 const MARKS = /\ue000[\ue010-\ue019]+\ue001|\ue002/g;
 
-/** A text that stands for words of each entry of a list: what is typed over it would be on all of their pages. */
-const OF_ENTRIES = /\{\{\s*item\b/;
-
 const PARTS = '[data-section], [data-overlay]';
 
 /** Finds the texts on the page that are marked in the host's copy, part by part. */
@@ -48,7 +45,7 @@ function findIn(marked: Element, live: Element, texts: readonly EditableText[]):
     met.set(words, count + 1);
     return [...node.data.matchAll(BEGIN)].flatMap(([, digits = '']) => {
       const text = texts[numberOf(digits)];
-      if (!text || OF_ENTRIES.test(text.source)) return [];
+      if (!text) return [];
       const isWhole = node.data.includes(END);
       const found = isWhole ? shown.get(words)?.[count] : undefined;
       if (found?.parentElement) return [nodeTarget(text, found)];

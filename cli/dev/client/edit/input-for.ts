@@ -77,7 +77,6 @@ export function inputFor(field: Field, tools: FieldTools): HTMLElement {
     );
   }
 
-  const aid = chooserFor(control, field, tools, saveTyped);
   const upload = field.schema.format === 'asset' ? dropZone(tools, save, message) : undefined;
   return element(
     'div',
@@ -87,9 +86,10 @@ export function inputFor(field: Field, tools: FieldTools): HTMLElement {
     control,
     unsaved,
     lengthNote(control, field, tools),
+    entryNote(before, field, tools),
     contrastNote(control, field),
     upload,
-    aid,
+    chooserFor(control, field, tools, saveTyped),
     message,
   );
 }
@@ -138,6 +138,18 @@ function lengthNote(
   control.addEventListener('input', count);
   count();
   return note;
+}
+
+/** What a text is on this page where the list has its words, and the way there. */
+function entryNote(
+  text: string,
+  { name }: Field,
+  { filled, ofEntry }: FieldTools,
+): HTMLElement | undefined {
+  const go = ofEntry(text);
+  if (!go) return undefined;
+  const words = `Change the ${name} of this page alone`;
+  return element('p.description', `On this page: “${filled(text)}” `, quietButton(words, go));
 }
 
 /** Whether a control takes typed text, not a choice. */

@@ -1,4 +1,3 @@
-import { isArticle } from '../../../../renderer/light.ts';
 import type { EditablePage, EditablePart, EditableText } from '../../edit-protocol.ts';
 import type { SiteState } from '../../protocol.ts';
 import { PARAMETERS } from '../../protocol.ts';
@@ -15,6 +14,7 @@ import { followPointer } from './follow-pointer.ts';
 import type { GoTo } from './hints-list.ts';
 import { historyButtons, isUndo, retrace } from './history-buttons.ts';
 import { latestPress } from './latest-press.ts';
+import { entryField, isOfPageAlone, madePages } from './made-pages.ts';
 import { announcing } from './panel-views.ts';
 import type { Written } from './scope-choice.ts';
 import { createSidePanel } from './side-panel.ts';
@@ -51,11 +51,7 @@ export function createPageEditor(token: string, path: string): PageEditor {
   const close = () => screen.turn(false);
   // What came late is loaded in its turn, behind what is saved by leaving the field.
   const panel = createSidePanel(filler.fill, session.load, close, history.root);
-  const texts = textEditing(
-    session,
-    ({ text: { pointer, at = pointer } }) => filler.goTo(path, at),
-    (words) => panel.say(words),
-  );
+  const texts = textEditing(session, filler.goTo, (words) => panel.say(words));
   const screen = editorRoot(KEPT, [texts.root, panel.root], (isOn) => {
     if (!isOn) return texts.stop();
     panel.show('page');
@@ -125,13 +121,10 @@ async function goToField(
 }
 
 /** The texts of the page: what is chosen of them, and the one that is being changed. */
-function textEditing(
-  session: EditSession,
-  open: (target: Target) => void,
-  report: (words: string) => void,
-) {
+function textEditing(session: EditSession, goTo: GoTo, report: (words: string) => void) {
   let targets: Target[] = [];
   let placed: PlacedEditor | undefined;
+  const open = ({ text: { pointer, at = pointer } }: Target) => goTo(session.seen.path, at);
   const edit = (find: () => Target | undefined) => void press(find, true);
   const chosen = chosenText(session, () => targets, { open, edit, report });
   const view = partsInView(() => targets);
@@ -163,6 +156,12 @@ function textEditing(
     const page = session.page();
     if (!page || target.text.format === 'asset') {
       open(target);
+      return;
+    }
+    // What is typed over the words of an entry would be on all pages of the list.
+    const own = entryField(session, target.text.source);
+    if (own) {
+      goTo(...own);
       return;
     }
     placed = placeEditor(session, target, page, chosen.outline.root, () => {
@@ -263,13 +262,12 @@ function writtenAs(
   const variant = isInAll
     ? { name: page.variant ?? '', address: seenAs(PARAMETERS.variant) }
     : undefined;
-  // An article is written on its page, whatever else shows it.
-  const ownPages = page.files[page.file]?.pages;
+  const isAlone = isOfPageAlone(page, file);
   return {
     pointer,
     file,
-    pageFile: isArticle(file) ? file : page.file,
-    ownPages,
+    pageFile: isAlone ? file : page.file,
+    made: isAlone ? undefined : madePages(page),
     pages,
     state,
     variant,

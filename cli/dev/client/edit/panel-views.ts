@@ -12,7 +12,9 @@ import {
   type PartFields,
   SITE_FILE,
 } from '../../edit-protocol.ts';
+import { fieldAt } from '../../field-words.ts';
 import { oneAfterAnother } from '../../one-after-another.ts';
+import { placeName } from '../../place-name.ts';
 import { PARAMETERS, type PageEntry, type Problem } from '../../protocol.ts';
 import { element } from '../build-element.ts';
 import { seenAs } from '../preview-address.ts';
@@ -25,6 +27,7 @@ import type { FieldTools } from './field.ts';
 import { treeOf } from './field-tree.ts';
 import { fileView } from './file-view.ts';
 import { type GoTo, hintsList } from './hints-list.ts';
+import { entryField, isOfPageAlone, madePages } from './made-pages.ts';
 import { oldAddresses } from './old-addresses.ts';
 import { pageCards } from './page-cards.ts';
 import { deleteForm, experimentForm, pagesForm, translateForm } from './pages-form.ts';
@@ -59,7 +62,16 @@ export function pageView(
 ): HTMLElement {
   const change = announcing(session, say);
   const { file, state } = page;
-  const scope = scopeChoice({ pointer: '', file, pageFile: file, pages: 1, state: state?.name });
+  const made = madePages(page);
+  const scope = scopeChoice({
+    pointer: '',
+    file,
+    pageFile: file,
+    // An article has its own title and dates.
+    made: settings.file ? undefined : made,
+    pages: 1,
+    state: state?.name,
+  });
   const tools = settings.file
     ? toolsOfFile(settings.file, settings, session, change, open.field)
     : toolsOf(session, session.seen.path, settings, open.field, (wanted) =>
@@ -88,12 +100,13 @@ export function pageView(
       site.value,
       toolsOfFile(SITE_FILE, site, session, change, open.field).change,
     ),
+    settings.file && made && element('p.notice', `The sections are those of all ${made}.`),
     sectionsList(page, {
       path: session.seen.path,
       open: open.part,
       change,
       changePart: async (part, changeAt) =>
-        announced(await session.changePart(part, changeAt), say),
+        announced(session, await session.changePart(part, changeAt), say),
       types: () => session.ask('types', session.seen),
       added(name, index) {
         const part = session.page()?.parts.find((one) => one.name === name && one.index === index);
@@ -118,13 +131,15 @@ export function partView(
   goTo: GoTo,
 ): HTMLElement {
   const pointer = `/${part.name}/${part.index}`;
+  const made = madePages(page);
   const foreign = Object.values(fields.origins);
-  const [file = page.file] = foreign;
+  // Where several pages are made, most fields of a section are theirs, and some are of each one alone.
+  const file = (made ? fields.origins[pointer] : foreign[0]) ?? page.file;
   const scope = scopeChoice({
     pointer,
     file,
     pageFile: page.file,
-    ownPages: page.files[page.file]?.pages,
+    made: madePages(page),
     pages: page.files[file]?.pages ?? 1,
     state: page.state?.name,
     variant: variantOf(page),
@@ -134,19 +149,31 @@ export function partView(
     change(placed(inItsVariant(wanted, fields.ofVariant), fields, scope.scope()));
   const tools = toolsOf(session, session.seen.path, fields, goTo, place, pointer);
   const changePart = async (changeAt: Parameters<EditSession['changePart']>[1]) =>
-    announced(await session.changePart(part, changeAt), say);
+    announced(session, await session.changePart(part, changeAt), say);
   return element(
     'div',
     element('h3', part.title),
     ...noticesOf(page),
     variantLinks(page),
     scope.root,
+    ...(made && file === page.file ? ofOthers(page, fields) : []),
     ...fieldsOf(treeOf(fields, pointer), tools),
     claimFields(page, fields.claims, change),
     convertForm(part, fields.convertible, changePart),
     part.isOwn && foreign.length === 0 && shareForm(part, changePart),
     ...namesOf(fields, pages),
   );
+}
+
+/** The fields of a section that are not written with it, by where they are. */
+function ofOthers(page: EditablePage, { origins }: PartFields): HTMLElement[] {
+  const whole = Object.keys(origins).filter((at) => !(at.slice(0, at.lastIndexOf('/')) in origins));
+  const byFile = Map.groupBy(whole, (at) => origins[at] ?? '');
+  return [...byFile].map(([file, pointers]) => {
+    const names = pointers.map(fieldAt).join(', ');
+    const where = isOfPageAlone(page, file) ? 'of this page alone' : `from ${placeName(file)}`;
+    return element('p.notice', `Not so: ${names}, ${where}.`);
+  });
 }
 
 function zoneOf({ value }: PartFields): string | undefined {
@@ -214,7 +241,7 @@ function toolsOfFile(
 
 /** The tools for fields of the page at a path, or of a file. */
 function toolsOf(
-  { upload, filled }: EditSession,
+  session: EditSession,
   path: string,
   fields: PartFields,
   goTo: GoTo,
@@ -223,10 +250,15 @@ function toolsOf(
 ): FieldTools {
   const sourceOf = (pointer: string) => pictureBeside(fields, pointer.slice(base.length));
   const decided = decidedUpon(fields.value, base, change);
+  const { upload, filled } = session;
   return {
     change: untilMoved(decided),
     upload,
     filled,
+    ofEntry(text) {
+      const own = entryField(session, text);
+      return own && (() => goTo(...own));
+    },
     typed: typedTexts(path),
     sourceOf,
     goTo: (pointer) => goTo(path, pointer),
@@ -310,7 +342,7 @@ function placed(
 /** Makes changes and announces their outcomes. */
 export function announcing(session: EditSession, say: Say): EditSession['change'] {
   return async (change) => {
-    const reason = announced(await session.change(change), say);
+    const reason = announced(session, await session.change(change), say);
     if (reason === undefined && makesDraft(change)) say(await linksLeft(session));
     return reason;
   };
@@ -322,15 +354,19 @@ function makesDraft(change: Change | PageChange): boolean {
 }
 
 /** What has to be done before a page is published as a draft. */
-async function linksLeft({ ask, seen }: EditSession): Promise<string> {
+async function linksLeft({ ask, seen, saved }: EditSession): Promise<string> {
   const places = await ask('links', seen);
-  if (places.length === 0) return 'Saved.';
+  if (places.length === 0) return saved();
   const where = new Intl.ListFormat('en').format(places);
-  return `Saved. Links lead to this page in ${where}: lead them elsewhere before you publish.`;
+  return `${saved()} Links lead to this page in ${where}: lead them elsewhere before you publish.`;
 }
 
-function announced(reason: string | undefined, say: Say): string | undefined {
-  say(reason ?? 'Saved.');
+function announced(
+  { saved }: EditSession,
+  reason: string | undefined,
+  say: Say,
+): string | undefined {
+  say(reason ?? saved());
   return reason;
 }
 

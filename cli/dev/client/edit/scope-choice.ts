@@ -15,8 +15,8 @@ export interface Written {
   file: string;
   /** The file of the page itself. */
   pageFile: string;
-  /** On how many pages that one shows: on several, where it makes a page of each entry of a list. */
-  ownPages?: number;
+  /** The pages that this one makes from a list, in words, where they are several. */
+  made?: string;
   /** On how many pages the file shows. */
   pages: number;
   /** The state of the campaign that the page is shown in, unless this has words of its own for it. */
@@ -30,7 +30,7 @@ export interface Written {
  * show as well in this one alone. What is written for the open campaign is what all states begin from.
  */
 export function scopeChoice(written: Written): ScopeChoice {
-  const { pointer, file, pageFile, ownPages = 1, pages, state, variant } = written;
+  const { pointer, file, pageFile, made, pages, state, variant } = written;
   const inOne = variant
     ? [
         {
@@ -40,32 +40,40 @@ export function scopeChoice(written: Written): ScopeChoice {
       ]
     : [];
   if (file !== pageFile) {
-    const there = `On ${pages === 1 ? 'the 1 page' : `all ${pages} pages`} that show it`;
-    const words = `This belongs to ${placeName(file)}. Change it:`;
-    const alone = { words: 'Only on this page', scope: { here: true } };
-    // What it changes is said even where there is no choice.
-    const all = [...inOne, { words: there, scope: {} }, ...(ownPages === 1 ? [alone] : [])];
-    return choice(pointer, words, all, true);
+    const there = `n ${pages === 1 ? 'the 1 page' : `all ${pages} pages`} that show it`;
+    const words = `This belongs to ${placeName(file)}.`;
+    // A file of several pages cannot have something for one of them.
+    if (made && !variant) return sentence(`${words} What is changed here is changed o${there}.`);
+    const alone = made ? [] : [{ words: 'Only on this page', scope: { here: true } }];
+    const all = [...inOne, { words: `O${there}`, scope: {} }, ...alone];
+    return choice(pointer, `${words} Change it:`, all);
   }
+  const onAll = made ? `What is changed here is changed on all ${made}. ` : '';
   if (variant) {
-    return choice(pointer, 'Other variants show this, too. Change it:', [
+    return choice(pointer, `${onAll}Other variants show this, too. Change it:`, [
       ...inOne,
       { words: 'In all variants', scope: {} },
     ]);
   }
-  const isBase = state === undefined || state === 'open';
-  return choice(pointer, 'Other states of the campaign show this, too. Change it:', [
-    ...(isBase ? [] : [{ words: `Only in the state ${state}`, scope: { inState: true } }]),
+  if (state === undefined || state === 'open') {
+    return sentence(onAll.trim());
+  }
+  return choice(pointer, `${onAll}Other states of the campaign show this, too. Change it:`, [
+    { words: `Only in the state ${state}`, scope: { inState: true } },
     { words: 'In all states', scope: {} },
   ]);
 }
 
-/** The first is chosen, until another is; one alone is no choice to make, but may be worth to be seen. */
+/** What is changed, where there is no choice; nothing where it is the page that is seen. */
+function sentence(words: string): ScopeChoice {
+  return { root: element('p.scope', { hidden: words === '' }, words), scope: () => ({}) };
+}
+
+/** The first is chosen, until another is. */
 function choice(
   pointer: string,
   legend: string,
   options: readonly { words: string; scope: ChangeScope }[],
-  isShown = options.length > 1,
 ): ScopeChoice {
   const radios = options.map(({ words, scope }, index) => {
     const input = element('input', {
@@ -77,7 +85,6 @@ function choice(
   });
   const root = element(
     'fieldset.scope',
-    { hidden: !isShown },
     element('legend', legend),
     element('div.chips', ...radios.map(({ label }) => label)),
   );

@@ -1,0 +1,35 @@
+import { childPointer, isArticle } from '../../../../renderer/light.ts';
+import type { EditablePage } from '../../edit-protocol.ts';
+import type { EditSession } from './edit-session.ts';
+
+/** The file, or the path of the page, in which a field is, and its pointer there. */
+type Place = [place: string, pointer: string];
+
+/** The pages that the file of a page makes, in words; undefined where it makes this one alone. */
+export function madePages({ file, files, made }: EditablePage): string | undefined {
+  const { pages = 1 } = files[file] ?? {};
+  return made && pages > 1 ? `${pages} pages made from the list “${made.list}”` : undefined;
+}
+
+/** Whether a file holds what is this page's own: its file, or the entry that it alone is made of. */
+export function isOfPageAlone({ file, files, made }: EditablePage, other: string): boolean {
+  if (isArticle(other)) return true;
+  return files[other]?.pages === 1 && [file, made?.entry?.file].includes(other);
+}
+
+/** The field of the entry that a text of the page takes its words from: undefined where it has its own. */
+export function entryField({ page, seen }: EditSession, text: string): Place | undefined {
+  const { entry } = page()?.made ?? {};
+  const [, keys] = /\{\{\s*item\.([\w.]+)/.exec(text) ?? [];
+  if (!entry || keys === undefined) return undefined;
+  const { file, pointer } = entry;
+  return [isArticle(file) ? seen.path : file, keys.split('.').reduce(childPointer, pointer)];
+}
+
+/** Where something of a file of several pages is changed: what differs among these is in their list. */
+export function placeMeant(session: EditSession, [file, pointer]: Place): Place {
+  const page = session.page();
+  const text = page?.texts.find((one) => one.pointer === pointer);
+  const own = page?.file === file && text ? entryField(session, text.source) : undefined;
+  return own ?? [file, pointer];
+}
