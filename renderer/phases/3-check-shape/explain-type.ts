@@ -182,9 +182,9 @@ function helpFor(wanted: string, mistake: SchemaMistake): string {
   if (wanted === 'number' || wanted === 'integer') {
     if (wanted === 'integer' && typeof value === 'number' && Math.abs(value) >= 1)
       return `Write a whole number: ${before}${Math.floor(value)}, or ${Math.ceil(value)}`;
-    const number = guessNumber(onlyValue(value) ?? value, wanted, place.schema);
+    const number = guessNumber(onlyValue(value) ?? value, wanted, place);
     return number === undefined
-      ? 'Write a number in digits.'
+      ? 'Write a number in digits, in the unit of the field and without it.'
       : `Write only the number: ${before}${number}`;
   }
   if (wanted === 'array' && place.key) return listHelp(mistake);
@@ -299,7 +299,7 @@ function suggestion(
     wanted === 'boolean'
       ? guessBoolean(value)
       : isNumeric(wanted)
-        ? guessNumber(value, wanted, place.schema)
+        ? guessNumber(value, wanted, place)
         : undefined;
   const isExact = typeof value !== 'number' || Number(meant) === value;
   return meant === undefined ? {} : { suggest: meant, ...(isExact && { fix: { to: meant } }) };
@@ -338,19 +338,46 @@ function guessBoolean(value: unknown): string | undefined {
     : undefined;
 }
 
-/** A per cent number is the share that it stands for where the field has no number so high. */
-function guessNumber(value: unknown, wanted: string, { maximum }: JsonSchema): string | undefined {
+/**
+ * The number that a text stands for, in the unit of its field: that may stand behind it, as may a
+ * currency. A per cent number is the share that it stands for where the field has no number so high.
+ */
+function guessNumber(
+  value: unknown,
+  wanted: string,
+  place: SchemaMistake['place'],
+): string | undefined {
+  const { maximum } = place.schema;
   if (typeof value === 'number' && wanted === 'integer') {
     if (maximum !== undefined && maximum >= 90 && value > 0 && value < 1)
       return String(Math.round(value * 100));
     return Number.isFinite(value) ? String(Math.round(value)) : undefined;
   }
   if (typeof value !== 'string') return undefined;
-  const numbers = value.replace(/(\d),(?=\d{3}\b)/g, '$1').match(/-?\d+(?:\.\d+)?/g) ?? [];
-  const [number, ...others] = numbers;
+  const figures = inFigures(value).match(/-?\d+(?:\.\d+)?/g) ?? [];
+  const [number, ...others] = figures;
   // So many of as many as there can be: `5/5`.
   if (others.length === 1 && Number(others[0]) === maximum) return number;
   if (number === undefined || others.length > 0) return undefined;
   const isShare = /%\s*$/.test(value) && maximum !== undefined && Number(number) > maximum;
-  return isShare ? String(Number(number) / 100) : number;
+  if (isShare) return String(Number(number) / 100);
+  const [unit] = /\p{L}+/u.exec(value) ?? [];
+  if (unit === undefined || /^[A-Z]{3}$/.test(unit) || isUnitOf(place, unit)) return number;
+  const milliseconds = place.key?.endsWith('Ms') ? IN_MILLISECONDS[unit.toLowerCase()] : undefined;
+  return milliseconds === undefined ? undefined : String(Number(number) * milliseconds);
+}
+
+const IN_MILLISECONDS: Readonly<Record<string, number>> = { s: 1000, sec: 1000, seconds: 1000 };
+
+/** A number with its thousands together, and a point in place of a decimal comma. */
+function inFigures(text: string): string {
+  const isPrice = /\p{Sc}|\b[A-Z]{3}\b/u.test(text);
+  return text
+    .replace(isPrice ? /(\d)[.,](?=\d{3}\b)/g : /(\d),(?=\d{3}\b)/g, '$1')
+    .replace(/(\d),(?=\d{1,2}\b)/, '$1.');
+}
+
+/** Whether a unit is that of a field: `30 days` in `days`. */
+function isUnitOf({ key = '' }: SchemaMistake['place'], unit: string): boolean {
+  return unit.length > 2 && key.toLowerCase().includes(unit.slice(0, 3).toLowerCase());
 }
