@@ -172,6 +172,8 @@ function helpFor(wanted: string, mistake: SchemaMistake): string {
       return `Write one text: ${before}${fitting(value, place.schema) ?? onlyValue(value) ?? labelOf(value) ?? shortGroup(value) ?? '…'}`;
     const quotedText = `Put it in quotes: ${before}"${written(pointer) ?? String(value)}"`;
     const [example] = place.schema.examples ?? [];
+    if (typeof value === 'boolean' && (example || place.schema.format === 'markdown'))
+      return `Write the text itself${example ? `, such as: ${before}${example}` : '.'}`;
     const isAmount = typeof example === 'string' && /\p{Sc}\d/u.test(example);
     return isAmount ? `Write it with its currency, such as: ${before}${example}` : quotedText;
   }
@@ -191,7 +193,9 @@ function helpFor(wanted: string, mistake: SchemaMistake): string {
   if (wanted === 'object' && Array.isArray(value)) {
     const isOfTexts = place.key && value.every((one) => typeof one === 'string');
     if (isOfTexts)
-      return `Only one will do. ${groupHelp({ ...mistake, value: value[0] }, place.key ?? '')}`;
+      return place.schema.additionalProperties
+        ? `Give each a value: ${before}{ ${value[0]}: … }`
+        : `Only one will do. ${groupHelp({ ...mistake, value: value[0] }, place.key ?? '')}`;
     const fields = asFields(value, place.schema);
     if (!place.key)
       return fields

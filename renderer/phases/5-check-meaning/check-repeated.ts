@@ -94,13 +94,19 @@ function nameOf(entry: unknown): [field: string, name: string] | undefined {
 }
 
 function firstText(entry: unknown): unknown {
-  return Object.values(Object(entry)).find((value) => typeof value === 'string');
+  return Object.values(shown(entry)).find((value) => typeof value === 'string');
 }
 
 /** What visitors see of an entry: of a picture the file, whatever is said of it. */
 function wordsOf(entry: unknown): string {
   const { src } = Object(entry);
-  return typeof src === 'string' ? src : JSON.stringify(entry);
+  return typeof src === 'string' ? src : JSON.stringify(shown(entry));
+}
+
+/** The fields that visitors may see. */
+function shown(entry: unknown): object {
+  const { id: _id, ...fields } = Object(entry);
+  return fields;
 }
 
 function sameWords(pictures: readonly Picture[]): Diagnostic[] {

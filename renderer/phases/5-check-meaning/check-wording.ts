@@ -234,7 +234,7 @@ const ANYWHERE: readonly Remnant[] = [
   {
     rule: 'text/placeholder',
     pattern:
-      /[Ll]orem [Ii]psum|dolor sit amet|\b(?:TODO|FIXME)(?::|$|(?= [a-z]))|\bT\.?B\.?[CD]\b|\bX{3,}(?![\wI-])|\b(?:[Yy]our|[Ss]ample|[Pp]laceholder) (?:text|heading|headline|title) (?:goes )?here\b|\[(?:(?:[Yy]our|[Ii]nsert|[Ee]nter) [^\]]*|[Tt]ext|[Tt]itle|[Hh]eading)\](?!\()|\[…\]|^…$/,
+      /[Ll]orem [Ii]psum|dolor sit amet|\b(?:TODO|FIXME)(?::|$|(?= [a-z]))|\bT\.?B\.?[ACD]\b|^(?:tb[acd]|undefined|null|NaN)$|\?{3,}|\[object Object\]|\basdf|\bX{3,}(?![\wI-])|\b(?:[Yy]our|[Ss]ample|[Pp]laceholder) (?:text|heading|headline|title) (?:goes )?here\b|\[(?:(?:[Yy]our|[Ii]nsert|[Ee]nter|[Cc]heck|[Aa]sk|[Tt]o be) [^\]]*|[Tt]ext|[Tt]itle|[Hh]eading)\](?!\()|\[…\]|^…$/,
     message: (words) => `\`${words}\` looks like a text that was to be replaced.`,
     help: 'Write what visitors shall read, or delete the field.',
     allowed: /\/placeholder$/,
