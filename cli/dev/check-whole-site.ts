@@ -17,6 +17,7 @@ import { labelFields } from './field-labels.ts';
 import { filesOfService } from './files-of-service.ts';
 import { labelAbsence } from './label-absence.ts';
 import type { Preview } from './open-preview.ts';
+import { placeInSite } from './place-in-site.ts';
 import { findingsIn, isRenderable } from './preview-pages.ts';
 import type { PageEntry, Problem, SiteState } from './protocol.ts';
 import { localesOf } from './site-locales.ts';
@@ -112,7 +113,7 @@ function errorsFirst(problems: readonly Problem[]): Problem[] {
   return [...problems.filter(isError), ...problems.filter((problem) => !isError(problem))];
 }
 
-const NO_PLACE = { pointer: '', place: '', labels: {}, isFixable: false, excerpt: [] };
+const NO_PLACE = { called: '', pointer: '', place: '', labels: {}, isFixable: false, excerpt: [] };
 
 /** What stops a build without being the mistake of a text. */
 export function problemOfFailure({ message, help }: Failure): Problem {
@@ -122,7 +123,7 @@ export function problemOfFailure({ message, help }: Failure): Problem {
 /** A problem as the overlay shows it. */
 export function problemOf(
   diagnostic: LocatedDiagnostic,
-  preview: Pick<Preview, 'snapshot' | 'types'>,
+  preview: Pick<Preview, 'snapshot' | 'store' | 'types'>,
 ): Problem {
   const { fix, severity, message, help, plain, about, file, line, column } = diagnostic;
   const { snapshot } = preview;
@@ -130,7 +131,8 @@ export function problemOf(
   const lines = source ? excerpt(diagnostic, source.text) : [];
   const isFixable = fix !== undefined;
   const { path, pointer } = diagnostic;
-  const place = { file, line, column, path, pointer, ...labelFields(diagnostic, preview) };
+  const called = file && placeInSite(file, preview);
+  const place = { file, called, line, column, path, pointer, ...labelFields(diagnostic, preview) };
   return { severity, message, help, plain, about, ...place, isFixable, excerpt: lines };
 }
 

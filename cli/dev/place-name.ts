@@ -24,6 +24,6 @@ export function placeName(file: string): string {
 }
 
 /** Where a problem is: what its file holds, then its section and its field. */
-export function problemPlace({ file, place }: Pick<Problem, 'file' | 'place'>): string {
-  return [file && capitalize(placeName(file)), place].filter(Boolean).join(': ');
+export function problemPlace({ called, place }: Pick<Problem, 'called' | 'place'>): string {
+  return [capitalize(called), place].filter(Boolean).join(': ');
 }

@@ -25,6 +25,8 @@ export interface Problem {
   plain?: string;
   /** Relative to the site's folder; '' where it belongs to no file. */
   file: string;
+  /** What that is called, such as its page; '' where it belongs to no file. */
+  called: string;
   line: number;
   column: number;
   /** The part of the page it is in; '' outside of any. */

@@ -36,6 +36,9 @@ test('a text of all pages says so where it is changed, and once it is saved', as
   await editor(page).getByRole('button', { name: 'Hide: Resource cards: The other two' }).click();
   await editor(page).getByText('Saved, on all 3 pages.').waitFor();
   await undo(page);
+  await editor(page)
+    .getByText('Hide a section in the 3 pages made from the list “shops”')
+    .waitFor();
 });
 
 test('a section says what is of all pages, and what is of this one alone', async () => {
@@ -44,7 +47,7 @@ test('a section says what is of all pages, and what is of this one alone', async
   const before = read('pages/shop.yaml');
   await editor(page).locator('.part', { hasText: 'Location' }).click();
   await editor(page).getByText(ALL).waitFor();
-  await editor(page).getByText('Not so: items, of this page alone.').waitFor();
+  await editor(page).getByText('Of this page alone: items.').waitFor();
   const text = editor(page).getByLabel('Text', { exact: true }).first();
   await editor(page)
     .locator('details')

@@ -1,10 +1,12 @@
 import type { Change, PageChange } from '../edit-protocol.ts';
 import { fieldAt } from '../field-words.ts';
+import type { Preview } from '../open-preview.ts';
+import { placeInSite } from '../place-in-site.ts';
 import { placeName } from '../place-name.ts';
 
 /** What a change is, in words: `Change heading in the page /pricing`. */
-export function describeChange(change: Change, file: string): string {
-  return `${actOf(change)} in ${placeName(file)}`;
+export function describeChange(change: Change, file: string, preview: Preview): string {
+  return `${actOf(change)} in ${placeInSite(file, preview)}`;
 }
 
 function actOf(change: Change): string {
@@ -55,9 +57,9 @@ export const PAGE_CHANGES: Readonly<Record<PageChange['do'], string>> = {
 };
 
 /** What a change of whole pages is, in words. */
-export function describePageChange(change: PageChange): string {
+export function describePageChange(change: PageChange, preview: Preview): string {
   const act = PAGE_CHANGES[change.do];
-  if (change.do === 'fix') return `${act} ${placeName(change.file)}`;
+  if (change.do === 'fix') return `${act} ${placeInSite(change.file, preview)}`;
   const about = 'to' in change ? change.to : change.name;
   return `${act} ${change.do.endsWith('-file') ? placeName(about) : about}`;
 }

@@ -25,17 +25,20 @@ export function planStep(
   versions: Versions,
 ): Step {
   if (isOfPages(wanted)) {
-    return { words: describePageChange(wanted), files: planPage(wanted, path, preview) };
+    return { words: describePageChange(wanted, preview), files: planPage(wanted, path, preview) };
   }
   const files = findPage(preview, path);
   if (!files) throw new EditRefusal('There is no such page any more.');
   if (wanted.do === 'show-part') {
     const { path: file, text } = sourceOf(files.page.file, preview, versions);
     const after = showPart(text, wanted.line);
-    return { words: describeChange(wanted, file), files: [{ path: file, before: text, after }] };
+    return {
+      words: describeChange(wanted, file, preview),
+      files: [{ path: file, before: text, after }],
+    };
   }
   const planned = planChange(wanted, files);
-  const words = describeChange(wanted, planned.file);
+  const words = describeChange(wanted, planned.file, preview);
   if (planned.edits.length === 0) return { words, files: [] };
   const { path: file, text } = sourceOf(planned.file, preview, versions);
   const after = editText({ path: file, text }, planned.edits);

@@ -4,6 +4,7 @@ import { knownProblems } from '../edit/check-change.ts';
 import { reversed, type Step } from '../edit/history.ts';
 import { EditRefusal } from '../edit/put-into.ts';
 import type { EditOutcome, PublishOutcome, Sides, SiteChanges, Version } from '../edit-protocol.ts';
+import { placeInSite } from '../place-in-site.ts';
 import { placeName } from '../place-name.ts';
 import { differencesIn, withoutDifference } from './changes-of-file.ts';
 import { describeChanges, differenceKey, fieldIn, WHOLE } from './describe-changes.ts';
@@ -107,7 +108,7 @@ async function keepSound(
 
 /** The step that takes a change of a file back. */
 function discarding(file: FileChange, key: string, session: DevSession): Step {
-  const place = placeName(file.path);
+  const place = placeInSite(file.path, session.preview());
   if (key === WHOLE)
     return { words: `Discard what has changed in ${place}`, files: reversed({ files: [file] }) };
   const found = differencesIn(file);

@@ -11,7 +11,6 @@ import type {
   UneditablePage,
 } from '../../edit-protocol.ts';
 import { oneAfterAnother } from '../../one-after-another.ts';
-import { placeName } from '../../place-name.ts';
 import { type Host, hostOf } from './ask-host.ts';
 import { findAgain } from './find-again.ts';
 import { plainWords } from './plain-words.ts';
@@ -167,7 +166,7 @@ function reasonOf(
   const words = problems.map((problem) => {
     const said = plainWords(problem, NOT_LIKE_THAT);
     const isElsewhere = file !== undefined && problem.file !== file && problem.file !== '';
-    return isElsewhere ? `In ${placeName(problem.file)}: ${said}` : said;
+    return isElsewhere ? `In ${problem.called}: ${said}` : said;
   });
   return [reason, ...words].join(' ').replaceAll('`', '');
 }

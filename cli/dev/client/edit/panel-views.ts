@@ -171,8 +171,8 @@ function ofOthers(page: EditablePage, { origins }: PartFields): HTMLElement[] {
   const byFile = Map.groupBy(whole, (at) => origins[at] ?? '');
   return [...byFile].map(([file, pointers]) => {
     const names = pointers.map(fieldAt).join(', ');
-    const where = isOfPageAlone(page, file) ? 'of this page alone' : `from ${placeName(file)}`;
-    return element('p.notice', `Not so: ${names}, ${where}.`);
+    const where = isOfPageAlone(page, file) ? 'Of this page alone' : `From ${placeName(file)}`;
+    return element('p.notice', `${where}: ${names}.`);
   });
 }
 

@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { checkWholeSite } from '../../cli/dev/check-whole-site.ts';
+import { describePage } from '../../cli/dev/edit/describe-page.ts';
+import { openSite, withFiles } from '../support/edited-site.ts';
+import { temporaryFolder } from '../support/site.ts';
+import { listStarters, writeStarter } from '../support/starters.ts';
+
+/* What the pages are called that a file makes from a list, here the three shops of a bakery. */
+
+const scratch = await temporaryFolder();
+afterAll(() => scratch.remove());
+
+const cache = join(scratch.path, 'cache');
+
+async function openBakery() {
+  const bakery = listStarters().find(({ trade }) => trade.name === 'bakery');
+  if (!bakery) throw new Error('There is no starter for a bakery.');
+  return openSite(await writeStarter(scratch.path, bakery), cache);
+}
+
+test('the file is on all pages that it makes, an entry on one', async () => {
+  const page = describePage(await openBakery(), '/shops/harbour');
+  expect(page?.made).toEqual({
+    list: 'shops',
+    entry: { file: 'data/shops/harbour.yaml', pointer: '' },
+  });
+  expect(page?.files).toMatchObject({
+    'pages/shop.yaml': { pages: 3 },
+    'data/shops/harbour.yaml': { pages: 1 },
+  });
+});
+
+test('a problem of them names the list', async () => {
+  const bakery = await openBakery();
+  const path = 'data/shops/the-mill.yaml';
+  const before = bakery.snapshot.sources.find((one) => one.path === path)?.text ?? '';
+  const after = before.replace(/^title: .*$/m, 'title: Harbour bakery');
+  const changed = await withFiles(bakery, [{ path, before, after }], cache);
+  const site = await checkWholeSite(changed, () => true);
+  const problem = site?.state.problems.find(({ message }) => message.includes('have the same'));
+  expect(problem).toMatchObject({
+    file: 'pages/shop.yaml',
+    called: 'the 3 pages made from the list “shops”',
+  });
+});
