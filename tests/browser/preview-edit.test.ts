@@ -390,6 +390,59 @@ test('what is changed on one page only stays so when somebody else saves meanwhi
   expect(await alone.isChecked()).toBe(true);
 });
 
+describe('what is chosen in the panel and stands in no file stays when somebody else saves:', () => {
+  test('which pictures are shown', async () => {
+    await using visit = await editing('/');
+    const { page } = visit;
+    await editor(page).getByRole('tab', { name: 'Pictures' }).click();
+    const search = editor(page).getByLabel('Search pictures');
+    const which = editor(page).getByLabel('Which pictures');
+    const shown = () => editor(page).locator('ul.media').innerText();
+    await search.fill('PORTRAITS');
+    await search.press('Tab');
+    const tile = editor(page).locator('.medium').first();
+    await tile.locator('summary').first().click();
+    await tile.locator('.adder summary').click();
+    await tile.getByLabel('Replace everywhere: search').fill('logo');
+    await tile.getByLabel('Replace everywhere: search').press('Tab');
+    const before = await shown();
+    expect(before).toContain('portraits/');
+    expect(before).not.toContain('logos/');
+    await filledAnew(search);
+    expect(await shown()).toBe(before);
+    const others = tile.getByRole('group', { name: 'Replace everywhere' }).getByRole('button');
+    const names = others.evaluateAll((all) => all.map(({ ariaLabel }) => ariaLabel ?? ''));
+    expect((await names).every((name) => name.includes('logo'))).toBe(true);
+    await which.selectOption('Only what nothing uses');
+    expect(await shown()).toBe('No picture fits.');
+    await filledAnew(which);
+    expect(await shown()).toBe('No picture fits.');
+  });
+
+  test('what is searched for, and what is filled in and where', async () => {
+    await using visit = await editing('/');
+    const { page } = visit;
+    await editor(page).locator('summary', { hasText: 'Add a section' }).click();
+    const goal = editor(page).getByLabel('What it is to do').first();
+    await editor(page)
+      .getByRole('button', { name: /^Add Text: / })
+      .first()
+      .waitFor();
+    await goal.selectOption('Prove');
+    await filledAnew(goal);
+    const found = editor(page).locator('.samples').first();
+    await found.getByText('Testimonials', { exact: true }).waitFor();
+    expect(await goal.locator('option:checked').innerText()).toBe('Prove');
+    expect(await found.getByText('Text', { exact: true }).count()).toBe(0);
+    await editor(page).locator('summary', { hasText: 'Add, copy or move a page' }).click();
+    const title = editor(page).getByRole('textbox', { name: 'Title' }).last();
+    await title.focus();
+    await filledAnew(title);
+    await page.keyboard.type('Spring offer');
+    expect(await title.inputValue()).toBe('Spring offer');
+  });
+});
+
 test('what has changed is listed, discarded, kept, looked at and gone back to', async () => {
   await using visit = await editing('/');
   const { page, problems } = visit;
@@ -638,6 +691,13 @@ function fitsIn(page: Page): Promise<boolean> {
       })
     );
   });
+}
+
+/** Has somebody else save, and waits until the panel, with a control of it, is filled anew. */
+async function filledAnew(control: Locator): Promise<void> {
+  await control.evaluate((one) => one.setAttribute('data-old', ''));
+  write(HOME, read(HOME).replace(/eyebrow: .*/, '$& again'));
+  await expect.poll(() => control.getAttribute('data-old')).toBe(null);
 }
 
 /** Presses buttons one after the other before the page can answer any of them. */

@@ -133,6 +133,7 @@ function publishForm(
       });
       if (outcome.done) {
         choices.replaceChildren();
+        note.value = '';
         await session.load();
       }
       report(outcome);

@@ -30,8 +30,11 @@ export function mediaView(
   tools: MediaTools,
 ): HTMLElement {
   const message = element('p.message', { role: 'alert' });
-  const media = entries.map((entry) => ({ ...entry, hints: hintsOf(entry, problems) }));
   const pictures = entries.filter(({ isPicture }) => isPicture).map(({ name }) => name);
+  const media = entries.map((entry) => {
+    const one: Medium = { ...entry, hints: hintsOf(entry, problems) };
+    return { one, shown: tile(one, pictures, tools.change) };
+  });
   const list = element('ul.media');
   const search = element('input', {
     type: 'search',
@@ -42,17 +45,17 @@ export function mediaView(
   const choice = selectOf(
     Object.keys(SHOWN).map((words) => [words, words]),
     'All',
-    { 'aria-label': 'Which pictures', change: () => show() },
+    { 'aria-label': 'Which pictures', input: () => show() },
   );
 
   function show(): void {
     const words = search.value.trim().toLowerCase();
     const found = media.filter(
-      (one) =>
+      ({ one }) =>
         [one.name, ...one.uses].join(' ').toLowerCase().includes(words) &&
         SHOWN[choice.value]?.(one),
     );
-    list.replaceChildren(...found.map((one) => tile(one, pictures, tools.change)));
+    list.replaceChildren(...found.map(({ shown }) => shown));
     if (found.length === 0) list.append('No picture fits.');
   }
 

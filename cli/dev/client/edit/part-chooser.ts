@@ -41,7 +41,7 @@ export function partChooser(name: PartName, count: number, tools: ChooserTools):
   );
   const choices = element('div.samples');
   const search = element('input', { type: 'search', placeholder: 'Such as prices', input: show });
-  const goal = selectOf([['', 'Any']], '', { change: show });
+  const goal = selectOf([['', 'Any'], ...Object.entries(GOALS)], '', { input: show });
   let types: AddableType[] = [];
 
   function show(): void {
@@ -63,8 +63,8 @@ export function partChooser(name: PartName, count: number, tools: ChooserTools):
 
   async function load(): Promise<void> {
     types = (await tools.types()).filter((type) => type.name === name);
-    const goals = Object.entries(GOALS).filter(([key]) => types.some((type) => type.goal === key));
-    goal.append(...goals.map(([key, words]) => element('option', { value: key }, words)));
+    const known = ['', ...types.map((type) => type.goal)];
+    for (const option of [...goal.options]) if (!known.includes(option.value)) option.remove();
     show();
   }
 

@@ -1,4 +1,5 @@
 import { element } from '../build-element.ts';
+import { filledAnew } from './fill-anew.ts';
 
 /** What the panel shows. */
 export type View = 'page' | 'section' | 'site' | 'media' | 'changes';
@@ -90,7 +91,7 @@ export function createSidePanel(
     root,
     show,
     view: () => current,
-    fill: whileNotInUse(body, (content) => refill(body, content), onLate),
+    fill: whileNotInUse(body, filledAnew(body), onLate),
     say: (words) => {
       status.textContent = words;
     },
@@ -163,97 +164,4 @@ function whileNotInUse(
     if (isInUse()) isLate = true;
     else fill(content);
   };
-}
-
-type Typed = HTMLInputElement | HTMLTextAreaElement;
-type Answer = Typed | HTMLSelectElement;
-
-/** Replaces the content; open parts stay open, choices made, forms filled in, and the focus stays where it is. */
-function refill(body: HTMLElement, content: Node): void {
-  const isOpen = [...body.querySelectorAll('details[open]')].map(nameOf);
-  const active = (body.getRootNode() as ShadowRoot).activeElement as Typed | null;
-  const focused = active && body.contains(active) ? nameOf(active) : undefined;
-  const scroll = body.scrollTop;
-  const before = placesToAsk(body);
-  const forms = formsIn(body);
-  const choices = radiosIn(body)
-    .filter(({ checked }) => checked)
-    .map(choiceOf);
-  body.replaceChildren(content);
-  for (const one of radiosIn(body)) one.checked ||= choices.includes(choiceOf(one));
-  for (const [name, controls] of formsIn(body)) fillIn(controls, forms.get(name) ?? []);
-  for (const [name, place] of placesToAsk(body))
-    place.append(...(before.get(name)?.children ?? []));
-  for (const details of body.querySelectorAll('details')) {
-    if (isOpen.includes(nameOf(details))) details.open = true;
-  }
-  body.scrollTop = scroll;
-  if (focused === undefined) return;
-  const again = [...body.querySelectorAll<Typed>('button, input, select, textarea, summary')].find(
-    (one) => nameOf(one) === focused,
-  );
-  (again ?? body).focus({ preventScroll: true });
-  // Only texts have a caret.
-  const { selectionStart, selectionEnd } = active ?? {};
-  if (typeof selectionStart === 'number')
-    again?.setSelectionRange(selectionStart, selectionEnd ?? null);
-}
-
-function radiosIn(body: HTMLElement): HTMLInputElement[] {
-  return [...body.querySelectorAll<HTMLInputElement>('input[type="radio"]')];
-}
-
-function choiceOf({ name, parentElement }: HTMLInputElement): string {
-  return [name, parentElement?.textContent].join('\n');
-}
-
-/** The controls of forms whose answers no file holds yet, by the place of each form. */
-function formsIn(body: HTMLElement): Map<string, Answer[]> {
-  const forms = [...body.querySelectorAll('details.adder[data-pointer]')];
-  return new Map(
-    forms.map((form) => [
-      pointerOf(form),
-      [...form.querySelectorAll<Answer>('input:not([type="file"]), textarea, select')],
-    ]),
-  );
-}
-
-/** Gives the controls of a form what was typed or chosen there before it was made anew. */
-function fillIn(controls: readonly Answer[], before: readonly Answer[]): void {
-  if (controls.length !== before.length) return;
-  controls.forEach((control, index) => {
-    const old = before[index];
-    if (old && isAnswered(old, control)) control.value = old.value;
-  });
-}
-
-/** Whether somebody has typed something, or what was chosen can be chosen in a control as well. */
-function isAnswered(old: Answer, control: Answer): boolean {
-  return control instanceof HTMLSelectElement
-    ? [...control.options].some(({ value }) => value === old.value)
-    : old instanceof HTMLSelectElement || old.value !== old.defaultValue;
-}
-
-/** The places below fields where something is asked before a change is made, each by a name of its own. */
-function placesToAsk(body: HTMLElement): Map<string, Element> {
-  const places = new Map<string, Element>();
-  for (const place of body.querySelectorAll('.asking')) {
-    let name = pointerOf(place);
-    while (places.has(name)) name += '+';
-    places.set(name, place);
-  }
-  return places;
-}
-
-function pointerOf(one: Element): string {
-  return one.closest('[data-pointer]')?.getAttribute('data-pointer') ?? '';
-}
-
-/** Identifies an element of the panel before and after a change. */
-function nameOf(one: Element): string {
-  const pointer = pointerOf(one);
-  const words = one.matches('input, textarea, select') ? '' : one.textContent;
-  const own =
-    one.localName === 'details' ? one.className : (one.getAttribute('aria-label') ?? words);
-  return [one.localName, pointer, own].join('\n');
 }
