@@ -12,11 +12,12 @@ import type {
   PageChange,
   PartFields,
 } from '../../cli/dev/edit-protocol.ts';
-import type { SiteState } from '../../cli/dev/protocol.ts';
+import type { Problem, SiteState } from '../../cli/dev/protocol.ts';
 import { childPointer, type Json, valueAt } from '../../renderer/index.ts';
 import type { SeededRandom } from '../bench/seeded-random.ts';
 import { AWKWARD } from './awkward-texts.ts';
 import type { PreviewEditor } from './edit-preview.ts';
+import { patienceMs } from './patience.ts';
 
 /** A change of any kind that the editor knows. */
 export type AnyChange = Change | PageChange;
@@ -168,9 +169,6 @@ export const KINDS = Object.keys(DRAWERS) as Kind[];
 export async function drawChange(kind: Kind, drawing: Drawing): Promise<Drawn> {
   return DRAWERS[kind](drawing);
 }
-
-/** Milliseconds in which a mistake is reported. */
-const LONGEST = 8000;
 
 /** Files that can be begun, copied and deleted. */
 const COPIED = /^(?:partials|data|mails)\//;
@@ -337,27 +335,28 @@ function drawShown({ site, page: { file, hidden, parts }, random }: Drawing) {
   return shown && { do: 'show-part' as const, line: shown.line };
 }
 
-/** Somebody misspells a field in the file of the page; its fix is drawn. */
+/** Somebody misspells a field in the file of the page; its fix is drawn, unless nobody checks the field. */
 async function drawFix({ site, page, random, state }: Drawing) {
+  if (!page.file.endsWith('.yaml')) return undefined;
   const file = join(site, page.file);
   const text = readFileSync(file, 'utf8');
   const places = [...text.matchAll(/^ +heading: /gm)];
   const place = pickOf(random, places);
   if (!place) return undefined;
   const at = text.indexOf('heading', place.index);
-  writeFileSync(file, `${text.slice(0, at)}headng${text.slice(at + 'heading'.length)}`);
-  const line = text.slice(0, at).split('\n').length;
-  let column: number | undefined;
-  const isReported = async () => {
-    const { problems } = await state();
-    const here = problems.filter((one) => one.file === page.file && one.line === line);
-    column = here.find(({ isFixable }) => isFixable)?.column;
-    return here.length;
+  const misspelt = `${text.slice(0, at)}headng${text.slice(at + 'heading'.length)}`;
+  const lineAt = (index: number) => text.slice(0, index).split('\n').length;
+  // With a mistake that is always reported, it is known when the other one is, or never will be.
+  writeFileSync(file, `${misspelt.trimEnd()}\nunheard-of: true\n`);
+  const lineOfOther = lineAt(text.trimEnd().length) + 1;
+  let problems: Problem[] = [];
+  const linesReported = async () => {
+    problems = (await state()).problems.filter((one) => one.file === page.file);
+    return problems.map(({ line }) => line);
   };
-  const reported = expect.poll(isReported, { timeout: LONGEST }).toBeGreaterThan(0);
-  // What nobody checks, such as words for another language, has no fix.
-  await Promise.resolve(reported).catch(() => {});
-  if (column === undefined) writeFileSync(file, text);
-  if (column === undefined) return undefined;
-  return { do: 'fix' as const, file: page.file, line, column };
+  await expect.poll(linesReported, { timeout: patienceMs }).toContain(lineOfOther);
+  const line = lineAt(at);
+  const found = problems.find((one) => one.line === line && one.isFixable);
+  writeFileSync(file, found ? misspelt : text);
+  return found && { do: 'fix' as const, file: page.file, line, column: found.column };
 }
