@@ -100,11 +100,11 @@ export {
   reportMovedEnd,
 } from './phases/campaign/moved-end.ts';
 export { reportMovedSessions } from './phases/campaign/moved-sessions.ts';
+export { type CampaignReading, readCampaign } from './phases/campaign/read-campaign.ts';
 export { checkTags } from './phases/check-tags.ts';
 export { collectionNameOf, collectionOf } from './phases/collection.ts';
 export { changesAhead, diagnoseSite, type PageVerdict } from './phases/diagnose-site.ts';
 export { groupOutlines, namedBy, outlinesOf, type PageOutline } from './phases/page-outline.ts';
-export { type CampaignReading, readCampaign } from './phases/read-campaign.ts';
 export { type DataReading, readData } from './phases/read-data.ts';
 export { collectMails, type MailReading, type ReadMail, readMail } from './phases/read-mails.ts';
 export { type PageReading, readPage, shownDrafts } from './phases/read-page.ts';

@@ -14,11 +14,11 @@ import { joinMisspeltPaths } from './5-check-meaning/site/join-misspelt-paths.ts
 import type { PageSummary } from './5-check-meaning/site/page-summary.ts';
 import type { KnownAssets } from './5-check-meaning/site-index.ts';
 import { rulesOf } from './all-rules.ts';
+import type { CampaignReading } from './campaign/read-campaign.ts';
 import { consolidate } from './diagnostics/consolidate.ts';
 import { joinRepeated } from './diagnostics/join-repeated.ts';
 import { omitConsequences } from './diagnostics/omit-consequences.ts';
 import { applyPolicy, type Waiver, waiversAhead } from './diagnostics/policy.ts';
-import type { CampaignReading } from './read-campaign.ts';
 import type { MailReading } from './read-mails.ts';
 import type { PageReading } from './read-page.ts';
 import { readLevels, readSiteWaivers } from './read-policy.ts';

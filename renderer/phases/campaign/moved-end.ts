@@ -4,7 +4,7 @@ import type { FileDiagnostic } from '../../model/diagnostic.ts';
 import type { Rules } from '../../model/rule.ts';
 import { UNKNOWN } from '../../model/unknown.ts';
 import { parseYaml } from '../1-parse/parse-yaml.ts';
-import { readCampaign } from '../read-campaign.ts';
+import { readCampaign } from './read-campaign.ts';
 
 export const rules: Rules = {
   'campaign/moved-end': {

@@ -1,21 +1,21 @@
-import type { Site, Campaign as Written } from '../generated/types.ts';
-import { withOffset } from '../locale/clocks-of-zone.ts';
-import { type Campaign, isOpenState, unknownCampaign } from '../model/campaign.ts';
-import type { FileDiagnostic } from '../model/diagnostic.ts';
-import type { Checked, Document } from '../model/model.ts';
-import { type DeclaredLeads, knownLeads } from '../model/site-leads.ts';
-import type { TextAt } from '../model/text-at.ts';
-import type { Uncertain } from '../model/unknown.ts';
-import { isTimeZone } from '../text/zone-offset.ts';
-import { checkShape } from './3-check-shape/check-shape.ts';
-import { unknownLeadType } from './5-check-meaning/check-forms.ts';
-import { unknownZone } from './5-check-meaning/check-time-zone.ts';
-import { WAITING_LIST } from './5-check-meaning/site/check-limited.ts';
-import { properPlace } from './5-check-meaning/site/find-misplaced.ts';
-import type { LinkText } from './5-check-meaning/site/page-summary.ts';
-import { timelineOf } from './campaign/timeline.ts';
-import type { Waiver } from './diagnostics/policy.ts';
-import { readWaivers } from './read-policy.ts';
+import type { Site, Campaign as Written } from '../../generated/types.ts';
+import { withOffset } from '../../locale/clocks-of-zone.ts';
+import { type Campaign, isOpenState, unknownCampaign } from '../../model/campaign.ts';
+import type { FileDiagnostic } from '../../model/diagnostic.ts';
+import type { Checked, Document } from '../../model/model.ts';
+import { type DeclaredLeads, knownLeads } from '../../model/site-leads.ts';
+import type { TextAt } from '../../model/text-at.ts';
+import type { Uncertain } from '../../model/unknown.ts';
+import { isTimeZone } from '../../text/zone-offset.ts';
+import { checkShape } from '../3-check-shape/check-shape.ts';
+import { unknownLeadType } from '../5-check-meaning/check-forms.ts';
+import { unknownZone } from '../5-check-meaning/check-time-zone.ts';
+import { WAITING_LIST } from '../5-check-meaning/site/check-limited.ts';
+import { properPlace } from '../5-check-meaning/site/find-misplaced.ts';
+import type { LinkText } from '../5-check-meaning/site/page-summary.ts';
+import type { Waiver } from '../diagnostics/policy.ts';
+import { readWaivers } from '../read-policy.ts';
+import { timelineOf } from './timeline.ts';
 
 /** A campaign file, and its problems. */
 export interface CampaignReading {
