@@ -97,6 +97,26 @@ test('a hint of two pages with one title leads to the list', async () => {
   writeFileSync(join(site, 'data/shops/the-mill.yaml'), mill);
 });
 
+test('words that a page gathers from a list are not opened in their place', async () => {
+  writeFileSync(
+    join(site, 'pages/news.yaml'),
+    [
+      'collection: { from: shops, perPage: 2 }',
+      'path: /news',
+      'title: News of our shops',
+      'description: What is new in our three shops, one after another.',
+      'sections:',
+      '  - type: hero',
+      '    heading: News, page {{item.pager.page}}',
+    ].join('\n'),
+  );
+  await using visit = await editing('/news');
+  const { page } = visit;
+  await page.getByRole('heading', { name: 'News, page 1' }).dblclick();
+  await expect.poll(() => focusedText(page)).toBe('News, page {{item.pager.page}}');
+  expect(await editor(page).locator('.placed').count()).toBe(0);
+});
+
 async function editing(path: string): Promise<Visit> {
   const baseURL = preview.url.replace('localhost', '127.0.0.1');
   const visit = await openPage({ baseURL, viewport: { width: 1280, height: 900 } });

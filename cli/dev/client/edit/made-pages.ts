@@ -17,6 +17,11 @@ export function isOfPageAlone({ file, files, made }: EditablePage, other: string
   return files[other]?.pages === 1 && [file, made?.entry?.file].includes(other);
 }
 
+/** Whether a text takes words of a list, each of the pages made from it others. */
+export function isOfList(text: string): boolean {
+  return /\{\{\s*item\b/.test(text);
+}
+
 /** The field of the entry that a text of the page takes its words from: undefined where it has its own. */
 export function entryField({ page, seen }: EditSession, text: string): Place | undefined {
   const { entry } = page()?.made ?? {};

@@ -14,7 +14,7 @@ import { followPointer } from './follow-pointer.ts';
 import type { GoTo } from './hints-list.ts';
 import { historyButtons, isUndo, retrace } from './history-buttons.ts';
 import { latestPress } from './latest-press.ts';
-import { entryField, isOfPageAlone, madePages } from './made-pages.ts';
+import { entryField, isOfList, isOfPageAlone, madePages } from './made-pages.ts';
 import { announcing } from './panel-views.ts';
 import type { Written } from './scope-choice.ts';
 import { createSidePanel } from './side-panel.ts';
@@ -154,14 +154,15 @@ function textEditing(session: EditSession, goTo: GoTo, report: (words: string) =
 
   function place(target: Target): void {
     const page = session.page();
-    if (!page || target.text.format === 'asset') {
-      open(target);
-      return;
-    }
+    const { format, source } = target.text;
+    const own = entryField(session, source);
     // What is typed over the words of an entry would be on all pages of the list.
-    const own = entryField(session, target.text.source);
     if (own) {
       goTo(...own);
+      return;
+    }
+    if (!page || format === 'asset' || isOfList(source)) {
+      open(target);
       return;
     }
     placed = placeEditor(session, target, page, chosen.outline.root, () => {
