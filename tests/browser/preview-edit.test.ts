@@ -322,6 +322,33 @@ test('a section is moved by a drag during which somebody else saves', async () =
   await expect.poll(() => read(file)).toBe(saved);
 });
 
+test('a section is moved by its handle on the page while somebody else adds one above it', async () => {
+  await using visit = await editing('/payment-options');
+  const { page } = visit;
+  const file = 'pages/payment-options.yaml';
+  const [faq, banner] = ['- type: faq', '- type: cta-banner'];
+  expect(read(file).indexOf(banner)).toBeGreaterThan(read(file).indexOf(faq));
+  await page.locator('[data-section="cta-banner"] h2').click();
+  await editor(page).getByTitle('Drag this section to another place').hover();
+  await page.mouse.down();
+  // A drag begins where the pointer was pressed, before anything is scrolled.
+  await page.locator('[data-section="cta-banner"] h2').hover();
+  const place = page.locator('[data-section="faq"] h2');
+  await place.scrollIntoViewIfNeeded();
+  await place.hover();
+  const known = page.waitForResponse((answer) => answer.url().endsWith('/edit/page'));
+  const added = '  - type: rich-text\n    body: Something new.\n';
+  const saved = read(file).replace(`  ${faq}`, `${added}$&`);
+  write(file, saved);
+  await page.getByText('Something new.').waitFor();
+  await known;
+  await place.hover();
+  await page.mouse.up();
+  await expect.poll(() => read(file).indexOf(banner)).toBe(saved.indexOf(faq));
+  await undo(page);
+  await expect.poll(() => read(file)).toBe(saved);
+});
+
 test('two clicks on the button of an entry remove one entry', async () => {
   await using visit = await editing('/payment-options');
   const { page } = visit;

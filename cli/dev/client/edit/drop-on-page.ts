@@ -1,15 +1,18 @@
-import { type Change, PART_NAMES } from '../../edit-protocol.ts';
-import { partOf, type Target } from './find-texts.ts';
+import { draggedPart, moveOnto } from './drag-part.ts';
+import type { EditSession } from './edit-session.ts';
+import { findAgain, partAt } from './find-again.ts';
+import type { Target } from './find-texts.ts';
 import { targetAt } from './follow-pointer.ts';
+import { announced } from './panel-views.ts';
 
 /** Where things are dropped on a page. */
 interface DropParts {
   isOn(): boolean;
   targets(): readonly Target[];
+  session: EditSession;
   hover(target: Target | undefined): void;
   /** The picture that is chosen, into which one may be pasted. */
   chosen(): Target | undefined;
-  change(change: Change): void;
   put(target: Target, picture: File): void;
   report(words: string): void;
 }
@@ -18,33 +21,40 @@ const ON_A_PICTURE =
   'Drop a picture on another one of this page, to put it in its place. A drawing becomes a picture in the fields of its section, where its kind is chosen.';
 
 /** Moves sections that are dragged to the place of another one, and takes pictures in place of those they are dropped on. */
-export function dropOnPage({ isOn, targets, hover, chosen, change, put, report }: DropParts): void {
+export function dropOnPage({
+  isOn,
+  targets,
+  session,
+  hover,
+  chosen,
+  put,
+  report,
+}: DropParts): void {
   const pictureAt = ({ clientX, clientY }: DragEvent) =>
     targetAt(clientX, clientY, targets().filter(isPicture));
 
   document.addEventListener('dragover', (event) => {
-    if (!isOn()) return;
-    const kind = kindOf(event);
-    if (!kind) return;
+    const part = draggedPart(event);
+    if (!isOn() || !(part || hasFiles(event))) return;
     event.preventDefault();
-    hover(kind === 'Files' ? pictureAt(event) : firstIn(event, targets()));
+    hover(part ? firstIn(event, targets()) : pictureAt(event));
   });
-  document.addEventListener('drop', (event) => {
-    const kind = isOn() && kindOf(event);
-    if (!kind || event.defaultPrevented) return;
+  document.addEventListener('drop', async (event) => {
+    const part = draggedPart(event);
+    if (!isOn() || !(part || hasFiles(event)) || event.defaultPrevented) return;
     event.preventDefault();
     hover(undefined);
-    if (kind === 'Files') {
-      const [target, file] = [pictureAt(event), event.dataTransfer?.files[0]];
-      if (target && file) put(target, file);
-      else report(ON_A_PICTURE);
+    if (part) {
+      const { parts = [] } = session.page() ?? {};
+      const place = partAt(firstIn(event, targets())?.text.pointer ?? '', parts);
+      if (place?.name !== part.name || findAgain(part, parts) === place) return;
+      const reason = await session.changePart(part, moveOnto(place));
+      announced(session, reason, report);
       return;
     }
-    const [, name, to] = partOf(firstIn(event, targets())?.text.pointer ?? '').split('/');
-    const from = Number(event.dataTransfer?.getData(dragType(kind)));
-    if (name === kind && Number(to) !== from) {
-      change({ do: 'move-part', name: kind, from, to: Number(to) });
-    }
+    const [target, file] = [pictureAt(event), event.dataTransfer?.files[0]];
+    if (target && file) put(target, file);
+    else report(ON_A_PICTURE);
   });
   document.addEventListener('paste', ({ clipboardData }) => {
     const [target, file] = [chosen(), clipboardData?.files[0]];
@@ -52,18 +62,8 @@ export function dropOnPage({ isOn, targets, hover, chosen, change, put, report }
   });
 }
 
-/** The type of data that a dragged part of a list carries: its number. */
-export function dragType(name: string): string {
-  return `text/x-${name}`;
-}
-
-function kindOf({ dataTransfer }: DragEvent) {
-  const types = dataTransfer?.types ?? [];
-  return PART_NAMES.find((one) => types.includes(dragType(one))) ?? types.find(isFiles);
-}
-
-function isFiles(type: string): type is 'Files' {
-  return type === 'Files';
+function hasFiles({ dataTransfer }: DragEvent): boolean {
+  return dataTransfer?.types.includes('Files') === true;
 }
 
 function isPicture({ text }: Target): boolean {

@@ -22,6 +22,12 @@ const NOT_LIKE_THAT = 'It cannot be written like that. Change what you have type
 
 const UNKNOWN: UneditablePage = { reason: 'One moment…', history: {} };
 
+/** The change of a part at a place of its list, among the parts of the page; undefined if that is gone. */
+export type PartChange = (
+  index: number,
+  parts: readonly EditablePart[],
+) => Change | PageChange | undefined;
+
 type Act = 'undo' | 'redo' | 'discard' | 'restore';
 
 /** The current page and its edits. A refused edit is reported as a sentence. */
@@ -44,10 +50,7 @@ export interface EditSession extends Host {
   settled(): Promise<boolean>;
   change(change: Change | PageChange): Promise<string | undefined>;
   /** Changes a section or overlay at the place that it has when its turn comes. */
-  changePart(
-    part: EditablePart,
-    change: (index: number) => Change | PageChange,
-  ): Promise<string | undefined>;
+  changePart(part: EditablePart, changeAt: PartChange): Promise<string | undefined>;
   /** Changes files whatever page is shown. */
   act<K extends Act>(name: K, ...asked: Parameters<EditRequests[K]>): Promise<string | undefined>;
   /** A text of the page with what is put in place of its variables. */
@@ -89,11 +92,11 @@ export function editSession(token: string, path: string, onChange: () => void): 
     return act(host.ask('change', { ...seen, change, versions: versionsOf(page()) }));
   }
 
-  async function actOn(part: EditablePart, changeAt: (index: number) => Change | PageChange) {
-    const now = findAgain(part, page()?.parts ?? []);
-    return now
-      ? changeNow(changeAt(now.index))
-      : `“${part.title}” is another one by now. Try again.`;
+  async function actOn(part: EditablePart, changeAt: PartChange) {
+    const parts = page()?.parts ?? [];
+    const now = findAgain(part, parts);
+    const change = now && changeAt(now.index, parts);
+    return change ? changeNow(change) : `“${part.title}” is another one by now. Try again.`;
   }
 
   async function loadNow(): Promise<void> {

@@ -4,7 +4,7 @@ import { element } from '../build-element.ts';
 import { addressOf } from '../preview-address.ts';
 import { changesView } from './changes-view.ts';
 import type { EditSession } from './edit-session.ts';
-import { findAgain } from './find-again.ts';
+import { findAgain, partAt } from './find-again.ts';
 import { type GoTo, hintsList } from './hints-list.ts';
 import { placeMeant } from './made-pages.ts';
 import { mediaView } from './media-view.ts';
@@ -59,7 +59,7 @@ export function panelFiller(
   function goTo(...where: Parameters<GoTo>): void {
     const [place, pointer] = placeMeant(session, where);
     const isOfPage = place.startsWith('/') || place === session.page()?.file;
-    const found = isOfPage ? partAt(session, pointer) : undefined;
+    const found = isOfPage ? partAt(pointer, session.page()?.parts) : undefined;
     wanted = pointer;
     if (!isOfPage) void openElsewhere(place, site, session, panel());
     else if (found) open(found, pointer);
@@ -127,12 +127,6 @@ const NOTHING_CHOSEN = 'Choose a section in the page, or in the list of the tab 
 function placeOf(part: EditablePart, parts: readonly EditablePart[]): EditablePart | undefined {
   const isThere = ({ name, index }: EditablePart) => name === part.name && index === part.index;
   return findAgain(part, parts) ?? parts.find(isThere);
-}
-
-/** Finds the section or overlay of the page that a pointer leads into. */
-function partAt(session: EditSession, pointer: string): EditablePart | undefined {
-  const { parts } = session.page() ?? { parts: [] };
-  return parts.find(({ name, index }) => `${pointer}/`.startsWith(`/${name}/${index}/`));
 }
 
 async function pageOf(

@@ -1,6 +1,7 @@
 import { element } from '../build-element.ts';
-import { dragType } from './drop-on-page.ts';
+import { beginDrag } from './drag-part.ts';
 import type { EditSession } from './edit-session.ts';
+import { partAt } from './find-again.ts';
 import { partOf } from './find-texts.ts';
 
 /** Buttons that move the section of the chosen text; `goTo` gets where the text is then. */
@@ -23,8 +24,8 @@ export function moveButtons(
     draggable: 'true',
     title: 'Drag this section to another place',
     dragstart: (event) => {
-      const [, name = '', index = ''] = partOf(chosen() ?? '').split('/');
-      (event as DragEvent).dataTransfer?.setData(dragType(name), index);
+      const part = partAt(chosen() ?? '', session.page()?.parts);
+      if (part) beginDrag(event, part);
     },
   });
   handle.append('⠿');
@@ -43,7 +44,7 @@ async function moveSection(
 ): Promise<{ reason?: string; pointer: string }> {
   const { parts } = session.page() ?? { parts: [] };
   const old = partOf(pointer);
-  const part = parts.find(({ name, index }) => `/${name}/${index}` === old);
+  const part = partAt(pointer, parts);
   const next = parts.find(({ name, index }) => name === part?.name && index === part.index + by);
   if (!part || !next) return { reason: 'This section cannot be moved any further.', pointer };
   const { name } = part;

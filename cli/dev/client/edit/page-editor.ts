@@ -74,7 +74,7 @@ export function createPageEditor(token: string, path: string): PageEditor {
     targets: texts.targets,
     hover: texts.outline.hover,
     chosen: texts.chosen,
-    change: announcing(session, panel.say),
+    session,
     put: (target, picture) => void putPicture(session, target, picture, texts.root, panel.say),
     report: panel.say,
   });

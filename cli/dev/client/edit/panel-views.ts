@@ -22,7 +22,7 @@ import { adder } from './adder.ts';
 import { campaignForm } from './campaign-form.ts';
 import { claimFields } from './claim-fields.ts';
 import { convertForm } from './convert-form.ts';
-import type { EditSession } from './edit-session.ts';
+import type { EditSession, PartChange } from './edit-session.ts';
 import type { FieldTools } from './field.ts';
 import { treeOf } from './field-tree.ts';
 import { fileView } from './file-view.ts';
@@ -148,7 +148,7 @@ export function partView(
   const place = (wanted: FieldChange) =>
     change(placed(inItsVariant(wanted, fields.ofVariant), fields, scope.scope()));
   const tools = toolsOf(session, session.seen.path, fields, goTo, place, pointer);
-  const changePart = async (changeAt: Parameters<EditSession['changePart']>[1]) =>
+  const changePart = async (changeAt: PartChange) =>
     announced(session, await session.changePart(part, changeAt), say);
   return element(
     'div',
@@ -361,7 +361,8 @@ async function linksLeft({ ask, seen, saved }: EditSession): Promise<string> {
   return `${saved()} Links lead to this page in ${where}: lead them elsewhere before you publish.`;
 }
 
-function announced(
+/** Reports what a change has come to. */
+export function announced(
   { saved }: EditSession,
   reason: string | undefined,
   say: Say,

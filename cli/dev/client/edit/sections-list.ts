@@ -8,13 +8,15 @@ import {
 import { placeName } from '../../place-name.ts';
 import { element } from '../build-element.ts';
 import { quietButton } from '../quiet-button.ts';
-import { dragType } from './drop-on-page.ts';
+import { beginDrag, draggedPart, moveOnto } from './drag-part.ts';
+import type { EditSession } from './edit-session.ts';
+import { findAgain } from './find-again.ts';
 import { type ChooserTools, partChooser } from './part-chooser.ts';
 
 /** The actions of the list of sections. */
 interface SectionsTools extends ChooserTools {
   open(part: EditablePart): void;
-  changePart(part: EditablePart, change: (index: number) => Change): Promise<string | undefined>;
+  changePart: EditSession['changePart'];
 }
 
 /** The sections and overlays of a page in their order, each with what can be done to it. */
@@ -75,18 +77,13 @@ function row(
 }
 
 /** A row can be dragged to the place of another one of its list. */
-function dragged(
-  { name, index }: EditablePart,
-  all: readonly EditablePart[],
-  tools: SectionsTools,
-) {
+function dragged(place: EditablePart, all: readonly EditablePart[], tools: SectionsTools) {
   const rowOf = (event: Event) => event.currentTarget as HTMLElement;
   return {
     draggable: 'true',
-    dragstart: (event: Event) =>
-      (event as DragEvent).dataTransfer?.setData(dragType(name), String(index)),
+    dragstart: (event: Event) => beginDrag(event, place),
     dragover: (event: Event) => {
-      if (!(event as DragEvent).dataTransfer?.types.includes(dragType(name))) return;
+      if (draggedPart(event as DragEvent)?.name !== place.name) return;
       event.preventDefault();
       rowOf(event).dataset.over = '';
     },
@@ -94,12 +91,8 @@ function dragged(
     drop: (event: Event) => {
       event.preventDefault();
       delete rowOf(event).dataset.over;
-      const from = Number((event as DragEvent).dataTransfer?.getData(dragType(name)));
-      const part = all[from];
-      if (!part || from === index) return;
-      void tools.changePart(part, (now) => {
-        return { do: 'move-part', name, from: now, to: now + index - from };
-      });
+      const part = draggedPart(event as DragEvent);
+      if (part && findAgain(part, all) !== place) void tools.changePart(part, moveOnto(place));
     },
   };
 }
