@@ -57,6 +57,29 @@ const TASKS: Record<string, Task> = {
     await field.press('Control+Enter');
     await written(file, '---\n\n2026 + 7\n\n- Snow\n- Ice\n\nCheck the brakes.\n');
   },
+  async 'the end of a long text, in view while it is typed'({ open, page, editor }) {
+    await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: 844 });
+    for (const letters of ['16px', '32px']) {
+      await open('/blog/undo');
+      await page.evaluate((size) => {
+        document.documentElement.style.fontSize = size;
+      }, letters);
+      const texts = editor.getByLabel(/^Texts of the page/);
+      await texts.focus();
+      const body = texts.locator('option', { hasText: /^body: / });
+      await texts.selectOption((await body.getAttribute('value')) ?? '');
+      await texts.press('Enter');
+      const field = editor.locator('.in-place');
+      await field.press('Control+End');
+      await page.keyboard.type(' And one more.', { delay });
+      expect(await field.evaluate(isEndUncovered)).toBe(true);
+      for (const name of ['Heading', 'Save', 'Leave']) {
+        const button = editor.getByRole('button', { name, exact: true });
+        expect(await button.evaluate(isUncovered)).toBe(true);
+      }
+      await field.press('Escape');
+    }
+  },
   async 'bold, italic and a link over the edges of each other'({ open, change, page, editor }) {
     await open(ARTICLE);
     const first = await firstWords(page.locator('.article__body p').first());
@@ -180,6 +203,14 @@ function isAboveItsHelp({ children: [field, help] }: SVGElement | HTMLElement): 
   return (
     !!field && !!help && field.getBoundingClientRect().bottom <= help.getBoundingClientRect().y
   );
+}
+
+/** Whether the last line of a field is there, and not below anything; runs in the page. */
+function isEndUncovered(field: SVGElement | HTMLElement): boolean {
+  const { left, bottom } = field.getBoundingClientRect();
+  const root = field.getRootNode() as ShadowRoot;
+  const hasEnd = field.scrollTop + field.clientHeight > field.scrollHeight - 24;
+  return hasEnd && root.elementFromPoint(left + 30, bottom - 10) === field;
 }
 
 async function firstWords(shown: Locator): Promise<string> {

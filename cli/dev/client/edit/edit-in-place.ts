@@ -55,7 +55,7 @@ export function editInPlace(
   field.value = typed.at(text.pointer, source)?.text ?? source;
   const buttons = endButtons(() => void finish(), leave);
   const below = belowText(field, kind, scope.root, buttons, message);
-  const root = element('div.placed', field, below);
+  const root = element('div.placed', field, below, element('div.cover'));
   dress(field, target);
 
   const finish = joined(async () => {
@@ -66,6 +66,7 @@ export function editInPlace(
     if (!refused) return leave();
     before = refused.now ?? before;
     message.textContent = refused.reason;
+    fitLines(field);
     field.setAttribute('aria-invalid', 'true');
     field.focus();
   });
@@ -97,13 +98,7 @@ export function editInPlace(
   return {
     root,
     finish,
-    focus() {
-      const place = placeIn(source);
-      fitLines(field);
-      field.focus({ preventScroll: true });
-      if (source.includes('\n')) showPlace(field, place);
-      else field.select();
-    },
+    focus: () => begin(field, source),
   };
 }
 
@@ -136,11 +131,39 @@ function placeIn(source: string): number {
   return Math.max(0, words === undefined ? 0 : source.indexOf(words));
 }
 
-/** Makes a field as high as its lines; what helps with writing is below them, in view. */
+/** Puts the caret of a field where the page was pressed; all of a single line is selected. */
+function begin(field: HTMLTextAreaElement, source: string): void {
+  const place = placeIn(source);
+  fitLines(field);
+  field.focus({ preventScroll: true });
+  if (source.includes('\n')) showPlace(field, place);
+  else field.select();
+}
+
+/** The fewest pixels that a field is high where its text is longer. */
+const LEAST = 120;
+
+/**
+ * Makes a field as high as its lines and as the text was, as far as that leaves room for what helps with
+ * writing below it. A longer text scrolls in it, so that the line with the caret is in view.
+ */
 function fitLines(field: HTMLTextAreaElement): void {
+  const placed = field.parentElement as HTMLElement;
+  const { scrollMarginBlockStart: above, scrollMarginBlockEnd: below } = getComputedStyle(placed);
+  const page = getComputedStyle(document.documentElement);
+  const free = [above, below, page.scrollPaddingBlockStart, page.scrollPaddingBlockEnd].reduce(
+    (left, edge) => left - (Number.parseFloat(edge) || 0),
+    innerHeight - (placed.offsetHeight - field.offsetHeight),
+  );
   field.style.blockSize = 'auto';
-  field.style.blockSize = `${field.scrollHeight + 4}px`;
-  field.parentElement?.scrollIntoView({ block: 'nearest' });
+  const wanted = Math.max(field.scrollHeight + 4, coverOf(field).offsetHeight);
+  field.style.blockSize = `${Math.min(wanted, Math.max(free, LEAST))}px`;
+  placed.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+}
+
+/** What lies over the text as it was. */
+function coverOf(field: HTMLTextAreaElement): HTMLElement {
+  return field.parentElement?.lastElementChild as HTMLElement;
 }
 
 /** Puts the caret of a long text at a place, and about there into view. */
@@ -182,7 +205,8 @@ function dress(field: HTMLTextAreaElement, { element: shown, range }: Target): v
   place.insetInlineStart = `${start + scrollX - 8}px`;
   place.insetBlockStart = `${box.top + scrollY - 6}px`;
   // A shorter text leaves nothing of the old one to be seen.
-  field.style.minBlockSize = `${box.height + 8}px`;
+  const cover = coverOf(field);
+  cover.style.blockSize = `${box.height + 8}px`;
   place.inlineSize = `${Math.min(width + 24, innerWidth - 16)}px`;
   field.style.font = style.font;
   field.style.letterSpacing = style.letterSpacing;
@@ -190,6 +214,7 @@ function dress(field: HTMLTextAreaElement, { element: shown, range }: Target): v
   field.style.textWrap = style.textWrap;
   field.style.color = style.color;
   field.style.background = backgroundOf(shown, style.color);
+  cover.style.background = field.style.background;
   field.dir = style.direction;
 }
 
