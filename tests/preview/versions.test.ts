@@ -446,6 +446,12 @@ describe('with others, through a repository', () => {
       unsent: 1,
       unsentPlaces: [{ changes: [{ after: { text: 'Calm evenings' } }] }],
     });
+    await desk.set(HEADING, 'Calm nights');
+    expect(await desk.changes()).toMatchObject({
+      places: [{ changes: [{ after: { text: 'Calm nights' } }] }],
+      unsentPlaces: [{ changes: [{ after: { text: 'Calm evenings' } }] }],
+    });
+    await desk.editor.undo();
     rmSync(hook);
     expect(await desk.publish('')).toMatchObject({ done: true });
     expect(await desk.changes()).toMatchObject({ places: [], unsent: 0, unsentPlaces: [] });

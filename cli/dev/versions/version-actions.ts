@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { contentOf, type FileChange } from '../../write/change-files.ts';
 import type { DevSession } from '../dev-session.ts';
 import { knownProblems } from '../edit/check-change.ts';
@@ -49,8 +50,8 @@ export function versionActions(
       const places = describeChanges(files, session.preview());
       const [versions, upstream] = [await store.list(), await store.upstream()];
       const { name: remote, unsent = 0, git } = upstream ?? {};
-      const sent = git && places.length === 0 && unsent > 0 ? await lastSent(git) : undefined;
-      const waiting = sent === undefined ? [] : await changedSince(store, sent);
+      const sent = git && unsent > 0 ? await lastSent(git) : undefined;
+      const waiting = sent === undefined ? [] : await changedBetween(store, sent);
       const unsentPlaces = describeChanges(waiting, session.preview());
       return { places, versions, remote, unsent, unsentPlaces };
     },
@@ -89,6 +90,20 @@ export function versionActions(
       return outcome;
     },
   };
+}
+
+/** The files that the latest version has otherwise than an earlier one. */
+async function changedBetween(store: VersionStore, earlier: string): Promise<FileChange[]> {
+  const latest = await store.latest();
+  const [since, later] = [await store.changedFiles(earlier), await store.changedFiles(latest)];
+  const paths = [...new Set([...since, ...later])].sort();
+  const files = paths.map(async (path) => {
+    const before = await store.contentAt(earlier, path);
+    return { path, before, after: await store.contentAt(latest, path) };
+  });
+  return (await Promise.all(files)).filter(
+    ({ before, after }) => !isDeepStrictEqual(before, after),
+  );
 }
 
 /** Keeps the site as it is; resolves to whether that is another version, or to why it was not kept. */
