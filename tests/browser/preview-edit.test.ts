@@ -249,6 +249,8 @@ describe('the panel', () => {
     await expect
       .poll(() => field.getByRole('alert').innerText())
       .toContain('New Logo.svg cannot be read as a picture.');
+    // Browsers report no file that is chosen already.
+    expect(await chooser.inputValue()).toBe('');
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>';
     await chooser.setInputFiles({ name, mimeType: 'image/svg+xml', buffer: Buffer.from(svg) });
     await expect.poll(() => read(file)).toContain('uploads/new-logo.svg');

@@ -261,7 +261,12 @@ export function dropZone(
     type: 'file',
     accept: 'image/*',
     'aria-label': 'Upload a picture',
-    change: () => void take(input.files?.[0]),
+    change: () => {
+      const file = input.files?.[0];
+      // The same file may be chosen again, if it was refused.
+      input.value = '';
+      void take(file);
+    },
   });
   const zone = element(
     'label.drop',
