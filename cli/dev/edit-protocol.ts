@@ -191,8 +191,8 @@ export interface ChangedPlace {
   words: string;
   /** The address of a page. */
   path?: string;
-  /** On how many pages something of it shows. */
-  pages: number;
+  /** On how many pages something of it shows; undefined if its words say so. */
+  pages: number | undefined;
   changes: ShownChange[];
 }
 

@@ -35,6 +35,9 @@ test('a text of all pages says so where it is changed, and once it is saved', as
   await editor(page).getByText(ALL).first().waitFor();
   await editor(page).getByRole('button', { name: 'Hide: Resource cards: The other two' }).click();
   await editor(page).getByText('Saved, on all 3 pages.').waitFor();
+  await editor(page).getByRole('tab', { name: 'Changes' }).click();
+  const name = 'The 3 pages made from the list “shops”';
+  await editor(page).getByRole('heading', { name, exact: true }).waitFor();
   await undo(page);
   await editor(page)
     .getByText('Hide a section in the 3 pages made from the list “shops”')

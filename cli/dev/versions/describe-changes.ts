@@ -12,6 +12,7 @@ import {
 } from '../edit-protocol.ts';
 import { fieldLabel } from '../field-labels.ts';
 import type { Preview } from '../open-preview.ts';
+import { placeInSite } from '../place-in-site.ts';
 import { placeName } from '../place-name.ts';
 import { differencesIn, type FileDifferences, hiddenText } from './changes-of-file.ts';
 import type { Difference } from './compare-values.ts';
@@ -29,11 +30,12 @@ export function describeChanges(files: readonly FileChange[], preview: Preview):
   const pagesOf = pagesByFile(preview);
   return files.map((file) => {
     const found = differencesIn(file);
+    const words = placeInSite(file.path, preview);
     return {
       file: file.path,
-      words: placeName(file.path),
+      words,
       path: pathOf(file, preview),
-      pages: pagesOf(file.path),
+      pages: words === placeName(file.path) ? pagesOf(file.path) : undefined,
       // Comments and the way of writing are no fields.
       changes: found?.differences.length
         ? found.differences.map((one) => describe(file, one, found, preview))

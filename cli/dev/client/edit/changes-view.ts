@@ -70,7 +70,7 @@ function changedPlace(
   version: string | undefined,
   discard?: (key: string) => void,
 ): HTMLElement {
-  const { words, path, pages, changes } = place;
+  const { words, path, pages = 1, changes } = place;
   const name = words.charAt(0).toUpperCase() + words.slice(1);
   const shownOn = pages > 1 ? `, on ${pages} pages` : '';
   const line = (change: ShownChange) => {
