@@ -25,7 +25,7 @@ export function chosenText(
   const chosenAt = () => chosen?.text.pointer;
   const moving = moveButtons(session, chosenAt, report, (pointer) => choose(at(pointer)));
   const outline = createOutline(element('div.row', editButton, openButton, ...moving), targets);
-  const list = textsList((pointer, isChanged) => {
+  const list = textsList(session.filled, (pointer, isChanged) => {
     show(pointer);
     if (isChanged) edit(() => at(pointer));
   });

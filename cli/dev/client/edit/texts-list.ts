@@ -9,8 +9,14 @@ export interface TextsList {
   update(targets: readonly Target[]): void;
 }
 
-/** Makes the list. What is chosen there is chosen on the page, Enter changes it. */
-export function textsList(choose: (pointer: string, isChanged: boolean) => void): TextsList {
+/**
+ * Makes the list. What is chosen there is chosen on the page, Enter changes it. `filled` gives a text as
+ * visitors read it.
+ */
+export function textsList(
+  filled: (text: string) => string,
+  choose: (pointer: string, isChanged: boolean) => void,
+): TextsList {
   let targets: readonly Target[] = [];
   let value = '';
   const list = selectOf([], '', {
@@ -30,7 +36,11 @@ export function textsList(choose: (pointer: string, isChanged: boolean) => void)
 
   function fill(): void {
     const options = targets.map(({ text: { pointer, source } }) =>
-      element('option', { value: pointer }, `${fieldAt(pointer)}: ${source.trim().slice(0, 60)}`),
+      element(
+        'option',
+        { value: pointer },
+        `${fieldAt(pointer)}: ${filled(source).trim().slice(0, 60)}`,
+      ),
     );
     list.replaceChildren(...options);
     list.value = value;
