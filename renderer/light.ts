@@ -1,6 +1,7 @@
 /** The part of the public face that loads hardly anything: all that a run needs where nothing changed. */
 export { campaignKey } from './browser/choice-rules.ts';
 export { isRealDay } from './locale/real-day.ts';
+export { WORDED } from './model/campaign.ts';
 export { isError } from './model/diagnostic.ts';
 export { isMapping } from './model/mapping.ts';
 export { once, oncePer, oncePerText } from './model/once.ts';

@@ -6,11 +6,12 @@ import {
   type SourceFile,
   valueAt,
 } from '../../renderer/index.ts';
-import { oncePer, pointerKeys } from '../../renderer/light.ts';
+import { capitalize, oncePer, pointerKeys } from '../../renderer/light.ts';
 import { PART_NAMES } from './edit-protocol.ts';
 import { fieldWords } from './field-words.ts';
 import type { Preview } from './open-preview.ts';
 import type { Problem } from './protocol.ts';
+import { stateIn } from './state-in-pointer.ts';
 
 /** What is code in a text, such as the key of a field. */
 const CODE = /`([A-Za-z]\w*)`/g;
@@ -32,16 +33,25 @@ export function labelFields(
   const named = [...`${message} ${help}`.matchAll(CODE)].map(([, key = '']) => key);
   const source = snapshot.sources.find(({ path }) => path === file);
   const value = source && valueIn(source);
-  const [list = '', index = ''] = pointerKeys(pointer);
+  const keys = pointerKeys(pointer);
+  const [list = '', index = ''] = keys;
   const isInPart = PART_NAMES.some((name) => name === list);
-  const { type = '' } = Object(isInPart ? valueAt(value, `/${list}/${index}`) : value);
+  const { type = '', campaign } = Object(isInPart ? valueAt(value, `/${list}/${index}`) : value);
   const part = PART_NAMES.flatMap((name) => registry[name].get(type) ?? [])[0];
-  const field = pointerKeys(pointer).findLast((key) => key !== list && !/^\d+$/.test(key));
-  const place = [part?.schema().schema.title, field && labelOf(field)];
+  // A campaign itself has fields called like its states.
+  const state = part || campaign ? stateIn(pointer) : undefined;
+  const field = keys.findLast((key) => !(isInPart && key === list) && !/^\d+$/.test(key));
+  const place = [
+    part?.schema().schema.title,
+    field && labelOf(field),
+    state && `in the state “${fieldWords(state)}”`,
+  ];
   return {
     place: place.filter(Boolean).join(', '),
     labels: Object.fromEntries(
-      named.filter((key) => titles.has(key)).map((key) => [key, labelOf(key)]),
+      named
+        .filter((key) => titles.has(key))
+        .map((key) => [key, key === field ? capitalize(labelOf(key)) : labelOf(key)]),
     ),
   };
 }

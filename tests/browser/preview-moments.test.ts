@@ -37,6 +37,19 @@ sections:
 `,
 );
 writeFileSync(
+  join(site, 'pages/summer.yaml'),
+  `title: Half price for all that grows in the summer
+description: "[…] All that there is to know about the offer of the summer, in as many words as search engines want."
+campaign: spring
+sections:
+  - type: hero
+    heading: Half price
+    text: "[…] Why now"
+    lastCall: { text: "[…] What is left" }
+    closed: { text: "[…] What was" }
+`,
+);
+writeFileSync(
   join(site, 'campaigns/autumn.yaml'),
   'zone: UTC\nopens: 2097-10-01\ncloses: 2097-11-01\n',
 );
@@ -234,6 +247,29 @@ test('a text is edited in the state that is shown, and the panel says which one 
   await editor
     .getByText('This is how it is while the campaign spring is in the state open.')
     .waitFor();
+  expect(problems).toEqual([]);
+});
+
+test('a hint says for which state its text is, and leads there once the page is shown in that', async () => {
+  await using visit = await openPage({ baseURL: address });
+  const { page, problems } = visit;
+  await page.goto('/summer?preview.at=2098-06-01T16:00:00.000Z');
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const editor = page.locator('site-editor');
+  const hints = editor.locator('[data-pointer="/hints"]');
+  await hints.locator('summary').click();
+  const hint = (place: string) => hints.locator('li', { hasText: `${place}: […] looks like` });
+  await hint('description').waitFor();
+  await hint('Hero, text').waitFor();
+  const go = { name: /^Go there/ };
+  await hint('Hero, text, in the state “last call”').getByRole('button', go).click();
+  await editor.getByText('These words are for the state “last call”. Choose that').waitFor();
+  await editor.getByRole('tab', { name: 'Page' }).click();
+  await hints.locator('summary').click();
+  await hint('Hero, text, in the state “closed”').getByRole('button', go).click();
+  const field = editor.locator('[data-pointer="/sections/0/text"] textarea');
+  await expect.poll(() => field.evaluate((one) => one.matches(':focus'))).toBe(true);
+  expect(await field.inputValue()).toBe('[…] What was');
   expect(problems).toEqual([]);
 });
 

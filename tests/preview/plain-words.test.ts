@@ -51,6 +51,13 @@ test.each([
     '“Link” is not a link: htp:x. A link has no “Link”.',
   ],
   [
+    {
+      message: '`url` is not a complete address: `tea`.',
+      labels: { url: 'Url' },
+    },
+    '“Url” is not a complete address: tea.',
+  ],
+  [
     { message: '`heading` is empty.', help: 'Write a text, such as `heading: Kettles`.' },
     'heading is empty.',
   ],

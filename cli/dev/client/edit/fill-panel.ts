@@ -1,5 +1,7 @@
 import { type EditablePart, SITE_FILE } from '../../edit-protocol.ts';
+import { fieldWords } from '../../field-words.ts';
 import type { SiteState } from '../../protocol.ts';
+import { stateIn } from '../../state-in-pointer.ts';
 import { element } from '../build-element.ts';
 import { addressOf } from '../preview-address.ts';
 import { changesView } from './changes-view.ts';
@@ -64,14 +66,14 @@ export function panelFiller(
     if (!isOfPage) void openElsewhere(place, site, session, panel());
     else if (found) open(found, pointer);
     else panel().show('page');
+    if (isOfPage && session.page()?.state) explainState(pointer, panel());
   }
 
   async function partNow(): Promise<Node | undefined> {
     const page = session.page();
     const shown = part;
     if (!page || !shown) return line(NOTHING_CHOSEN);
-    const { name, index } = shown;
-    const asked = session.ask('part', { ...session.seen, name, index });
+    const asked = session.ask('part', { ...session.seen, name: shown.name, index: shown.index });
     const fields = await asked.catch(() => undefined);
     if (!fields || shown !== part) return undefined;
     const parts = { page, session, pages: site.pages, say: panel().say };
@@ -180,6 +182,15 @@ async function changesOf(
 ): Promise<Node> {
   const found = await session.ask('changes').catch(({ message }: Error) => message);
   return typeof found === 'string' ? line(found) : changesView(found, session, say, goTo);
+}
+
+/** Reports how to see what a pointer leads to, if that is for another state than the page is shown in. */
+function explainState(pointer: string, { say }: SidePanel): void {
+  const state = stateIn(pointer);
+  if (state === undefined) return;
+  say(
+    `These words are for the state “${fieldWords(state)}”. Choose that moment under View, then go there again.`,
+  );
 }
 
 /** Opens the groups around a field and goes there, or to what it belongs to; false where it is not. */

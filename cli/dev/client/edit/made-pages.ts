@@ -1,5 +1,6 @@
-import { childPointer, isArticle } from '../../../../renderer/light.ts';
+import { childPointer, isArticle, pointerKeys } from '../../../../renderer/light.ts';
 import type { EditablePage } from '../../edit-protocol.ts';
+import { stateIn } from '../../state-in-pointer.ts';
 import type { EditSession } from './edit-session.ts';
 
 /** The file, or the path of the page, in which a field is, and its pointer there. */
@@ -31,10 +32,19 @@ export function entryField({ page, seen }: EditSession, text: string): Place | u
   return [isArticle(file) ? seen.path : file, keys.split('.').reduce(childPointer, pointer)];
 }
 
-/** Where something of a file of several pages is changed: what differs among these is in their list. */
+/**
+ * Where something of a file is changed: what differs among several pages is in their list, and a page
+ * that is shown in a state of its campaign has what is written for that in place of the other words.
+ */
 export function placeMeant(session: EditSession, [file, pointer]: Place): Place {
   const page = session.page();
   const text = page?.texts.find((one) => one.pointer === pointer);
   const own = page?.file === file && text ? entryField(session, text.source) : undefined;
-  return own ?? [file, pointer];
+  return own ?? [file, page?.file === file ? shownAs(pointer, page) : pointer];
+}
+
+function shownAs(pointer: string, { state }: EditablePage): string {
+  if (state === undefined || stateIn(pointer) !== state.name) return pointer;
+  const keys = pointerKeys(pointer).filter((key) => key !== state.name);
+  return keys.reduce(childPointer, '');
 }
