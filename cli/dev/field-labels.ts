@@ -6,7 +6,7 @@ import {
   type SourceFile,
   valueAt,
 } from '../../renderer/index.ts';
-import { capitalize, oncePer, pointerKeys } from '../../renderer/light.ts';
+import { oncePer, pointerKeys } from '../../renderer/light.ts';
 import { PART_NAMES } from './edit-protocol.ts';
 import { fieldWords } from './field-words.ts';
 import type { Preview } from './open-preview.ts';
@@ -49,9 +49,7 @@ export function labelFields(
   return {
     place: place.filter(Boolean).join(', '),
     labels: Object.fromEntries(
-      named
-        .filter((key) => titles.has(key))
-        .map((key) => [key, key === field ? capitalize(labelOf(key)) : labelOf(key)]),
+      named.filter((key) => titles.has(key)).map((key) => [key, labelOf(key)]),
     ),
   };
 }
