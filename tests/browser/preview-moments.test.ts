@@ -264,6 +264,7 @@ test('a hint says for which state its text is, and leads there once the page is 
   const go = { name: /^Go there/ };
   await hint('Hero, text, in the state “last call”').getByRole('button', go).click();
   await editor.getByText('These words are for the state “last call”. Choose that').waitFor();
+  await editor.getByRole('heading', { name: 'Hero' }).waitFor();
   await editor.getByRole('tab', { name: 'Page' }).click();
   await hints.locator('summary').click();
   await hint('Hero, text, in the state “closed”').getByRole('button', go).click();
