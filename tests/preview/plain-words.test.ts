@@ -39,6 +39,10 @@ test.each([
     '“team/nora.jpg” is only 90 pixels wide. Take a larger one.',
   ],
   [
+    { message: 'No page uses this file of the assets folder.', help: 'Use it, or delete it.' },
+    'No page uses this picture. Use it, or delete it.',
+  ],
+  [
     { message: 'No page has the path `/prices`.', help: 'Write the page pages/prices.yaml.' },
     'No page has the path /prices. Write the page /prices.',
   ],

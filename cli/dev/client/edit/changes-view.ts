@@ -134,8 +134,9 @@ function publishForm(
       if (outcome.done) {
         choices.replaceChildren();
         note.value = '';
-        await session.load();
       }
+      // What was refused is kept, and not sent.
+      await session.load();
       report(outcome);
     } catch (error) {
       say((error as Error).message);

@@ -40,6 +40,7 @@ function withPlaces(words: string): string {
   return words
     .replace(/\bno (?:font )?file(?= `)/, 'nothing called')
     .replace(/\ba file of the assets folder/, 'one of the pictures')
+    .replace(/\bthis file of the assets folder/, 'this picture')
     .replace(/`?\/?assets\/([^`\s]+)`?/g, (_all, name) => `“${name}”`)
     .replace(
       /(?:the page )?`?((?:pages|partials|data|mails|campaigns)\/[\w./-]+\.\w+|site\.yaml)`?/g,
