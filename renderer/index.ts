@@ -15,6 +15,7 @@ export {
 export { hasLatinExtended, LATIN_EXTENDED } from './locale/latin-extended.ts';
 export { formatMoment } from './locale/moment.ts';
 export { completeWords, pluralsOf, wordsToWrite } from './locale/own-words.ts';
+export { primaryLanguage } from './locale/primary-language.ts';
 export { absenceOf } from './model/absence.ts';
 export {
   type Campaign,

@@ -7,18 +7,14 @@ import {
   languageOf as hasWords,
   type KitName,
   kits,
+  primaryLanguage,
   readHex,
   slug,
   themeOf,
 } from '../../renderer/index.ts';
 import { contrast } from '../../renderer/light.ts';
 import { type Answering, answer } from '../new/answer.ts';
-import {
-  composeSite,
-  primaryLanguage,
-  readPicture,
-  type SiteAnswers,
-} from '../new/compose-site.ts';
+import { composeSite, readPicture, type SiteAnswers } from '../new/compose-site.ts';
 import { projectFiles } from '../new/project-files.ts';
 import { readLocale } from '../new/read-locale.ts';
 import {

@@ -5,6 +5,7 @@ import {
   colorsOf,
   languageOf as hasWords,
   type KitName,
+  primaryLanguage,
   scriptFor,
   themeOf,
 } from '../../renderer/index.ts';
@@ -54,11 +55,6 @@ export async function composeSite(answers: SiteAnswers): Promise<Map<string, str
     files.set(`assets/${logo}`, await readPicture(answers.logo));
   }
   return files;
-}
-
-/** The language of a locale, such as `en` of `en-GB`. */
-export function primaryLanguage(locale: string): string {
-  return locale.split('-')[0] ?? locale;
 }
 
 /** The site's file with the answers in it, its comments kept. */

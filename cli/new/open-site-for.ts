@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { isError, nearestName, type Page } from '../../renderer/index.ts';
+import { isError, nearestName, type Page, primaryLanguage } from '../../renderer/index.ts';
 import { partialName } from '../../renderer/light.ts';
 import { loadTypes } from '../custom-sections/load-types.ts';
 import { withAnswers } from '../data/take-answers.ts';
@@ -14,7 +14,6 @@ import { findSite } from '../read/find-site.ts';
 import { readSite, type SiteFolder } from '../read/read-site.ts';
 import { Failure } from '../terminal/failure.ts';
 import type { Terminal } from '../terminal/terminal.ts';
-import { primaryLanguage } from './compose-site.ts';
 import { taken, writeNew } from './write-new.ts';
 
 /** A page that another one is made of. */

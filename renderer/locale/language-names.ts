@@ -1,11 +1,12 @@
 import { languageOf } from './languages.ts';
+import { primaryLanguage } from './primary-language.ts';
 
 /**
  * The languages of some locales, each named in itself: `Français`. If several have one language, the
  * country distinguishes them: `English (Canada)`.
  */
 export function nameLanguages(locales: readonly string[]): string[] {
-  const languages = locales.map((locale) => new Intl.Locale(locale).language);
+  const languages = locales.map(primaryLanguage);
   return locales.map((locale, index) => {
     const language = languages[index] ?? locale;
     const isOnly = languages.filter((other) => other === language).length === 1;

@@ -1,4 +1,5 @@
 import type { Mail } from '../generated/types.ts';
+import { primaryLanguage } from '../locale/primary-language.ts';
 import type { MailLead, MailSet } from './mail-set.ts';
 
 /** What decides which mail a lead gets. */
@@ -22,14 +23,10 @@ function rankOf(mail: Mail, { locale: siteLocale }: MailSet, occasion: MailOccas
   const language =
     locale === wanted
       ? 3
-      : languageOf(locale) === languageOf(wanted)
+      : primaryLanguage(locale) === primaryLanguage(wanted)
         ? 2
         : locale === siteLocale
           ? 1
           : 0;
   return 2 * language + (mail.leadType ? 1 : 0);
-}
-
-function languageOf(locale: string): string {
-  return locale.split('-')[0] ?? '';
 }

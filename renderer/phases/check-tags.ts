@@ -49,35 +49,33 @@ function placedTags(article: Document): Tag[] {
   }));
 }
 
-function withSign({ file, pointer, written }: Tag): FileDiagnostic {
-  const bare = written.replace(/^#+\s*/, '');
+function withSign(tag: Tag): FileDiagnostic {
+  const { written } = tag;
+  const to = written.replace(/^#+\s*/, '');
+  const message = `Visitors would read the sign before \`${written}\`: tags have none here.`;
+  return slip(tag, to, message, `Write it as: ${to}`);
+}
+
+function nearlyUsual(tag: Tag, usual: readonly string[]): FileDiagnostic[] {
+  const { written } = tag;
+  const to = fixName(written, usual).fix?.to;
+  if (!to) return [];
+  const message = `Only this article has the tag \`${written}\`; others have \`${to}\`.`;
+  return [slip(tag, to, message, `Did you mean \`${to}\`?`)];
+}
+
+function slip(tag: Tag, to: string, message: string, help: string): FileDiagnostic {
+  const { file, pointer, written: words } = tag;
+  const fix = { from: words, to };
   return {
     rule: 'tag/slip',
     severity: 'warning',
     file,
     pointer,
-    words: written,
-    message: `Visitors would read the sign before \`${written}\`: tags have none here.`,
-    help: `Write it as: ${bare}`,
-    suggest: bare,
-    fix: { from: written, to: bare },
+    words,
+    message,
+    help,
+    suggest: to,
+    fix,
   };
-}
-
-function nearlyUsual({ file, pointer, written }: Tag, usual: readonly string[]): FileDiagnostic[] {
-  const { fix } = fixName(written, usual);
-  if (!fix) return [];
-  return [
-    {
-      rule: 'tag/slip',
-      severity: 'warning',
-      file,
-      pointer,
-      words: written,
-      message: `Only this article has the tag \`${written}\`; others have \`${fix.to}\`.`,
-      help: `Did you mean \`${fix.to}\`?`,
-      suggest: fix.to,
-      fix,
-    },
-  ];
 }

@@ -65,31 +65,28 @@ const signInWindowMs = 10 * 60_000;
 export function vitalsReader({ connection, dataDir, process: own }: VitalSources): VitalsReader {
   const { db } = connection;
   return async (now) => {
-    const [outbox, failedSignIns, disk, quarantined, dueSince, unverified, refused] =
-      await Promise.all([
-        unlessUnavailable(countMessages(db)),
-        unlessUnavailable(countFailedSignIns(db, new Date(now.getTime() - signInWindowMs))),
-        unlessUnavailable(readDisk(dataDir)),
-        connection.quarantined && unlessUnavailable(connection.quarantined()),
-        own?.dueSince(now),
-        own?.unverified(),
-        own && countRefused(own.metrics),
-      ]);
-    return {
-      outbox,
-      failedSignIns,
-      disk,
-      quarantined,
-      process: own &&
-        refused && {
-          receivers: own.receivers(),
-          journalLagMs: own.journalLagMs?.(),
-          dueSince,
-          unverified,
-          refused,
-        },
-    };
+    const [outbox, failedSignIns, disk, quarantined, process] = await Promise.all([
+      unlessUnavailable(countMessages(db)),
+      unlessUnavailable(countFailedSignIns(db, new Date(now.getTime() - signInWindowMs))),
+      unlessUnavailable(readDisk(dataDir)),
+      connection.quarantined && unlessUnavailable(connection.quarantined()),
+      own && readProcess(own, now),
+    ]);
+    return { outbox, failedSignIns, disk, quarantined, process };
   };
+}
+
+async function readProcess(
+  own: NonNullable<VitalSources['process']>,
+  now: Date,
+): Promise<ProcessVitals> {
+  const [dueSince, unverified, refused] = await Promise.all([
+    own.dueSince(now),
+    own.unverified(),
+    countRefused(own.metrics),
+  ]);
+  const journalLagMs = own.journalLagMs?.();
+  return { receivers: own.receivers(), journalLagMs, dueSince, unverified, refused };
 }
 
 async function readDisk(folder: string): Promise<{ free: number; size: number }> {

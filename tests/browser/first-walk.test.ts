@@ -2,12 +2,12 @@ import { execFile, execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Locator, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { program } from '../builds/run-site.ts';
 import { startPreview, type TestPreview } from '../support/preview.ts';
 import { buildSite, temporaryFolder } from '../support/site.ts';
-import { openPage } from '../support/visit.ts';
+import { editor, openEditor } from '../support/site-editor.ts';
 
 /* The way of somebody who has never seen it, from an empty folder to a built site: no file is opened. */
 
@@ -34,11 +34,8 @@ afterAll(async () => {
 });
 
 test('a site is made one’s own and built without a file being opened', async () => {
-  await using visit = await openPage({ baseURL: preview.url.replace('localhost', '127.0.0.1') });
+  await using visit = await openEditor(preview.url.replace('localhost', '127.0.0.1'), '/');
   const { page, problems } = visit;
-  await page.goto('/');
-  await page.locator('site-preview').getByRole('button', { name: 'Edit', exact: true }).click();
-  await editor(page).getByRole('heading', { name: 'Sections' }).waitFor();
 
   await page.locator('h1').dblclick();
   await editor(page).locator('.in-place').waitFor();
@@ -130,10 +127,6 @@ function order(page: Page): Promise<string> {
       .map(({ dataset }) => dataset.section)
       .join(' '),
   );
-}
-
-function editor(page: Page): Locator {
-  return page.locator('site-editor');
 }
 
 function isOnScreen(element: Element): boolean {

@@ -1,30 +1,16 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Locator, Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startPreview, type TestPreview } from '../support/preview.ts';
-import { temporaryFolder } from '../support/site.ts';
-import { listStarters, writeStarter } from '../support/starters.ts';
-import { openPage, type Visit } from '../support/visit.ts';
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { previewStarter } from '../support/preview-copy.ts';
+import { editor, openEditor, undo } from '../support/site-editor.ts';
 
 /* Pages that one file makes from a list, here the three shops of a bakery: what is changed says where else. */
 
 const ALL = 'What is changed here is changed on all 3 pages made from the list “shops”.';
 
-const scratch = await temporaryFolder();
-let site: string;
-let preview: TestPreview;
-
-beforeAll(async () => {
-  const bakery = listStarters().find(({ trade }) => trade.name === 'bakery');
-  if (!bakery) throw new Error('There is no starter for a bakery.');
-  site = await writeStarter(scratch.path, bakery);
-  preview = await startPreview(site, scratch.path);
-});
-afterAll(async () => {
-  await preview.stop();
-  await scratch.remove();
-});
+const { site, address, read } = await previewStarter('bakery');
+const editing = (path: string) => openEditor(address(), path);
 
 test('a text of all pages says so where it is changed, and once it is saved', async () => {
   await using visit = await editing('/shops/harbour');
@@ -120,33 +106,8 @@ test('words that a page gathers from a list are not opened in their place', asyn
   expect(await editor(page).locator('.placed').count()).toBe(0);
 });
 
-async function editing(path: string): Promise<Visit> {
-  const baseURL = preview.url.replace('localhost', '127.0.0.1');
-  const visit = await openPage({ baseURL, viewport: { width: 1280, height: 900 } });
-  const { page } = visit;
-  await page.goto(path);
-  await page.locator('site-preview').getByRole('button', { name: 'Edit', exact: true }).click();
-  await editor(page).getByRole('heading', { name: 'Sections' }).waitFor();
-  return visit;
-}
-
-function editor(page: Page): Locator {
-  return page.locator('site-editor');
-}
-
 /** The text in the field that has the focus; '' where none has. */
 function focusedText(page: Page): Promise<string> {
   const field = editor(page).locator(':is(input, textarea):focus');
   return field.evaluateAll(([one]) => (one as HTMLInputElement | undefined)?.value ?? '');
-}
-
-async function undo(page: Page): Promise<void> {
-  const taken = page.waitForResponse((answer) => answer.url().endsWith('/edit/undo'));
-  await editor(page).getByRole('button', { name: 'Undo' }).click();
-  await taken;
-  await editor(page).getByText('Done.').waitFor();
-}
-
-function read(file: string): string {
-  return readFileSync(join(site, file), 'utf8');
 }

@@ -4,7 +4,8 @@ import type { Locator, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { findBarriers } from '../support/check-accessibility.ts';
 import { previewCopy } from '../support/preview-copy.ts';
-import { openPage, type Visit } from '../support/visit.ts';
+import { editButton, editor, openEditor, undo } from '../support/site-editor.ts';
+import { openPage } from '../support/visit.ts';
 
 /* A page of the preview is changed where it is seen. */
 
@@ -13,6 +14,7 @@ const WIDTHS = [390, 640, 1280];
 const HOME = 'pages/index.yaml';
 
 const { site, address, read, edit, write } = await previewCopy();
+const editing = (path: string, width?: number) => openEditor(address(), path, width);
 
 describe('a text', () => {
   test('is changed in its place, and taken back', async () => {
@@ -263,10 +265,12 @@ describe('the panel', () => {
 });
 
 test('sections are added, moved and removed with the keyboard alone', async () => {
-  await using visit = await editing('/payment-options', 1280, false);
+  await using visit = await openPage({ baseURL: address() });
   const { page } = visit;
   const file = 'pages/payment-options.yaml';
   const before = read(file);
+  await page.goto('/payment-options');
+  await editButton(page).waitFor();
   await page.keyboard.press('Alt+e');
   await editor(page).getByRole('tab', { name: 'Page' }).waitFor();
   await reach(page, /^Add a section$/);
@@ -654,31 +658,6 @@ test.each(WIDTHS)('has no barriers and fits into the window (%i px)', async (wid
   expect((hide?.x ?? width) + (hide?.width ?? 0)).toBeLessThanOrEqual(width);
   expect(problems).toEqual([]);
 });
-
-/** Opens a page of the preview with editing switched on. */
-async function editing(path: string, width = 1280, isOn = true): Promise<Visit> {
-  const hasTouch = width < 400;
-  const visit = await openPage({ baseURL: address(), viewport: { width, height: 900 }, hasTouch });
-  const { page } = visit;
-  await page.goto(path);
-  const button = page.locator('site-preview').getByRole('button', { name: 'Edit', exact: true });
-  await button.waitFor();
-  if (!isOn) return visit;
-  await button.click();
-  await editor(page).getByRole('heading', { name: 'Sections' }).waitFor();
-  return visit;
-}
-
-function editor(page: Page): Locator {
-  return page.locator('site-editor');
-}
-
-async function undo(page: Page): Promise<void> {
-  const taken = page.waitForResponse((answer) => answer.url().endsWith('/edit/undo'));
-  await editor(page).getByRole('button', { name: 'Undo' }).click();
-  await taken;
-  await editor(page).getByText('Done.').waitFor();
-}
 
 /** Presses Enter, and waits until the panel shows what that has changed. */
 async function change(page: Page): Promise<void> {

@@ -1,29 +1,15 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { findBarriers } from '../support/check-accessibility.ts';
-import { startPreview, type TestPreview } from '../support/preview.ts';
-import { temporaryFolder } from '../support/site.ts';
-import { listStarters, writeStarter } from '../support/starters.ts';
-import { openPage, type Visit } from '../support/visit.ts';
+import { previewStarter } from '../support/preview-copy.ts';
+import { editor, openEditor, undo } from '../support/site-editor.ts';
 
 /* The fields of a new site, as somebody finds them who has just begun: here that of a bakery. */
 
-const scratch = await temporaryFolder();
-let site: string;
-let preview: TestPreview;
-
-beforeAll(async () => {
-  const bakery = listStarters().find(({ trade }) => trade.name === 'bakery');
-  if (!bakery) throw new Error('There is no starter for a bakery.');
-  site = await writeStarter(scratch.path, bakery);
-  preview = await startPreview(site, scratch.path);
-});
-afterAll(async () => {
-  await preview.stop();
-  await scratch.remove();
-});
+const { site, address, read } = await previewStarter('bakery');
+const editing = (path: string) => openEditor(address(), path);
 
 test('opening hours are changed in the panel', async () => {
   await using visit = await editing('/');
@@ -255,21 +241,6 @@ test('a field that is required is not saved empty', async () => {
   expect(texts()).toBe(before);
 });
 
-/** Opens a page of the preview with editing switched on. */
-async function editing(path: string, width = 1280): Promise<Visit> {
-  const baseURL = preview.url.replace('localhost', '127.0.0.1');
-  const visit = await openPage({ baseURL, viewport: { width, height: 900 } });
-  const { page } = visit;
-  await page.goto(path);
-  await page.locator('site-preview').getByRole('button', { name: 'Edit', exact: true }).click();
-  await editor(page).getByRole('heading', { name: 'Sections' }).waitFor();
-  return visit;
-}
-
-function editor(page: Page): Locator {
-  return page.locator('site-editor');
-}
-
 async function openPart(page: Page, title: string): Promise<void> {
   await editor(page).locator('.part', { hasText: title }).first().click();
   await editor(page).getByRole('heading', { name: title }).waitFor();
@@ -287,13 +258,6 @@ function field(page: Page, name: string): Locator {
 
 async function press(page: Page, name: string): Promise<void> {
   await editor(page).getByRole('button', { name, exact: true }).first().click();
-}
-
-async function undo(page: Page): Promise<void> {
-  const taken = page.waitForResponse((answer) => answer.url().endsWith('/edit/undo'));
-  await editor(page).getByRole('button', { name: 'Undo' }).click();
-  await taken;
-  await editor(page).getByText('Done.').waitFor();
 }
 
 /** Opens the section of the home page that the tests change, and finds the field of its heading. */
@@ -314,5 +278,5 @@ async function saveElsewhere(page: Page, text: string): Promise<void> {
 
 /** What the files of the home page and its partials hold. */
 function texts(): string {
-  return readFileSync(join(site, 'pages/index.yaml'), 'utf8');
+  return read('pages/index.yaml');
 }

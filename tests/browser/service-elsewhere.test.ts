@@ -8,7 +8,7 @@ import { lastingPort } from '../server/lasting-port.ts';
 import { editYaml } from '../support/edit-yaml.ts';
 import { fillForm } from '../support/fill-form.ts';
 import { buildSite, temporaryFolder } from '../support/site.ts';
-import { listStarters, writeStarter } from '../support/starters.ts';
+import { starterOf, writeStarter } from '../support/starters.ts';
 import { visit } from '../support/visit.ts';
 
 const reference = join(import.meta.dirname, '../../sites/childcare');
@@ -29,9 +29,7 @@ const sites: Record<string, () => Promise<{ folder: string; form: string }>> = {
     return { folder, form: '/start-trial' };
   },
   async 'a bakery'() {
-    const starter = listStarters().find(({ trade }) => trade.name === 'bakery');
-    if (!starter) throw new Error('There is no bakery.');
-    const folder = await writeStarter(scratch.path, starter);
+    const folder = await writeStarter(scratch.path, starterOf('bakery'));
     await editYaml(join(folder, 'pages/order.yaml'), (page) => {
       page.setIn(['sections', 1, 'form', 'confirm'], 'email');
       page.addIn(['sections'], counterOf('order'));

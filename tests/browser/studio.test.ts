@@ -366,6 +366,9 @@ describe('a site in a repository of this machine', () => {
     await editor.getByRole('button', { name: 'Publish', exact: true }).click();
     await editor.getByText(/Nothing was published/).waitFor();
     expect(project.git('rev-parse', 'main')).toBe(before);
+    // It is kept as a version, of which nothing can be discarded.
+    await editor.getByText('Not published yet: a version.').waitFor();
+    expect(await editor.getByRole('button', { name: /^Discard: / }).count()).toBe(0);
     const problem = editor.getByRole('listitem').filter({ hasText: /^The page \/: Hero/ });
     await problem.getByText('A link leads to “/visit”, which is a draft').waitFor();
     await setField(project, dirk, '/', '/description', 'Tea by Dirk');

@@ -1,17 +1,15 @@
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { addableTypes } from '../../cli/dev/edit/addable-types.ts';
-import { required } from '../../renderer/light.ts';
 import { openSite } from '../support/edited-site.ts';
 import { temporaryFolder } from '../support/site.ts';
-import { listStarters, writeStarter } from '../support/starters.ts';
+import { starterOf, writeStarter } from '../support/starters.ts';
 
 /* What a section says that is added in the editor. */
 
 const scratch = await temporaryFolder();
 afterAll(() => scratch.remove());
-const starter = listStarters().find(({ trade }) => trade.name === 'software');
-const site = await writeStarter(scratch.path, required(starter, 'software'));
+const site = await writeStarter(scratch.path, starterOf('software'));
 const types = addableTypes(await openSite(site, join(scratch.path, 'cache')), '/about');
 
 function partsOf(type: string): string {

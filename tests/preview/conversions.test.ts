@@ -7,7 +7,7 @@ import { fileNames } from '../../cli/graph/inputs.ts';
 import { reading } from '../../cli/graph/pages.ts';
 import { openSite, plan } from '../support/edited-site.ts';
 import { temporaryFolder } from '../support/site.ts';
-import { listStarters, writeStarter } from '../support/starters.ts';
+import { starterOf, writeStarter } from '../support/starters.ts';
 
 /* A section becomes one of another type that can show what it holds. */
 
@@ -15,9 +15,7 @@ const scratch = await temporaryFolder();
 afterAll(() => scratch.remove());
 
 test('every conversion that is offered is made without an error, and keeps all entries', async () => {
-  const starter = listStarters().find(({ trade }) => trade.name === 'software');
-  if (!starter) throw new Error('There is no starter for software.');
-  const site = await writeStarter(scratch.path, starter);
+  const site = await writeStarter(scratch.path, starterOf('software'));
   const preview = await openSite(site, join(scratch.path, 'cache'));
   const { ask } = preview.store;
   const paths = ask(fileNames, 'pages').flatMap((file) => ask(reading, file).pages[0]?.path ?? []);

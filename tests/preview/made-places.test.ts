@@ -4,7 +4,7 @@ import { checkWholeSite } from '../../cli/dev/check-whole-site.ts';
 import { describePage } from '../../cli/dev/edit/describe-page.ts';
 import { openSite, withFiles } from '../support/edited-site.ts';
 import { temporaryFolder } from '../support/site.ts';
-import { listStarters, writeStarter } from '../support/starters.ts';
+import { starterOf, writeStarter } from '../support/starters.ts';
 
 /* What the pages are called that a file makes from a list, here the three shops of a bakery. */
 
@@ -14,9 +14,7 @@ afterAll(() => scratch.remove());
 const cache = join(scratch.path, 'cache');
 
 async function openBakery() {
-  const bakery = listStarters().find(({ trade }) => trade.name === 'bakery');
-  if (!bakery) throw new Error('There is no starter for a bakery.');
-  return openSite(await writeStarter(scratch.path, bakery), cache);
+  return openSite(await writeStarter(scratch.path, starterOf('bakery')), cache);
 }
 
 test('the file is on all pages that it makes, an entry on one', async () => {

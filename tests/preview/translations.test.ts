@@ -3,18 +3,16 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import type { Preview } from '../../cli/dev/open-preview.ts';
 import { renderAt } from '../../cli/dev/preview-pages.ts';
-import { required } from '../../renderer/light.ts';
 import { openSite, plan, withFiles } from '../support/edited-site.ts';
 import { temporaryFolder } from '../support/site.ts';
-import { listStarters, writeStarter } from '../support/starters.ts';
+import { starterOf, writeStarter } from '../support/starters.ts';
 
 /* Pages of every kind are begun in another language, and their links stay in it. */
 
 const scratch = await temporaryFolder();
 afterAll(() => scratch.remove());
 const cache = join(scratch.path, 'cache');
-const starter = listStarters().find(({ trade }) => trade.name === 'software');
-const site = await writeStarter(scratch.path, required(starter, 'software'));
+const site = await writeStarter(scratch.path, starterOf('software'));
 mkdirSync(join(site, 'data/fairs'), { recursive: true });
 for (const name of ['oslo', 'bergen']) {
   writeFileSync(join(site, `data/fairs/${name}.yaml`), `path: ${name}\nname: Fair in ${name}\n`);

@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { startPreview, type TestPreview } from './preview.ts';
 import { temporaryFolder } from './site.ts';
+import { starterOf, writeStarter } from './starters.ts';
 
 /** The reference site. */
 export const original = join(import.meta.dirname, '../../sites/childcare');
 
-/** A preview of a copy of the reference site. */
+/** A preview of a copy of a site. */
 export interface PreviewCopy {
   /** Folder of the copy. */
   site: string;
@@ -20,18 +21,31 @@ export interface PreviewCopy {
   edit(file: string, from: string | RegExp, to: string): void;
 }
 
-/** Starts a preview before the tests of a file, and stops it after them. */
+/** Starts a preview of the reference site before the tests of a file, and stops it after them. */
 export async function previewCopy(env: Record<string, string> = {}): Promise<PreviewCopy> {
+  return previewOf(original, await temporaryFolder(), env);
+}
+
+/** The same of the site that a trade begins with. */
+export async function previewStarter(trade: string): Promise<PreviewCopy> {
   const scratch = await temporaryFolder();
+  return previewOf(await writeStarter(scratch.path, starterOf(trade)), scratch);
+}
+
+function previewOf(
+  source: string,
+  scratch: Awaited<ReturnType<typeof temporaryFolder>>,
+  env: Record<string, string> = {},
+): PreviewCopy {
   const site = join(scratch.path, 'site');
   const changed = new Set<string>();
   let preview: TestPreview;
   beforeAll(async () => {
-    cpSync(original, site, { recursive: true });
+    cpSync(source, site, { recursive: true });
     preview = await startPreview(site, scratch.path, env);
   });
   afterEach(() => {
-    for (const file of changed) cpSync(join(original, file), join(site, file));
+    for (const file of changed) cpSync(join(source, file), join(site, file));
     changed.clear();
   });
   afterAll(async () => {

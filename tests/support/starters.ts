@@ -25,6 +25,13 @@ export function listStarters(): Starter[] {
   );
 }
 
+/** The whole site of a trade in a language. */
+export function starterOf(trade: string, language = 'en'): Starter {
+  const found = listStarters().find((one) => one.trade.name === trade && one.language === language);
+  if (!found) throw new Error(`There is no starter for ${trade} in ${language}.`);
+  return found;
+}
+
 /** Writes a starter as it comes with the usual answers. Returns its folder. */
 export async function writeStarter(into: string, { language, trade }: Starter): Promise<string> {
   const folder = join(into, `${language}-${trade.name}`);

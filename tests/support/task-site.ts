@@ -5,7 +5,7 @@ import { readTree } from '../builds/read-tree.ts';
 import { beginEditing, type Marketer, undoAll, type Way } from './marketer.ts';
 import { startPreview, type TestPreview } from './preview.ts';
 import { temporaryFolder } from './site.ts';
-import { listStarters, writeStarter } from './starters.ts';
+import { starterOf, writeStarter } from './starters.ts';
 
 /** Something that a marketer does in a day. */
 export type Task = (marketer: Marketer) => Promise<void>;
@@ -28,11 +28,7 @@ const WAYS: Way[] = [
 /** A new site of a trade in a language, with its preview while the tests of a file run. */
 export async function taskSite(trade: string, language = 'en'): Promise<TaskSite> {
   const scratch = await temporaryFolder();
-  const starter = listStarters().find(
-    (one) => one.trade.name === trade && one.language === language,
-  );
-  if (!starter) throw new Error(`There is no starter for ${trade}.`);
-  const site = await writeStarter(scratch.path, starter);
+  const site = await writeStarter(scratch.path, starterOf(trade, language));
   const first = filesOf(site);
   let preview: TestPreview;
   beforeAll(async () => {

@@ -1,6 +1,6 @@
+import { primaryLanguage } from '../../../renderer/index.ts';
 import { readMoment, readPlaces } from '../../new/campaign-answers.ts';
 import { composeCampaign } from '../../new/compose-campaign.ts';
-import { primaryLanguage } from '../../new/compose-site.ts';
 import { withLeadTypes } from '../../new/lead-types.ts';
 import type { FileChange } from '../../write/change-files.ts';
 import { type PageChange, SITE_FILE } from '../edit-protocol.ts';

@@ -2,12 +2,12 @@ import {
   applyEdits,
   parseSource,
   parseYaml,
+  primaryLanguage,
   type SourceFile,
   valueAt,
 } from '../../../renderer/index.ts';
 import { partialName } from '../../../renderer/light.ts';
 import { diagnose } from '../../graph/whole-site.ts';
-import { primaryLanguage } from '../../new/compose-site.ts';
 import { readPagePath } from '../../new/open-site-for.ts';
 import { articlePages, copiedPageText, newArticleText, newPageText } from '../../new/page-text.ts';
 import type { FileChange } from '../../write/change-files.ts';

@@ -191,6 +191,7 @@ function lookUp(
   if (collection) return entriesOf(collection, origin, composition);
   if (!document) {
     const names = Array.from(library.data.keys());
+    const lists = Array.from(library.collections.keys());
     const ofItem = nearestName(head, ['item']) ?? (path[0] === 'entries' && 'item');
     const meant = item && ofItem ? [ofItem, ...path].join('.') : undefined;
     const suggest = suggestName(from, 'data', names) ?? meant;
@@ -201,7 +202,7 @@ function lookUp(
         : `\`from\` takes the name of a data file, but it is \`${from}\`.`,
       ...suggestOr(
         suggest,
-        `There are: ${[...new Set([...library.collections.keys(), ...names])].join(', ') || 'none yet; make one in the folder data'}`,
+        `There are: ${[...new Set([...lists, ...names])].join(', ') || 'none yet; make one in the folder data'}`,
       ),
       ...fixName(from, names),
     });

@@ -267,12 +267,13 @@ function reportAgainstCampaign(
   { campaign, named, own }: Record<'named' | 'own', Campaign | undefined> & { campaign: Campaign },
   { composition, ofPage }: Following,
 ): void {
+  const { library, origins } = composition;
   for (const [field, name] of fields) {
     if (part.value[field] === undefined) continue;
-    reportContradiction(child(part, field, composition.origins), name, campaign, composition);
+    reportContradiction(child(part, field, origins), name, campaign, composition);
   }
   if (campaign === own && ofPage) reportOffPage(part, campaign, ofPage, composition);
-  if (named && composition.library.isLandmark(String(part.value.type)))
+  if (named && library.isLandmark(String(part.value.type)))
     reportLeaving(part, campaign, composition);
 }
 

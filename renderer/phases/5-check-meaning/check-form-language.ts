@@ -1,4 +1,5 @@
 import { nameLanguages } from '../../locale/language-names.ts';
+import { primaryLanguage } from '../../locale/primary-language.ts';
 import { recognizeLanguage } from '../../locale/recognize-language.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { type DeclaredLeads, formFields } from '../../model/site-leads.ts';
@@ -22,10 +23,11 @@ export const formLanguageCheck: PageCheck = {
   },
   check({ page: { content }, index: { leads, locale: usual } }) {
     const { locale } = content;
-    if (!leads || !locale || !usual || languageOf(locale) === languageOf(usual)) return [];
+    if (!leads || !locale || !usual || primaryLanguage(locale) === primaryLanguage(usual))
+      return [];
     const [language = ''] = nameLanguages([usual]);
     return findForms(content).flatMap((found) =>
-      checkForm(found, leads, { language, page: languageOf(locale) }),
+      checkForm(found, leads, { language, page: primaryLanguage(locale) }),
     );
   },
 };
@@ -58,8 +60,4 @@ function checkForm(
       help: 'Write them here as well, in the language of the page.',
     },
   ];
-}
-
-function languageOf(locale: string): string {
-  return new Intl.Locale(locale).language;
 }

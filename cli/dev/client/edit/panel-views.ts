@@ -49,7 +49,6 @@ interface ViewParts {
   session: EditSession;
   pages: readonly PageEntry[];
   problems: readonly Problem[];
-  /** Languages that the words of the interface exist in. */
   say: Say;
 }
 
@@ -139,7 +138,7 @@ export function partView(
     pointer,
     file,
     pageFile: page.file,
-    made: madePages(page),
+    made,
     pages: page.files[file]?.pages ?? 1,
     state: page.state?.name,
     variant: variantOf(page),

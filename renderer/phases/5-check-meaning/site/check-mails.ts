@@ -1,5 +1,6 @@
 import type { Mail } from '../../../generated/types.ts';
 import { nameLanguages } from '../../../locale/language-names.ts';
+import { primaryLanguage } from '../../../locale/primary-language.ts';
 import { recognizeLanguage } from '../../../locale/recognize-language.ts';
 import type { Diagnostic, FileDiagnostic } from '../../../model/diagnostic.ts';
 import type { Rules } from '../../../model/rule.ts';
@@ -112,7 +113,7 @@ export function checkMailLanguage(
   locale: string | undefined,
 ): Diagnostic[] {
   const recognized = recognizeLanguage(texts.map(({ text }) => text));
-  if (!recognized || !locale || recognized === new Intl.Locale(locale).language) return [];
+  if (!recognized || !locale || recognized === primaryLanguage(locale)) return [];
   const [written, claimed] = nameLanguages([recognized, locale]);
   return [
     {

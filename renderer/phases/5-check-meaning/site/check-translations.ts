@@ -1,4 +1,5 @@
 import { nameLanguages } from '../../../locale/language-names.ts';
+import { primaryLanguage } from '../../../locale/primary-language.ts';
 import type { Diagnostic, FileDiagnostic } from '../../../model/diagnostic.ts';
 import type { Rules } from '../../../model/rule.ts';
 import type { SiteIndex } from '../site-index.ts';
@@ -160,7 +161,7 @@ function checkLanguage(
 
 /** What to write into a page, by its texts where these are in another language than that of the site. */
 function exampleOf({ recognized }: SoundPage, locale: string | undefined): string {
-  const isKnown = recognized !== undefined && recognized !== (locale && languageOf(locale));
+  const isKnown = recognized !== undefined && recognized !== (locale && primaryLanguage(locale));
   return isKnown ? `: locale: ${recognized}` : ', such as: locale: fr';
 }
 
@@ -198,9 +199,10 @@ function localeOf({ locale }: SoundPage, { index }: Groups): string | undefined 
  */
 function findAlone(sound: readonly SoundPage[], groups: Groups): FileDiagnostic[] {
   const { index, originals, namedBy } = groups;
-  const usual = index.locale && languageOf(index.locale);
+  const usual = index.locale && primaryLanguage(index.locale);
   if (usual === undefined) return [];
-  const isForeign = ({ locale }: SoundPage) => locale !== undefined && languageOf(locale) !== usual;
+  const isForeign = ({ locale }: SoundPage) =>
+    locale !== undefined && primaryLanguage(locale) !== usual;
   const found = sound.filter(isFoundBySearch);
   if (found.every(isForeign)) return [];
   const alone = found.filter(
@@ -223,8 +225,4 @@ function notTranslated(page: SoundPage, others: number): FileDiagnostic {
     message: `\`${path}\` (${language}) is a translation of no page${more}, so nobody is offered its language.`,
     help: `In the page that says the same in the language of the site, write: translations: [${path}]`,
   };
-}
-
-function languageOf(locale: string): string {
-  return new Intl.Locale(locale).language;
 }

@@ -1,4 +1,5 @@
 import { nameLanguages } from '../../../locale/language-names.ts';
+import { primaryLanguage } from '../../../locale/primary-language.ts';
 import type { FileDiagnostic } from '../../../model/diagnostic.ts';
 import type { Origin } from '../../../model/model.ts';
 import type { Rules } from '../../../model/rule.ts';
@@ -33,14 +34,14 @@ export const rules: Rules = {
  */
 export function checkRecognized(pages: readonly SoundPage[], index: SiteIndex): FileDiagnostic[] {
   if (index.locale === undefined) return [];
-  const usual = new Intl.Locale(index.locale).language;
+  const usual = primaryLanguage(index.locale);
   const unnamed = pages.filter(({ locale }) => locale === undefined);
   // Two of a group with one language are reported there.
   const translated = new Set(
     unnamed.flatMap((page) => page.translations?.map(({ path }) => path) ?? []),
   );
   const foreign = pages.filter(({ path, recognized = usual, locale }) => {
-    const claimed = new Intl.Locale(locale ?? usual).language;
+    const claimed = primaryLanguage(locale ?? usual);
     const isReported = locale === undefined && translated.has(path);
     return recognized !== claimed && recognized !== usual && !isReported;
   });
@@ -100,8 +101,7 @@ function checkThankYou(
 ): FileDiagnostic[] {
   if (!thanks || !pointer.endsWith('/thankYou')) return [];
   const [own, other] = [page, thanks].map(({ locale = index.locale ?? 'en' }) => locale);
-  if (!own || !other || new Intl.Locale(own).language === new Intl.Locale(other).language)
-    return [];
+  if (!own || !other || primaryLanguage(own) === primaryLanguage(other)) return [];
   const [language = ''] = nameLanguages([other]);
   return [
     {
