@@ -2,7 +2,8 @@ export { builtInRegistry } from './generated/registry.ts';
 export { kits } from './generated/themes.ts';
 export type { Site } from './generated/types.ts';
 export type { BuildResult, OpenOptions, OpenSite, SiteProblem } from './kit/program-face.ts';
-export { isError, isMapping, nearestName, sourceFolders } from './light.ts';
+export { isError, isMapping, nearestName, sourceFolders, valueAt } from './light.ts';
+export { clocksAt } from './locale/clocks-of-zone.ts';
 export { explainTag } from './locale/explain-tag-of-language.ts';
 export {
   interfaceTexts,
@@ -41,6 +42,7 @@ export {
   WHOLE_EDITION,
 } from './model/edition.ts';
 export { inOrder } from './model/in-order.ts';
+export type { OpenFile } from './model/locator.ts';
 export type {
   Checked,
   Content,
@@ -65,9 +67,10 @@ export { SITE_ICONS } from './model/site-icons.ts';
 export { slug } from './model/slug.ts';
 export type { TextAt } from './model/text-at.ts';
 export { UNKNOWN } from './model/unknown.ts';
-export { valueAt } from './model/value-at.ts';
 export { allCharacters } from './phases/1-parse/characters.ts';
+export { explainJson } from './phases/1-parse/explain-json.ts';
 export { locateInSource } from './phases/1-parse/locate-in-source.ts';
+export { openFile } from './phases/1-parse/open-file.ts';
 export { parseCarefully } from './phases/1-parse/parse-carefully.ts';
 export { entriesOfTable, readTable } from './phases/1-parse/parse-csv.ts';
 export { parseShared } from './phases/1-parse/parse-shared.ts';
@@ -80,6 +83,8 @@ export type { Draft } from './phases/2-compose/compose-page.ts';
 export type { Collection, Library, TranslationGroup } from './phases/2-compose/library.ts';
 export { checkPartShape } from './phases/3-check-shape/check-page-schemas.ts';
 export { isSameField } from './phases/3-check-shape/synonyms.ts';
+export { inLanguage } from './phases/4-fill/privacy-texts.ts';
+export { checkArticleHeadings } from './phases/5-check-meaning/check-article-headings.ts';
 export { checkPart } from './phases/5-check-meaning/check-parts.ts';
 export { SITE_FORMAT } from './phases/5-check-meaning/site/check-format.ts';
 export { checkShared } from './phases/5-check-meaning/site/check-shared-files.ts';
@@ -87,6 +92,7 @@ export { filesUsed, type ShownLinks } from './phases/5-check-meaning/site/compar
 export { properPlace, reportMisplaced } from './phases/5-check-meaning/site/find-misplaced.ts';
 export { findUnread, withMisplaced } from './phases/5-check-meaning/site/find-unread.ts';
 export type { LinkText } from './phases/5-check-meaning/site/page-summary.ts';
+export { uniteExperiments } from './phases/5-check-meaning/site/unite-experiments.ts';
 export {
   indexSite,
   type KnownAssets,
@@ -104,14 +110,19 @@ export { reportMovedSessions } from './phases/campaign/moved-sessions.ts';
 export { type CampaignReading, readCampaign } from './phases/campaign/read-campaign.ts';
 export { checkTags } from './phases/check-tags.ts';
 export { collectionNameOf, collectionOf } from './phases/collection.ts';
-export { changesAhead, diagnoseSite, type PageVerdict } from './phases/diagnose-site.ts';
+export {
+  changesAhead,
+  locateProblems,
+  type PageVerdict,
+  problemsIn,
+  type WholeSite,
+} from './phases/diagnose-site.ts';
 export { groupOutlines, namedBy, outlinesOf, type PageOutline } from './phases/page-outline.ts';
 export { type DataReading, readData } from './phases/read-data.ts';
 export { collectMails, type MailReading, type ReadMail, readMail } from './phases/read-mails.ts';
 export { type PageReading, readPage, shownDrafts } from './phases/read-page.ts';
 export { readSiteFile, type SiteReading } from './phases/read-site-file.ts';
 export { readWords } from './phases/read-words.ts';
-export { uniteExperiments } from './phases/unite-experiments.ts';
 export { customTypeFails, FactsFailure, factsMistake } from './registry/custom-facts.ts';
 export { type CustomProvider, providerMistake } from './registry/custom-providers.ts';
 export {
@@ -141,11 +152,12 @@ export { siteTexts, textsIn } from './registry/schema/text-fields.ts';
 export { applyEdits } from './text/apply-edits.ts';
 export { type CalendarEntry, calendarFile } from './text/calendar-file.ts';
 export { kebabCase } from './text/kebab-case.ts';
-export { kindredName } from './text/nearest-name.ts';
+export { fixName, kindredName } from './text/nearest-name.ts';
 export { mapTargets, markdownHeadings, readableText } from './text/read-markdown.ts';
 export { hasMarkdown } from './text/render-markdown.ts';
 export { type SplitText, splitMarkdown } from './text/split-markdown.ts';
 export { variableNames } from './text/variables.ts';
+export { suggestOr } from './text/wording.ts';
 export { readHex } from './theme/color.ts';
 export type { KitName } from './theme/theme-kit.ts';
 export { colorsOf, fontsOf, themeOf } from './theme/theme-of.ts';
@@ -156,3 +168,4 @@ export { sharedEnds } from './yaml-edit/shared-ends.ts';
 
 /** A typeface as site.yaml names it. */
 export type FontChoice = NonNullable<import('./generated/types.ts').Site['fonts']>[number];
+export { AUTOFILL } from './phases/5-check-meaning/check-autocomplete.ts';

@@ -12,6 +12,7 @@ export { slug } from './model/slug.ts';
 export {
   ASSETS_ELSEWHERE,
   dataFormat,
+  FOLDERS_ELSEWHERE,
   isArticle,
   isDataSchema,
   isPage,
@@ -20,6 +21,7 @@ export {
   sourceFolders,
   withoutEnding,
 } from './model/source-folders.ts';
+export { valueAt } from './model/value-at.ts';
 export { followReference } from './registry/schema/follow-reference.ts';
 export { capitalize } from './text/capitalize.ts';
 export { compare } from './text/compare-text.ts';
@@ -27,7 +29,7 @@ export { counted } from './text/counted.ts';
 export { escapeText } from './text/escape-text.ts';
 export { kebabCase } from './text/kebab-case.ts';
 export { fileMeant } from './text/linked-file.ts';
-export { nearestName } from './text/nearest-name.ts';
+export { nearestName, nearestRule } from './text/nearest-name.ts';
 export { pascalCase } from './text/pascal-case.ts';
 export { UNWRITTEN } from './text/unwritten.ts';
 export { isTimeZone } from './text/zone-offset.ts';

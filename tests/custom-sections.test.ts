@@ -45,6 +45,26 @@ describe('a section type in a folder of the site', () => {
     expect(readFileSync(join(out, 'index.html'), 'utf8')).toContain('price-list__items new');
   });
 
+  test('is rendered again when an icon that its code names comes, changes or goes', async () => {
+    const icon = join(site, 'assets/icons/bell.svg');
+    const draw = (height: number) =>
+      writeFileSync(
+        icon,
+        `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0v${height}"/></svg>`,
+      );
+    change('price-list.tsx', '{icon && <Icon name={icon} />}', '<Icon name="icons/bell.svg" />');
+    expect((await run('build')).stderr).toContain('There is no icon `icons/bell.svg`.');
+    mkdirSync(join(site, 'assets/icons'));
+    for (const height of [5, 7]) {
+      draw(height);
+      expect((await run('build')).stderr).not.toContain('unused/asset');
+      expect(readFileSync(join(out, 'index.html'), 'utf8')).toContain(`d="M0 0v${height}"`);
+    }
+    expect((await run('validate')).stdout).not.toContain('unused/asset');
+    rmSync(icon);
+    expect((await run('build')).stderr).toContain('There is no icon `icons/bell.svg`.');
+  });
+
   test('is checked by its own schema and by its own rules', async () => {
     writeFileSync(
       join(site, 'pages/index.yaml'),
@@ -146,7 +166,7 @@ describe('a type that is broken', () => {
     [
       'a style with a mistake',
       () => change('price-list.css', 'max-width: 40ch;\n}', 'max-width: 40ch;'),
-      'site/sections/price-list/price-list.css:5:1',
+      'site/sections/price-list/price-list.css:1:20',
       '`price-list.css` cannot be compiled:',
     ],
     [

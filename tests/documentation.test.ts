@@ -5,7 +5,7 @@ import type { CommandUnknownOpts } from '@commander-js/extra-typings';
 import { afterAll, describe, expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { wholeProgram } from '../cli/commands/run.ts';
-import { diagnose } from '../cli/graph/whole-site.ts';
+import { diagnostics } from '../cli/graph/whole-site.ts';
 import { builtInRegistry, isError, type SourceFile } from '../renderer/index.ts';
 import { quickStart } from './support/quick-start.ts';
 import { temporaryFolder } from './support/site.ts';
@@ -64,7 +64,7 @@ describe('an example', () => {
     '%s',
     (_name, code) => {
       const store = storeInMemory({ sources: laidOut(code), assets: [] });
-      const errors = diagnose(store).filter(isError);
+      const errors = store.ask(diagnostics).filter(isError);
       expect(errors.filter(({ rule }) => !ABOUT_OTHERS.test(rule))).toEqual([]);
     },
   );

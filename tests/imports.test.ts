@@ -25,6 +25,7 @@ const STEPS = [
   '5-check-meaning',
   '6-resolve',
   '7-render',
+  '8-report',
 ];
 
 /** Files of the renderer that run in browsers, where a console is all there is to log to. */
@@ -97,7 +98,8 @@ const RULES: Rule[] = [
   {
     name: 'the server sees the public face of the renderer',
     from: /^server\//,
-    never: /^(cli|tests)\/|^renderer\/(?!(((mail|locale|desk|targets)\/)?index|light)\.ts$)/,
+    never:
+      /^(cli|tests)\/|^renderer\/(?!(((mail|locale|service-pages|targets)\/)?index|light)\.ts$)/,
   },
 ];
 

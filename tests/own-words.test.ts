@@ -9,6 +9,7 @@ import {
   renderConfirmMail,
   renderMail,
 } from '../renderer/mail/index.ts';
+import { pageBrand } from '../server/http/page-brand.ts';
 import { confirmPage } from '../server/leads/confirm-page.ts';
 import { readOutput } from '../server/site/read-output.ts';
 import { build, runSite } from './builds/run-site.ts';
@@ -108,8 +109,12 @@ describe.each([
     expect(toTeam?.html).toContain(mail.teamHeading);
     expect(toTeam?.html).toContain(mail.leadType);
     const output = await readOutput(out, { at: Date.now(), full: new Set() });
-    const expired = confirmPage({ state: 'expired' }, { ...output, locale: tag }, set.brand);
-    expect(expired.title).toBe(form.expiredTitle);
+    const expired = confirmPage(
+      { state: 'expired' },
+      { ...output, locale: tag },
+      pageBrand(set.brand),
+    );
+    expect(expired.heading).toBe(form.expiredTitle);
   });
 });
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { loadTypes } from '../cli/custom-sections/load-types.ts';
 import { newStore, worldInMemory } from '../cli/graph/open-store.ts';
-import { diagnose, scheduleOf } from '../cli/graph/whole-site.ts';
+import { diagnostics, schedule } from '../cli/graph/whole-site.ts';
 import { readSite, type SiteFolder } from '../cli/read/read-site.ts';
 import { isError, type LocatedDiagnostic } from '../renderer/index.ts';
 import { temporaryFolder } from './support/site.ts';
@@ -140,12 +140,13 @@ function placesOf({ file, line, column, related }: LocatedDiagnostic): string[] 
 }
 
 async function momentsOf(site: SiteFolder): Promise<number[]> {
-  const ahead = scheduleOf(await storeOf(site)).filter(({ isFigure }) => !isFigure);
+  const ahead = (await storeOf(site)).ask(schedule).filter(({ isFigure }) => !isFigure);
   return [...new Set(ahead.map(({ at }) => at))];
 }
 
 async function problemsOf(site: SiteFolder, edition: { now: number; full?: string[] }) {
-  return diagnose(await storeOf({ ...site, edition: { ...site.edition, ...edition } }));
+  const { ask } = await storeOf({ ...site, edition: { ...site.edition, ...edition } });
+  return ask(diagnostics);
 }
 
 async function storeOf(site: SiteFolder) {

@@ -3,7 +3,7 @@ import { builtInTypes } from '../cli/custom-sections/load-types.ts';
 import { verdict } from '../cli/graph/pages.ts';
 import { soundSite } from '../cli/graph/site.ts';
 import { builtInRegistry } from '../renderer/generated/registry.ts';
-import type { Diagnostic } from '../renderer/model/diagnostic.ts';
+import { type Diagnostic, isError } from '../renderer/model/diagnostic.ts';
 import type { PartType } from '../renderer/registry/registry.ts';
 import { createRegistry } from '../renderer/registry/registry.ts';
 import type { JsonSchema } from '../renderer/registry/schema/json-schema.ts';
@@ -93,7 +93,7 @@ sections: [${section}]
   const { ask } = storeInMemory({ sources, assets: ['share.svg'] }, types);
   expect(ask(soundSite)).toBeDefined();
   const { diagnostics } = ask(verdict, 'pages/index.yaml');
-  return diagnostics.filter(({ severity }) => severity === 'error');
+  return diagnostics.filter(isError);
 }
 
 const SITE = `name: Spoke

@@ -153,7 +153,7 @@ test('no two modules export a value of one name', () => {
 test('what a module exports is imported by another', () => {
   // Found by their names, or made for a bundle of their own.
   const isFound =
-    /^renderer\/(?:sections|overlays|providers)\/|\.island\.tsx?$|\/migrations\/|^renderer\/(?:browser\/mount|desk\/render-desk)\.tsx?$|^cli\/(?:program\/program|compile\/without-prettier)\.ts$|\/templates\//;
+    /^renderer\/(?:sections|overlays|providers)\/|\.island\.tsx?$|\/migrations\/|^renderer\/(?:browser\/mount|service-pages\/(?:inbox\/render-inbox|visitor\/visitor-page))\.tsx?$|^cli\/(?:program\/program|compile\/without-prettier)\.ts$|\/templates\//;
   const values = exported(/^export (?:async )?(?:function|const|class) (\w+)/);
   const unused = values.filter(
     ({ file, name }) =>

@@ -204,7 +204,7 @@ test('where a site asks for consent, what would not wait for it is an error', as
   expect((await run('validate')).stdout).not.toContain('error');
   appendFileSync(join(site, 'site.yaml'), 'integrations: { consent: required }\n');
   const { stdout } = await run('validate');
-  expect(stdout).toContain('error own-type/before-consent');
+  expect(stdout).toContain('error custom-section/before-consent');
   expect(stdout).toContain('Show it with `Embed` of campaign-site, which waits for them.');
 });
 

@@ -2,11 +2,11 @@ import { relative } from 'node:path';
 import { reportReplaced } from '../custom-sections/report-replaced.ts';
 import type { NextBuild } from '../graph/last-run.ts';
 import { openKept } from '../graph/open-kept.ts';
+import { prepareRendering } from '../graph/prepare-rendering.ts';
 import { cacheFolder } from '../read/cache-folder.ts';
 import { beginOutput } from '../write/write-output.ts';
 import { type BuildContext, buildPages, type Rebuilt } from './build-pages.ts';
 import { type Finish, finishBuild } from './finish-build.ts';
-import { makeShared } from './make-shared.ts';
 
 /** What is to be built, and where to. */
 export interface BuildRequest extends NextBuild {
@@ -29,7 +29,7 @@ export async function buildSite(request: BuildRequest, context: BuildContext): P
     const cache = cacheFolder(context.terminal.cwd);
     const store = await openKept(request, cache);
     reportReplaced(store.world.types.replaced, context.terminal);
-    const shared = await makeShared(store, cache, output);
+    const shared = await prepareRendering(store, cache, { output });
     const pages = { store, output, cache, threads };
     const rebuilt = await buildPages(pages, context);
     const finish = await finishBuild({ request, store, shared, output }, context.interruption);

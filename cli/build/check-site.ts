@@ -3,12 +3,12 @@ import type { Report } from '../graph/kept-store.ts';
 import type { NextRun } from '../graph/last-run.ts';
 import { type LiveStore, openKept } from '../graph/open-kept.ts';
 import { verdict } from '../graph/pages.ts';
+import { prepareRendering } from '../graph/prepare-rendering.ts';
 import { type CodeFindings, codeFindings } from '../graph/rendered.ts';
 import { saveRun } from '../graph/save-run.ts';
 import { diagnose, type SiteStore } from '../graph/whole-site.ts';
 import { cacheFolder } from '../read/cache-folder.ts';
 import type { Terminal } from '../terminal/terminal.ts';
-import { makeShared } from './make-shared.ts';
 
 /** A site that was checked. */
 export interface CheckedSite {
@@ -39,6 +39,6 @@ export async function checkSite(
 /** What custom sections throw and where they lead, which only rendering shows. */
 async function findInCode(store: SiteStore, cache: string): Promise<CodeFindings[]> {
   const { ask, world } = store;
-  if (world.types.key === '' || !(await makeShared(store, cache))) return [];
+  if (world.types.key === '' || !(await prepareRendering(store, cache))) return [];
   return ask(fileNames, 'pages').map((file) => ask(codeFindings, file));
 }

@@ -1,20 +1,21 @@
 import { relative } from 'node:path';
-import type { LocatedDiagnostic } from '../../renderer/index.ts';
+import type { LocatedDiagnostic, PageWeight } from '../../renderer/index.ts';
 import { isError } from '../../renderer/light.ts';
 import type { BuiltEdition } from '../../schemas/generated/contract.ts';
 import { edition, fileNames } from '../graph/inputs.ts';
 import type { NextBuild } from '../graph/last-run.ts';
 import { type PublishedFile, published, publishedSiteFiles } from '../graph/published.ts';
+import { NO_FINDINGS } from '../graph/rendered.ts';
 import { saveRun } from '../graph/save-run.ts';
 import { soundSite } from '../graph/site.ts';
 import { diagnose, filesUsedBy, type SiteStore } from '../graph/whole-site.ts';
+import { type PageLoad, sentSize } from '../publish/page-load.ts';
 import type { Shared } from '../publish/publish-shared.ts';
 import type { Interruption } from '../terminal/interruption.ts';
 import { stageCompressed } from '../write/compress-output.ts';
 import { stageShared } from '../write/stage-shared.ts';
 import type { OutputFolder, WriteSummary } from '../write/write-output.ts';
 import { stageAhead } from './ahead/stage-ahead.ts';
-import { weighPages } from './weigh-pages.ts';
 
 /** A build whose pages are read, and rendered where the site has no errors. */
 export interface BuiltPages {
@@ -59,7 +60,7 @@ export async function finishBuild(
   if (failures.length > 0) {
     const all = diagnose(store, {
       weights,
-      code: [...files, { failures, links: [], remarks: [] }],
+      code: [...files, { ...NO_FINDINGS, failures }],
     });
     saveRun(request, store, { diagnostics: all, wasBuild: true });
     return { diagnostics: all };
@@ -101,4 +102,29 @@ function publishedFiles(store: SiteStore): PublishedFile[] {
     .ask(fileNames, 'pages')
     .filter((file) => store.isFresh(published, file))
     .map((file) => store.ask(published, file));
+}
+
+/** What each page weighs with all that it makes browsers fetch; none where the site has no budgets. */
+async function weighPages(
+  files: readonly { loads?: readonly PageLoad[] }[],
+  { assets, scripts }: Shared,
+): Promise<PageWeight[]> {
+  const loads = files.flatMap((file) => file.loads ?? []);
+  const images = new Map<string, number>();
+  for (const { uses } of loads) {
+    for (const image of uses.images) {
+      if (!images.has(image)) images.set(image, await assets.sizeOf(image));
+    }
+  }
+  const scriptSizes = new Map<string, number>();
+  return loads.map(({ file, path, html, style, uses }) => {
+    const early = scripts.earlyFor(uses.earlyIslands, uses.hasScripts);
+    const script = early.reduce((sum, { path: name, content }) => {
+      const size = scriptSizes.get(name) ?? sentSize([content]);
+      scriptSizes.set(name, size);
+      return sum + size;
+    }, 0);
+    const pictures = uses.images.reduce((sum, image) => sum + (images.get(image) ?? 0), 0);
+    return { file, path, html, style, script, pictures };
+  });
 }

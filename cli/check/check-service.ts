@@ -3,7 +3,6 @@ import counting from '../../schemas/counting.json' with { type: 'json' };
 import routes from '../../schemas/routes.json' with { type: 'json' };
 import { ask, describeOutcome, type LiveAnswer } from './ask.ts';
 import { checkCertificate } from './check-encryption.ts';
-import { checkVisits } from './check-visits.ts';
 import { checkVitals } from './check-vitals.ts';
 import { faults } from './faults.ts';
 import { fillIn } from './fill-in.ts';
@@ -151,4 +150,17 @@ function refusedTrial({ page }: LiveForm, answer: LiveAnswer, origin: string): L
 /** What the service itself says of a problem. */
 function problemOf({ text }: LiveAnswer): { code?: string; detail?: string } {
   return Object(parseJson(text));
+}
+
+/** What a service that counts answers to something that no page sends, or to too much at a time. */
+const COUNTING: ReadonlySet<number> = new Set([422, 429]);
+
+/** Whether a service takes what pages of an origin report of visits. What is sent is no visit, and counts as none. */
+async function checkVisits(service: string, origin: string): Promise<LiveDiagnostic[]> {
+  const answer = await ask(service + routes.service.seen, {
+    method: 'POST',
+    headers: { origin, 'content-type': 'text/plain' },
+    body: '{}',
+  });
+  return COUNTING.has(answer.status) ? [] : [{ url: answer.url, ...faults.notCounted(answer) }];
 }

@@ -3,14 +3,19 @@ import { resolve } from 'node:path';
 import type { Command } from '@commander-js/extra-typings';
 import { parseJson } from '../../renderer/light.ts';
 import { builtSite } from '../read/built-site.ts';
-import { Failure, onFile } from '../terminal/failure.ts';
+import { Failure, withFileErrors } from '../terminal/failure.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { type FileList, isFileList, listChanges } from '../write/list-changes.ts';
-import { examples, type OptionsOf } from './options.ts';
+import { examples } from './options.ts';
 
-/** `site changes [site]`. */
+/** `site changes [site]`: prints what has changed in a built site since it was uploaded. */
 export function define(program: Command, terminal: Terminal): void {
-  declare(program)
+  program
+    .command('changes')
+    .description('list the files of a built site to upload, as JSON for any uploader')
+    .argument('[site]', 'folder of the site, or its name in sites/')
+    .option('-o, --out <folder>', 'where the built site is (default: dist/<site>)')
+    .option('--since <file>', 'the list of the last upload (default: nothing was uploaded)')
     .addHelpText(
       'after',
       examples(
@@ -24,29 +29,15 @@ export function define(program: Command, terminal: Terminal): void {
         ],
       ),
     )
-    .action((site, options) => changes({ site, ...options }, terminal));
-}
-
-function declare(program: Command) {
-  return program
-    .command('changes')
-    .description('list the files of a built site to upload, as JSON for any uploader')
-    .argument('[site]', 'folder of the site, or its name in sites/')
-    .option('-o, --out <folder>', 'where the built site is (default: dist/<site>)')
-    .option('--since <file>', 'the list of the last upload (default: nothing was uploaded)');
-}
-
-type ChangesOptions = OptionsOf<typeof declare> & { site?: string };
-
-/** Prints what has changed in a built site since it was uploaded. */
-export function changes({ site, out, since }: ChangesOptions, terminal: Terminal): void {
-  const folder = builtSite({ site, out }, terminal.cwd);
-  const before = since === undefined ? undefined : readList(resolve(terminal.cwd, since), since);
-  terminal.result(JSON.stringify(listChanges(folder, before), null, 2));
+    .action((site, { out, since }) => {
+      const { cwd } = terminal;
+      const before = since === undefined ? undefined : readList(resolve(cwd, since), since);
+      terminal.result(JSON.stringify(listChanges(builtSite({ site, out }, cwd), before), null, 2));
+    });
 }
 
 function readList(file: string, name: string): FileList {
-  const list = parseJson(onFile(name, () => readFileSync(file, 'utf8')));
+  const list = parseJson(withFileErrors(name, () => readFileSync(file, 'utf8')));
   if (isFileList(list)) return list;
   throw new Failure(
     `${name} is not a list that site changes printed.`,

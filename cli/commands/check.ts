@@ -6,17 +6,11 @@ import { readAddress } from '../check/live-site.ts';
 import { printLiveJson, printLiveReport } from '../print/live-report.ts';
 import { builtSite } from '../read/built-site.ts';
 import type { Terminal } from '../terminal/terminal.ts';
-import { examples, type OptionsOf } from './options.ts';
+import { examples } from './options.ts';
 
-/** `site check <address>`. */
+/** `site check <address>`: prints what is wrong with a live site. */
 export function define(program: Command, terminal: Terminal): void {
-  declare(program).action(async (address, options) => {
-    process.exitCode = await check({ address, ...options }, terminal);
-  });
-}
-
-function declare(program: Command) {
-  return program
+  program
     .command('check')
     .description('ask a live site whether its pages, headers, files and forms work')
     .argument('<address>', 'address of the site, such as https://www.example.com')
@@ -31,21 +25,13 @@ function declare(program: Command) {
           'also whether it is this build, and leads on from all old addresses',
         ],
       ),
-    );
-}
-
-type CheckOptions = OptionsOf<typeof declare> & { address: string };
-
-/** Prints what is wrong with a live site. Returns the exit code. */
-async function check({ address, built, json }: CheckOptions, terminal: Terminal): Promise<number> {
-  const now = Date.now();
-  const report = await checkLive({
-    url: readAddress(address),
-    now,
-    ...(built !== undefined && {
-      built: readExpected(builtSite({ out: built }, terminal.cwd), now),
-    }),
-  });
-  terminal.result(json ? printLiveJson(report) : printLiveReport(report, terminal.colour));
-  return report.diagnostics.some(isError) ? 1 : 0;
+    )
+    .action(async (address, { built: out, json }) => {
+      const now = Date.now();
+      const built =
+        out === undefined ? {} : { built: readExpected(builtSite({ out }, terminal.cwd), now) };
+      const report = await checkLive({ url: readAddress(address), now, ...built });
+      terminal.result(json ? printLiveJson(report) : printLiveReport(report, terminal.colour));
+      process.exitCode = report.diagnostics.some(isError) ? 1 : 0;
+    });
 }

@@ -22,14 +22,14 @@ function declare(db: Command) {
     .option('-y, --yes', 'really take steps back, and erase what they added');
 }
 
-/** The step to migrate to; the latest by default. */
-export type MigrateOptions = OptionsOf<typeof declare>;
-
 /**
  * Brings the tables up to date before the service starts, or takes steps back
  * before an earlier version of it does. Returns the exit code.
  */
-export async function dbMigrate(options: MigrateOptions, terminal: Terminal): Promise<number> {
+export async function dbMigrate(
+  options: OptionsOf<typeof declare>,
+  terminal: Terminal,
+): Promise<number> {
   const upToDate = options.to === undefined && !options.down;
   const chosen = options.to === undefined ? undefined : findStep(options.to, migrationNames);
   return withDatabase(options, terminal, async ({ connection, prepare }) => {

@@ -8,15 +8,11 @@ import { cacheFolder } from '../read/cache-folder.ts';
 import { findSite } from '../read/find-site.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { knownTypes } from './known-types.ts';
-import { countOption, examples, type OptionsOf } from './options.ts';
+import { countOption, examples } from './options.ts';
 
-/** `site dev [site]`. */
+/** `site dev [site]`: shows a site as its files are, with a lead service of its own, until it is stopped. */
 export function define(program: Command, terminal: Terminal): void {
-  declare(program).action((site, options) => dev({ site, ...options }, terminal));
-}
-
-function declare(program: Command) {
-  return program
+  program
     .command('dev')
     .description('see a site in the browser while you write it')
     .argument('[site]', 'folder of the site, or its name in sites/')
@@ -34,38 +30,28 @@ function declare(program: Command) {
         ['site dev my-site --open', 'the site sites/my-site, opened in the browser'],
         ['site dev --port 8080', 'on another port'],
       ),
-    );
-}
-
-/** What is to be seen, and where. */
-export type DevOptions = OptionsOf<typeof declare> & { site?: string };
-
-/** Shows a site as its files are, with a lead service of its own, until it is stopped. */
-export async function dev(
-  { site, port, open, offline }: DevOptions,
-  terminal: Terminal,
-): Promise<void> {
-  const location = findSite(site, terminal.cwd);
-  const dataDir = join(terminal.cwd, '.data/dev');
-  const { url, close } = await startDev(
-    location,
-    port,
-    {
-      offline,
-      start: (siteDir) =>
-        startServer({ siteDir, dataDir, host: '127.0.0.1', port: 0, log: () => {} }),
-      mediaType: (path) => mediaTypeOf(path).type,
-      buildGallery: async (out) =>
-        buildGallery(await knownTypes(location.folder, terminal), {
-          out,
-          cache: cacheFolder(terminal.cwd),
-        }),
-    },
-    terminal,
-  );
-  terminal.result(`${location.name} is at ${url}. Save a file to see it there; Ctrl-C stops.`);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void close().then(() => process.exit()));
-  }
-  if (open) await (await import('open')).default(url);
+    )
+    .action(async (site, { port, open, offline }) => {
+      const location = findSite(site, terminal.cwd);
+      const dataDir = join(terminal.cwd, '.data/dev');
+      const cache = cacheFolder(terminal.cwd);
+      const { url, close } = await startDev(
+        location,
+        port,
+        {
+          offline,
+          start: (siteDir) =>
+            startServer({ siteDir, dataDir, host: '127.0.0.1', port: 0, log: () => {} }),
+          mediaType: (path) => mediaTypeOf(path).type,
+          buildGallery: async (out) =>
+            buildGallery(await knownTypes(location.folder, terminal), { out, cache }),
+        },
+        terminal,
+      );
+      terminal.result(`${location.name} is at ${url}. Save a file to see it there; Ctrl-C stops.`);
+      for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+        process.once(signal, () => void close().then(() => process.exit()));
+      }
+      if (open) await (await import('open')).default(url);
+    });
 }

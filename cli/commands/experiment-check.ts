@@ -35,12 +35,9 @@ function declare(experiment: Command) {
   );
 }
 
-/** Which experiment is checked, and how thoroughly. */
-type ExperimentCheckOptions = OptionsOf<typeof declare> & { name: string };
-
 /** Prints how often equal variants with these shares look different, and the verdict as it stands. */
 export async function experimentCheck(
-  { name, runs, leads: each, ...site }: ExperimentCheckOptions,
+  { name, runs, leads: each, ...site }: OptionsOf<typeof declare> & { name: string },
   terminal: Terminal,
 ): Promise<void> {
   const { experiment, verdict } = await withExperiment(

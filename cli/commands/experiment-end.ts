@@ -32,7 +32,7 @@ function declare(experiment: Command) {
       .command('end')
       .description('write the variant that is kept into the pages, and the decision into site.yaml')
       .argument('<name>', 'name of the experiment')
-      .requiredOption('--keep <variant>', 'the variant that visitors see from now on')
+      .option('--keep <variant>', 'the variant that visitors see from now on')
       .option('--by <name>', 'who decided (default: the user of this machine)')
       .option('--without-leads', 'do not ask the leads what they say of it'),
   );
@@ -46,11 +46,11 @@ export async function experimentEnd(
   options: ExperimentEndOptions,
   terminal: Terminal,
 ): Promise<void> {
-  const { name, keep } = options;
+  const { name } = options;
   const siteFolder = readSite(findSite(options.site, terminal.cwd).folder);
   const { registry } = await loadTypes(siteFolder.folder, cacheFolder(terminal.cwd));
   const found = experimentsNamed(name, siteFolder);
-  checkVariant(options, found);
+  const keep = keptVariant(options, found);
   const pages = found.map((written) => {
     const { file: path, text } = written;
     return edited({ path, text }, () => keepVariant(written, keep, registry));
@@ -69,11 +69,20 @@ export async function experimentEnd(
   terminal.result(`The decision is in site.yaml. Build the site to publish it.`);
 }
 
-/** @throws Failure if a page does not have the variant, or has several of that name. */
-function checkVariant(
+/**
+ * The variant that is kept.
+ * @throws Failure where none is named, or a page does not have it, or has several of that name.
+ */
+function keptVariant(
   { name, keep }: ExperimentEndOptions,
   found: readonly WrittenExperiment[],
-): void {
+): string {
+  const all = new Set(found.flatMap(({ variants }) => variants.map((one) => String(one.name))));
+  if (keep === undefined)
+    throw new Failure(
+      'The variant is missing that visitors see from now on.',
+      `Add one of: ${Array.from(all, (one) => `--keep ${one}`).join(', ')}`,
+    );
   for (const { file, variants } of found) {
     const names = variants.map((variant) => String(variant.name));
     const meant = names.filter((one) => one === keep);
@@ -91,6 +100,7 @@ function checkVariant(
       1,
     );
   }
+  return keep;
 }
 
 /** What the leads say of it now; nothing if the built site does not have it. */

@@ -1,9 +1,8 @@
-import { isError } from '../../renderer/index.ts';
 import type { BuiltExperiment, FormsFile } from '../../schemas/generated/contract.ts';
 import { experimentsOf, type SiteExperiment } from '../../server/experiments/site-experiments.ts';
 import type { Operations } from '../../server/operations/control/operations.ts';
 import { experiments } from '../graph/pages.ts';
-import { diagnose } from '../graph/whole-site.ts';
+import { errors } from '../graph/whole-site.ts';
 import { openSiteStore } from '../new/open-site-for.ts';
 import { findExperiments } from '../read/find-experiments.ts';
 import { Failure } from '../terminal/failure.ts';
@@ -47,7 +46,7 @@ async function writtenExperiments(
   const { files, store } = opened;
   const named = findExperiments(files).experiments.filter((one) => one.name === name);
   const pages = new Set(named.map(({ file }) => file));
-  const wrong = diagnose(store).find((one) => isError(one) && pages.has(one.file));
+  const wrong = store.ask(errors).find((one) => pages.has(one.file));
   if (!wrong) return store.ask(experiments);
   throw new Failure(
     `\`${name}\` cannot be planned: ${wrong.message}`,

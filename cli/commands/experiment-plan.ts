@@ -30,12 +30,9 @@ function declare(experiment: Command) {
   );
 }
 
-/** Which experiment is planned. */
-type ExperimentPlanOptions = OptionsOf<typeof declare> & { name: string };
-
 /** Prints how many leads it takes to see a lift, and how long that is at the pace of the last weeks. */
 export async function experimentPlan(
-  { name, ...site }: ExperimentPlanOptions,
+  { name, ...site }: OptionsOf<typeof declare> & { name: string },
   terminal: Terminal,
 ): Promise<void> {
   const known = await withExperiment(name, { site, terminal }, readPace);

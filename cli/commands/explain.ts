@@ -1,6 +1,6 @@
 import type { Command } from '@commander-js/extra-typings';
 import { builtInRegistry, type Rule, rulesOf } from '../../renderer/index.ts';
-import { nearestName } from '../../renderer/light.ts';
+import { nearestRule } from '../../renderer/light.ts';
 import { Failure } from '../terminal/failure.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { examples, listInLines } from './options.ts';
@@ -47,7 +47,7 @@ function findRule(name: string): Rule {
     );
   }
   const names = Object.keys(rules);
-  const meant = nearestName(name, names) ?? names.findLast((one) => one.startsWith(`${name}-`));
+  const meant = nearestRule(name, names) ?? names.findLast((one) => one.startsWith(`${name}-`));
   throw new Failure(
     `There is no rule ${name}.`,
     meant ? `Did you mean ${meant}?` : 'site explain lists all rules.',

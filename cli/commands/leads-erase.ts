@@ -23,12 +23,9 @@ function declare(leads: Command) {
     .option('-y, --yes', 'really do it');
 }
 
-/** What is to be erased: one person, or all leads before a day. */
-export type EraseOptions = OptionsOf<typeof declare> & { email?: string };
-
 /** Erases leads for good. Returns the exit code. */
 export async function leadsErase(
-  { email, before, dryRun, yes, ...site }: EraseOptions,
+  { email, before, dryRun, yes, ...site }: OptionsOf<typeof declare> & { email?: string },
   terminal: Terminal,
 ): Promise<number> {
   if ((email === undefined) === (before === undefined)) {

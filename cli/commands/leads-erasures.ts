@@ -1,6 +1,6 @@
 import type { Command } from '@commander-js/extra-typings';
 import { counted } from '../../renderer/light.ts';
-import { formatDeskMoment } from '../../server/desk/format-moment.ts';
+import { formatInboxMoment } from '../../server/inbox/format-moment.ts';
 import { layOutTable } from '../print/table.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { withLeads } from './leads-database.ts';
@@ -31,7 +31,7 @@ export async function leadsErasures(
     layOutTable([
       [`time (${zone})`, 'what', 'by'],
       ...erasures.map(({ at, actor, count }) => [
-        formatDeskMoment(at, zone),
+        formatInboxMoment(at, zone),
         counted(count ?? 1, 'lead'),
         actor,
       ]),

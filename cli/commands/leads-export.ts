@@ -29,11 +29,11 @@ function declare(leads: Command) {
     .option('-o, --out <file>', 'file to write (default: stdout)');
 }
 
-/** What is exported, how, and where to. */
-export type ExportOptions = OptionsOf<typeof declare>;
-
 /** All leads, oldest first, without holding them in memory. */
-export async function leadsExport(options: ExportOptions, terminal: Terminal): Promise<void> {
+export async function leadsExport(
+  options: OptionsOf<typeof declare>,
+  terminal: Terminal,
+): Promise<void> {
   let count = 0;
   async function* counting(leads: AsyncIterable<LeadRow>) {
     for await (const lead of leads) {

@@ -1,6 +1,6 @@
 import type { Command } from '@commander-js/extra-typings';
 import type { SiteLeads } from '../../schemas/generated/contract.ts';
-import { formatDeskMoment } from '../../server/desk/format-moment.ts';
+import { formatInboxMoment } from '../../server/inbox/format-moment.ts';
 import { campaignOf, originSource } from '../../server/leads/lead-origin.ts';
 import { type LeadRecord, recordLead } from '../../server/leads/lead-record.ts';
 import { printable } from '../print/printable.ts';
@@ -62,7 +62,7 @@ function cellsOf({ row, answers, type }: LeadRecord, { zone }: SiteLeads): strin
   const values = answers.map(({ answer }) => String(answer ?? ''));
   const variants = Object.entries(row.variants ?? {}).map((chosen) => chosen.join(': '));
   const origin = [row.page ?? '', originSource(row), campaignOf(row), variants.join(', ')];
-  return [formatDeskMoment(row.created_at, zone), ...[...values, type, ...origin].map(shorten)];
+  return [formatInboxMoment(row.created_at, zone), ...[...values, type, ...origin].map(shorten)];
 }
 
 /** A text of a visitor as a cell that is safe to print. */

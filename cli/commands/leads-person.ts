@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command } from '@commander-js/extra-typings';
 import { counted } from '../../renderer/light.ts';
-import { Failure, onFile } from '../terminal/failure.ts';
+import { Failure, withFileErrors } from '../terminal/failure.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { withLeads } from './leads-database.ts';
 import { addBuiltSite, type OptionsOf } from './options.ts';
@@ -19,12 +19,9 @@ function declare(leads: Command) {
     .option('-o, --out <file>', 'file to write (default: stdout)');
 }
 
-/** Whose file is written, and where to. */
-type PersonOptions = OptionsOf<typeof declare> & { email: string };
-
 /** Writes all about one person. */
 export async function leadsPerson(
-  { email, out, ...site }: PersonOptions,
+  { email, out, ...site }: OptionsOf<typeof declare> & { email: string },
   terminal: Terminal,
 ): Promise<void> {
   const person = await withLeads(site, terminal, async (leads) => {
@@ -43,7 +40,7 @@ export async function leadsPerson(
   if (out === undefined) return terminal.result(text.trimEnd());
   const file = resolve(terminal.cwd, out);
   // Never over something else: what it holds is for one person's eyes.
-  onFile(out, () => writeFileSync(file, text, { flag: 'wx', mode: 0o600 }));
+  withFileErrors(out, () => writeFileSync(file, text, { flag: 'wx', mode: 0o600 }));
   terminal.result(
     `Wrote ${out} with ${counted(person.leads.length, 'lead')}. It holds personal data: keep it safe.`,
   );

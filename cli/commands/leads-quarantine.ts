@@ -1,6 +1,6 @@
 import type { Command } from '@commander-js/extra-typings';
 import type { QuarantineReason } from '../../server/database/leads.table.ts';
-import { formatDeskMoment } from '../../server/desk/format-moment.ts';
+import { formatInboxMoment } from '../../server/inbox/format-moment.ts';
 import { type LeadRecord, recordLead } from '../../server/leads/lead-record.ts';
 import { layOutTable } from '../print/table.ts';
 import { Failure } from '../terminal/failure.ts';
@@ -69,7 +69,7 @@ function cellsOf({ row, answers }: LeadRecord, zone: string): string[] {
   const why = row.quarantine_reason ? reasons[row.quarantine_reason] : '';
   const values = answers.flatMap(({ answer }) => (answer === null ? [] : [String(answer)]));
   return [
-    formatDeskMoment(row.created_at, zone),
+    formatInboxMoment(row.created_at, zone),
     why,
     shorten(values.slice(0, 3).join(', ')),
     shorten(row.page ?? ''),

@@ -1,9 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { type Command, Option } from '@commander-js/extra-typings';
+import { openMailTemplates } from '../../server/delivery/mail/mail-templates.ts';
 import { describeVerdict } from '../../server/experiments/describe-verdict.ts';
 import { changedIn, readAllTimes } from '../../server/experiments/experiment-times.ts';
 import { judgeAll } from '../../server/experiments/judge-all.ts';
 import type { LeadVerdict } from '../../server/experiments/judge-leads.ts';
+import { pageBrand } from '../../server/http/page-brand.ts';
 import { dayOf } from '../../server/leads/day-of.ts';
 import type { LeadFilter } from '../../server/leads/lead-filter.ts';
 import type { ReportGroup, ReportRow } from '../../server/leads/report-leads.ts';
@@ -11,15 +15,15 @@ import { addVisits, type Line } from '../../server/report/add-visits.ts';
 import { describeCounting, describeLeadless } from '../../server/report/describe-report.ts';
 import { describeLeadsAhead, tomorrowIn } from '../../server/report/leads-ahead.ts';
 import { readFunnels } from '../../server/report/read-funnels.ts';
+import { renderReport } from '../../server/report/render-report.ts';
 import { printable } from '../print/printable.ts';
 import { layOutTable } from '../print/table.ts';
+import { explainFileError, Failure, withFileErrors } from '../terminal/failure.ts';
 import type { Terminal } from '../terminal/terminal.ts';
-import { withLeads } from './leads-database.ts';
+import { readPlace, withLeads } from './leads-database.ts';
 import { addPeriod, readFilter } from './leads-period.ts';
-import { writeReport } from './leads-report-page.ts';
 import { printVisits } from './leads-visits.ts';
-import type { OptionsOf } from './options.ts';
-import { readViews } from './read-views.ts';
+import type { OptionsOf, SiteOption } from './options.ts';
 
 /** `site leads report`. */
 export function defineReport(leads: Command, terminal: Terminal): void {
@@ -44,11 +48,11 @@ function declare(leads: Command) {
     .option('--views <file>', 'views of pages, one "path,views" on each line, for conversion');
 }
 
-/** What the report is about, and how it is printed. */
-export type LeadsReportOptions = OptionsOf<typeof declare>;
-
 /** Where leads come from. */
-export async function leadsReport(options: LeadsReportOptions, terminal: Terminal): Promise<void> {
+export async function leadsReport(
+  options: OptionsOf<typeof declare>,
+  terminal: Terminal,
+): Promise<void> {
   if (options.html) return writeReport(options.html, options, terminal);
   const views = options.views ? readViews(resolve(terminal.cwd, options.views)) : undefined;
   const { counted, visits, notes, funnels, site, verdicts } = await withLeads(
@@ -157,4 +161,36 @@ function explainRanges(groups: readonly (readonly [ReportGroup, Line[]])[]): str
 
 function percent(share: number | undefined): string {
   return share === undefined ? '' : `${(share * 100).toFixed(2)} %`;
+}
+
+/**
+ * Reads how often pages were seen, as analytics programs export it: a line for each page with its
+ * path and its views, separated by a comma, semicolon or tab. Other lines, such as headings, do not
+ * count.
+ */
+function readViews(file: string): Map<string, number> {
+  const views = new Map<string, number>();
+  const text = withFileErrors(file, () => readFileSync(file, 'utf8'));
+  for (const line of text.split(/\r?\n/)) {
+    const [, path, count] = /^"?(\/[^",;\t]*)"?[,;\t]\s*"?(\d+)"?\s*$/.exec(line) ?? [];
+    if (path && count) views.set(path, (views.get(path) ?? 0) + Number(count));
+  }
+  if (views.size > 0) return views;
+  throw new Failure(
+    `${file} holds no views.`,
+    'Write a line for each page: its path, a comma, and the number of views, such as /canada,1200.',
+  );
+}
+
+/** Writes the report of the lead inbox as one file that needs no script and no network. */
+async function writeReport(file: string, site: SiteOption, terminal: Terminal): Promise<void> {
+  const templates = await openMailTemplates(readPlace(site, terminal).siteDir);
+  const brand = pageBrand(templates.current().brand);
+  const page = await withLeads(site, terminal, (leads, { forms, experiments, leads: { zone } }) =>
+    renderReport(leads, { forms, experiments, zone, brand }, new Date()),
+  );
+  await writeFile(resolve(terminal.cwd, file), page).catch((error) => {
+    throw explainFileError(error, file);
+  });
+  terminal.result(`The report is in ${file}.`);
 }

@@ -1,6 +1,6 @@
 import type { Command } from '@commander-js/extra-typings';
 import { findProblems } from '../../server/monitoring/conditions.ts';
-import { describeVitals } from '../../server/monitoring/describe-vitals.ts';
+import { describeStatus } from '../../server/monitoring/describe-status.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { withLeads } from './leads-database.ts';
 import { addBuiltSite, type SiteOption } from './options.ts';
@@ -18,7 +18,7 @@ export function defineStatus(leads: Command, terminal: Terminal): void {
 export async function leadsStatus(site: SiteOption, terminal: Terminal): Promise<number> {
   const vitals = await withLeads(site, terminal, (database) => database.status());
   const now = new Date();
-  terminal.result(describeVitals(vitals, now));
+  terminal.result(describeStatus(vitals, now));
   const problems = findProblems(vitals, now);
   for (const problem of problems) terminal.note(problem);
   return problems.length > 0 ? 1 : 0;

@@ -8,55 +8,43 @@ import { cacheFolder } from '../read/cache-folder.ts';
 import { findSite } from '../read/find-site.ts';
 import { takeInventory } from '../read/inventory.ts';
 import { readSite } from '../read/read-site.ts';
-import { type Interruption, watchInterruption } from '../terminal/interruption.ts';
+import { watchInterruption } from '../terminal/interruption.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { placeOutput } from '../write/place-output.ts';
 import { addEdition, editionOf } from './edition-options.ts';
-import { addOutput, addSite, examples, type OptionsOf } from './options.ts';
+import { addOutput, addSite, examples } from './options.ts';
 import { addReport } from './report-options.ts';
 
 /** `site merge <shards...>`. */
 export function define(program: Command, terminal: Terminal): void {
-  declare(program).action(async (shards, options) => {
-    process.exitCode = await merge({ shards, ...options }, terminal, watchInterruption());
-  });
-}
-
-function declare(program: Command) {
+  const { cwd } = terminal;
   const command = program
     .command('merge')
     .description('join the shards of a site that several machines built')
     .argument('<shards...>', 'folders of the shards, in any order');
-  return addReport(addEdition(addSite(addOutput(command)))).addHelpText(
-    'after',
-    examples(
-      ['site build --shard 1/2 --out shard-1', 'the first half, on one machine'],
-      ['site build --shard 2/2 --out shard-2', 'the second half, on another'],
-      ['site merge shard-1 shard-2', 'the same bytes as one machine would have built'],
-    ),
-  );
-}
-
-/** What is to be joined. */
-export type MergeOptions = OptionsOf<typeof declare> & { shards: readonly string[] };
-
-/** Merges the shards of a site. Returns the exit code. */
-export async function merge(
-  { shards: names, site, out, compress, ...options }: MergeOptions,
-  terminal: Terminal,
-  interruption: Interruption,
-): Promise<number> {
-  const location = findSite(site, terminal.cwd);
-  const outFolder = placeOutput(out ?? join('dist', location.name), location.folder, terminal.cwd);
-  const listed = readSite(location.folder, editionOf(options));
-  const siteFolder = await withAnswers(listed, cacheFolder(terminal.cwd), options);
-  const shards = names.map((name) => readShard(resolve(terminal.cwd, name), name));
-  const kept = openKeptStore(siteFolder, terminal, { force: true });
-  const inventory = takeInventory(siteFolder);
-  const request = { siteFolder, inventory, kept, outFolder, compress };
-  const { mergeShards } = await import('../build/shards/merge-shards.ts');
-  const finish = await mergeShards(request, shards, { terminal, interruption });
-  siteFolder.refuseAnswers?.(finish.diagnostics);
-  const place = relative(terminal.cwd, outFolder) || '.';
-  return reportBuilt(finish, siteFolder, place, options, terminal);
+  addReport(addEdition(addSite(addOutput(command))))
+    .addHelpText(
+      'after',
+      examples(
+        ['site build --shard 1/2 --out shard-1', 'the first half, on one machine'],
+        ['site build --shard 2/2 --out shard-2', 'the second half, on another'],
+        ['site merge shard-1 shard-2', 'the same bytes as one machine would have built'],
+      ),
+    )
+    .action(async (names, { site, out, compress, ...options }) => {
+      const interruption = watchInterruption();
+      const location = findSite(site, cwd);
+      const outFolder = placeOutput(out ?? join('dist', location.name), location.folder, cwd);
+      const listed = readSite(location.folder, editionOf(options));
+      const siteFolder = await withAnswers(listed, cacheFolder(cwd), options);
+      const shards = names.map((name) => readShard(resolve(cwd, name), name));
+      const kept = openKeptStore(siteFolder, terminal, { force: true });
+      const inventory = takeInventory(siteFolder);
+      const request = { siteFolder, inventory, kept, outFolder, compress };
+      const { mergeShards } = await import('../build/shards/merge-shards.ts');
+      const finish = await mergeShards(request, shards, { terminal, interruption });
+      siteFolder.refuseAnswers?.(finish.diagnostics);
+      const place = relative(cwd, outFolder) || '.';
+      process.exitCode = await reportBuilt(finish, siteFolder, place, options, terminal);
+    });
 }

@@ -4,40 +4,32 @@ import { answer } from '../new/answer.ts';
 import { openSiteFor, readPagePath, writePage } from '../new/open-site-for.ts';
 import { copiedPageText, newPageText } from '../new/page-text.ts';
 import type { Terminal } from '../terminal/terminal.ts';
-import { addSite, examples, type OptionsOf } from './options.ts';
+import { addSite, examples } from './options.ts';
 
-/** `site new page <path>`. */
+/** `site new page <path>`: writes a page, a copy or one to be filled. */
 export function defineNewPage(command: Command, terminal: Terminal): void {
-  declare(command).action((path, options) => newPage({ path, ...options }, terminal));
-}
-
-function declare(command: Command) {
   const page = command
     .command('page')
     .description('write a page')
     .argument('[path]', 'its address, such as /spring-offer')
     .option('--from <path>', 'copy the page at this address')
     .option('--title <title>', 'its title (default: made of the path)');
-  return addSite(page).addHelpText(
-    'after',
-    examples(
-      ['site new page /spring-offer', 'with a heading, between header and footer'],
-      ['site new page /canada/book --from /book', 'a copy of the page /book'],
-      ['site new page /jobs --title "Work with us"', 'with another title'],
-    ),
-  );
-}
-
-/** Where the page is to be, and what it is made of. */
-type NewPageOptions = OptionsOf<typeof declare> & { path?: string };
-
-/** Writes a page: a copy, or one to be filled. */
-async function newPage(options: NewPageOptions, terminal: Terminal): Promise<void> {
-  const site = await openSiteFor(options.site, terminal);
-  const path = await askForPath(options.path, terminal);
-  const { from, title = titleOf(path) } = options;
-  const text = from ? copiedPageText(site.find(from), site, title) : newPageText(site, title);
-  writePage(site, path, text, terminal);
+  addSite(page)
+    .addHelpText(
+      'after',
+      examples(
+        ['site new page /spring-offer', 'with a heading, between header and footer'],
+        ['site new page /canada/book --from /book', 'a copy of the page /book'],
+        ['site new page /jobs --title "Work with us"', 'with another title'],
+      ),
+    )
+    .action(async (given, options) => {
+      const site = await openSiteFor(options.site, terminal);
+      const path = await askForPath(given, terminal);
+      const { from, title = titleOf(path) } = options;
+      const text = from ? copiedPageText(site.find(from), site, title) : newPageText(site, title);
+      writePage(site, path, text, terminal);
+    });
 }
 
 function askForPath(given: string | undefined, terminal: Terminal): Promise<string> {

@@ -10,50 +10,44 @@ import { findSite } from '../read/find-site.ts';
 import { Failure } from '../terminal/failure.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { knownTypes } from './known-types.ts';
-import { addSite, examples, type OptionsOf } from './options.ts';
+import { addSite, examples } from './options.ts';
 import { writeSchemas } from './schema.ts';
 import { writeTypes } from './types.ts';
 
-/** `site new section <type>`. */
+/** `site new section <type>`: writes the folder of a section type, and the types of its fields. */
 export function defineNewSection(command: Command, terminal: Terminal): void {
-  declare(command).action((type, options) => newSection({ type, ...options }, terminal));
-}
-
-function declare(command: Command) {
   const section = command
     .command('section')
     .description('write a section type of your own: schema, component, style and example')
     .argument('[type]', 'its name, such as price-list');
-  return addSite(section).addHelpText(
-    'after',
-    examples(
-      ['site new section price-list', 'into sections/price-list of the only site'],
-      ['site new section price-list --site my-site', 'of the site sites/my-site'],
-      ['npm install -D typescript && npx tsc', 'check its code afterwards'],
-    ),
-  );
-}
-
-/** Which section type is to be made, and in which site. */
-type NewSectionOptions = OptionsOf<typeof declare> & { type?: string };
-
-/** Writes the folder of a section type, and the types of its fields. */
-async function newSection(options: NewSectionOptions, terminal: Terminal): Promise<void> {
-  const { folder } = findSite(options.site, terminal.cwd);
-  const type = await askForType(options.type, folder, terminal);
-  const files = [...readFolder('section')].map(
-    ([path, text]) => [`sections/${type}/${nameIn(path, type)}`, nameIn(text, type)] as const,
-  );
-  writeNew(folder, new Map(files));
-  for (const [path] of files)
-    terminal.result(`Wrote ${relative(terminal.cwd, join(folder, path))}.`);
-  if (!existsSync(join(terminal.cwd, 'tsconfig.json'))) {
-    writeNew(terminal.cwd, new Map([['tsconfig.json', readTemplate('tsconfig.json')]]));
-  }
-  await writeTypes(options.site, terminal);
-  const { types } = await knownTypes(options.site, terminal);
-  writeSchemas(types.registry, '.schemas', terminal);
-  terminal.result(`Next: show it on a page with \`type: ${type}\` and what its schema asks for.`);
+  addSite(section)
+    .addHelpText(
+      'after',
+      examples(
+        ['site new section price-list', 'into sections/price-list of the only site'],
+        ['site new section price-list --site my-site', 'of the site sites/my-site'],
+        ['npm install -D typescript && npx tsc', 'check its code afterwards'],
+      ),
+    )
+    .action(async (given, { site }) => {
+      const { cwd } = terminal;
+      const { folder } = findSite(site, cwd);
+      const type = await askForType(given, folder, terminal);
+      const files = [...readFolder('section')].map(
+        ([path, text]) => [`sections/${type}/${nameIn(path, type)}`, nameIn(text, type)] as const,
+      );
+      writeNew(folder, new Map(files));
+      for (const [path] of files) terminal.result(`Wrote ${relative(cwd, join(folder, path))}.`);
+      if (!existsSync(join(cwd, 'tsconfig.json'))) {
+        writeNew(cwd, new Map([['tsconfig.json', readTemplate('tsconfig.json')]]));
+      }
+      await writeTypes(site, terminal);
+      const { types } = await knownTypes(site, terminal);
+      writeSchemas(types.registry, '.schemas', terminal);
+      terminal.result(
+        `Next: show it on a page with \`type: ${type}\` and what its schema asks for.`,
+      );
+    });
 }
 
 function askForType(given: string | undefined, site: string, terminal: Terminal): Promise<string> {

@@ -64,7 +64,7 @@ export function countOption(option: string, least: number): (text: string) => nu
     if (/^\d{1,6}$/.test(text) && Number(text) >= least) return Number(text);
     throw new Failure(
       `${option} must be a whole number of at least ${least}, but it is "${text}".`,
-      `Write a number such as ${Math.max(least, 100)}.`,
+      `Write a number, such as ${option} ${/port/.test(option) ? 3000 : Math.max(least, 100)}.`,
     );
   };
 }

@@ -63,6 +63,7 @@ export async function runOn(
     for (const { define } of await loadCommands(argv)) define(site, terminal);
     refuseOtherName(argv.slice(2));
     refuseOneHyphen(site, argv);
+    refuseOtherOption(site, argv);
     await site.parseAsync([...argv]);
   } catch (error) {
     process.exitCode = explainError(error, terminal, argv.includes('--debug'));
@@ -100,6 +101,24 @@ function refuseOneHyphen(site: Command, argv: readonly string[]): void {
   const known = new Set(optionsOf(site));
   const slip = argv.find((one) => one.length > 2 && !one.startsWith('--') && known.has(`-${one}`));
   if (slip) throw new Failure(`There is no option ${slip}.`, `Did you mean -${slip}?`);
+}
+
+const FOR_VISITORS = 'Leave it out: site build always makes what visitors get.';
+
+/** Options of other tools, and what does the same here. */
+const OPTIONS_ELSEWHERE: Readonly<Record<string, string>> = {
+  '--prod': FOR_VISITORS,
+  '--production': FOR_VISITORS,
+  '--minify': FOR_VISITORS,
+  '--dir': 'The folder of a built site is named by --built, that to build into by --out.',
+  '--directory': 'The folder of a built site is named by --built, that to build into by --out.',
+  '--verbose': 'Leave it out: all problems are printed.',
+};
+
+function refuseOtherOption(site: Command, argv: readonly string[]): void {
+  const known = new Set(optionsOf(site));
+  const one = argv.find((word) => Object.hasOwn(OPTIONS_ELSEWHERE, word) && !known.has(word));
+  if (one) throw new Failure(`There is no option ${one}.`, OPTIONS_ELSEWHERE[one] ?? FOR_VISITORS);
 }
 
 function optionsOf({ options, commands }: CommandUnknownOpts): string[] {

@@ -49,16 +49,16 @@ function declare(program: Command) {
     );
 }
 
-/** Which site is meant, and who reads it. */
-export type ScheduleOptions = Partial<OptionsOf<typeof declare>> & { site?: string };
-
 /** Exit code of --due where something has changed since. */
 const BUILD_IS_DUE = 10;
 /** How far the clocks of two machines may be apart, in milliseconds. */
 const CLOCKS_DIFFER = 3_600_000;
 
 /** Prints what changes without a change of any file, in order of time. Returns the exit code. */
-export async function schedule(options: ScheduleOptions, terminal: Terminal): Promise<number> {
+export async function schedule(
+  options: Partial<OptionsOf<typeof declare>> & { site?: string },
+  terminal: Terminal,
+): Promise<number> {
   const { site, due, since, json, ics } = options;
   if (due) return reportDue(site, since, terminal);
   if (since !== undefined) {

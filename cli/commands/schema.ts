@@ -1,25 +1,15 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Argument, type Command } from '@commander-js/extra-typings';
-import {
-  type EditorSchemaKind,
-  editorSchemas,
-  fileKinds,
-  type JsonSchema,
-  type Registry,
-} from '../../renderer/index.ts';
-import { onFile } from '../terminal/failure.ts';
+import { editorSchemas, fileKinds, type JsonSchema, type Registry } from '../../renderer/index.ts';
+import { withFileErrors } from '../terminal/failure.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { knownTypes } from './known-types.ts';
-import { examples, type OptionsOf } from './options.ts';
+import { examples } from './options.ts';
 
-/** `site schema [kind]`. */
+/** `site schema [kind]`: prints or writes the schemas of files. */
 export function define(program: Command, terminal: Terminal): void {
-  declare(program).action((kind, options) => printSchema(kind, options, terminal));
-}
-
-function declare(program: Command) {
-  return program
+  program
     .command('schema')
     .description('print the JSON Schema of pages or other files, for editors and programs')
     .addArgument(new Argument('[kind]', 'kind of file').choices(fileKinds).default('page'))
@@ -32,20 +22,13 @@ function declare(program: Command) {
         ['site schema site', 'of site.yaml'],
         ['site schema --out .schemas', 'all kinds, for the setting yaml.schemas of VS Code'],
       ),
-    );
-}
-
-type SchemaOptions = OptionsOf<typeof declare>;
-
-async function printSchema(
-  kind: EditorSchemaKind,
-  { site, out }: SchemaOptions,
-  terminal: Terminal,
-): Promise<void> {
-  const { registry } = (await knownTypes(site, terminal)).types;
-  if (out === undefined) return terminal.result(textOf(editorSchemas(registry)[kind]));
-  const names = writeSchemas(registry, out, terminal);
-  terminal.result(`Wrote ${names.join(', ')} into ${out}.`);
+    )
+    .action(async (kind, { site, out }) => {
+      const { registry } = (await knownTypes(site, terminal)).types;
+      if (out === undefined) return terminal.result(textOf(editorSchemas(registry)[kind]));
+      const names = writeSchemas(registry, out, terminal);
+      terminal.result(`Wrote ${names.join(', ')} into ${out}.`);
+    });
 }
 
 /** Writes the schemas of all kinds of files into a folder. Returns the names of the files. */
@@ -53,7 +36,7 @@ export function writeSchemas(registry: Registry, out: string, { cwd }: Terminal)
   const files = Object.entries(editorSchemas(registry)).map(
     ([kind, schema]) => [`${kind}.schema.json`, `${textOf(schema)}\n`] as const,
   );
-  onFile(out, () => {
+  withFileErrors(out, () => {
     mkdirSync(resolve(cwd, out), { recursive: true });
     for (const [name, text] of files) {
       // A link gives way: what it leads to is not ours.

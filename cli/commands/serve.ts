@@ -3,16 +3,12 @@ import { settings } from '../../server/config/settings.ts';
 import { startServer } from '../../server/service/start-server.ts';
 import { builtSite } from '../read/built-site.ts';
 import type { Terminal } from '../terminal/terminal.ts';
-import { examples, type OptionsOf } from './options.ts';
+import { examples } from './options.ts';
 import { runService } from './run-service.ts';
 
-/** `site serve [site]`. */
+/** `site serve [site]`: serves a built site and takes its leads, until it is stopped. */
 export function define(program: Command, terminal: Terminal): void {
-  declare(program).action((site, options) => serve({ site, ...options }, terminal));
-}
-
-function declare(program: Command) {
-  return program
+  program
     .command('serve')
     .description('serve a built site and store its leads')
     .argument('[site]', 'folder of the site, or its name in sites/')
@@ -26,16 +22,10 @@ function declare(program: Command) {
         ['site serve my-site --port 8080', 'on another port'],
         ['DATABASE_URL=postgres://… site serve', 'leads in PostgreSQL'],
       ),
-    );
-}
-
-/** What is to be served, and where. */
-export type ServeOptions = OptionsOf<typeof declare> & { site?: string };
-
-/** Serves a built site and takes its leads, until it is stopped. */
-export async function serve(options: ServeOptions, terminal: Terminal): Promise<void> {
-  const siteDir = builtSite(options, terminal.cwd);
-  const { host = process.env.HOST, port = process.env.PORT } = options;
-  const env = { ...process.env, SITE_DIR: siteDir, HOST: host, PORT: port };
-  await runService(env, (config) => startServer({ ...config, log: terminal.note }));
+    )
+    .action(async (site, { out, host = process.env.HOST, port = process.env.PORT }) => {
+      const siteDir = builtSite({ site, out }, terminal.cwd);
+      const env = { ...process.env, SITE_DIR: siteDir, HOST: host, PORT: port };
+      await runService(env, (config) => startServer({ ...config, log: terminal.note }));
+    });
 }

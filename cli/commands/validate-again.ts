@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { followFolder } from '../dev/follow-folder.ts';
+import { oneAtATime } from '../dev/one-at-a-time.ts';
 import { Failure } from '../terminal/failure.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 
@@ -17,9 +18,8 @@ export async function validateAgain(
   pause: () => Promise<void>,
 ): Promise<never> {
   let shown: string | undefined;
-  let isWanted = true;
 
-  async function look(): Promise<void> {
+  async function lookOnce(): Promise<void> {
     const lines: string[] = [];
     const collect = (text: string) => void lines.push(text);
     try {
@@ -37,17 +37,15 @@ export async function validateAgain(
     terminal.note('Watching for changes.');
   }
 
-  const following = await followFolder(folder, () => {
-    isWanted = true;
-  });
+  const failed = Promise.withResolvers<never>();
+  const run = oneAtATime(lookOnce);
+  const look = () => void run().catch(failed.reject);
+  const following = await followFolder(folder, look);
   try {
+    look();
     for (;;) {
+      await Promise.race([wait(PAUSE), failed.promise]);
       await pause();
-      if (isWanted) {
-        isWanted = false;
-        await look();
-      }
-      await wait(PAUSE);
     }
   } finally {
     await following.close();

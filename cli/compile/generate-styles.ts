@@ -20,9 +20,11 @@ export async function generateStyles(root: string): Promise<string> {
     ...find('renderer/ui/*.css').map((file) => ['ui', file] as const),
     ...find('renderer/ui/picture/*.css').map((file) => ['picture', file] as const),
     ...find('renderer/ui/mockups/*.css').map((file) => [`picture-${basename(file, '.css')}`, file]),
-    ...find('renderer/{ui/prose,ui/looks,ui/form,ui/embed,ui/contents,ui/consent,desk}/*.css').map(
-      (file) => [basename(dirname(file)), file],
-    ),
+    ...find(
+      'renderer/{ui/prose,ui/looks,ui/form,ui/embed,ui/contents,ui/consent,service-pages/inbox,service-pages/visitor}/*.css',
+    ).map((file) => [basename(dirname(file)), file]),
+    // Without a script, the service shows what is wrong with a field.
+    ['visitor', 'renderer/ui/form/live-form.island.css'],
   ];
   const ofTypes = find('renderer/{sections,overlays}/*/*.css').map((file) => [
     basename(dirname(file)),

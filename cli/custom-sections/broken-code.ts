@@ -5,23 +5,23 @@ import type { FileDiagnostic } from '../../renderer/index.ts';
 /** What to do about code that does not run. */
 export const FIX_IT = 'Fix it there. Nothing is built until then.';
 
-/** A file of a site's own type whose code cannot be used. */
+/** A file of a custom section whose code cannot be used. */
 export function brokenCode(file: string, message: string, help = FIX_IT): FileDiagnostic {
-  return ownTypeError('own-type/broken-code', file, { message, help });
+  return customSectionError('custom-section/broken-code', file, { message, help });
 }
 
-/** What is wrong with a file of a site's own type, as a whole. */
-export function ownTypeError(
+/** What is wrong with a file of a custom section, as a whole. */
+export function customSectionError(
   rule: string,
   file: string,
   words: { message: string; help: string },
 ): FileDiagnostic {
-  return { rule, severity: 'error', file, pointer: '', ...words };
+  return { rule, file, pointer: '', ...words };
 }
 
 /** A folder whose name no page can write. */
 export function badName(path: string, what: string, example: string): FileDiagnostic {
-  return ownTypeError('own-type/bad-name', path, {
+  return customSectionError('custom-section/bad-name', path, {
     message: `\`${basename(path)}\` cannot be the name of a ${what}.`,
     help: `Use small letters, digits and hyphens, such as \`${example}\`.`,
   });

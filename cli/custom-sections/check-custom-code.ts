@@ -2,11 +2,13 @@ import { basename, parse } from 'node:path';
 import type { FileDiagnostic } from '../../renderer/index.ts';
 import { oncePerText } from '../../renderer/light.ts';
 import { readLater } from '../read/read-site.ts';
+import { BROKEN_MARKUP } from './markup-misuses.ts';
 import {
   BLOCKED_SCRIPTS,
   BLOCKED_STYLES,
   findMisuses,
   IN_COMPONENTS,
+  IN_ISLANDS,
   WITHOUT_ISLANDS,
 } from './misuses.ts';
 import type { SiteCode } from './site-code.ts';
@@ -25,9 +27,10 @@ export function checkCustomCode(site: string, { types, providers }: SiteCode): F
       const styles = mayWriteStyles(codeOf(facts)) ? [] : BLOCKED_STYLES;
       return code.flatMap((file) => check(file, styles, BLOCKED_SCRIPTS));
     }),
+    ...types.flatMap(({ islands }) => islands.flatMap((file) => check(file, IN_ISLANDS))),
     ...types.flatMap(({ component, islands }) => {
       const runsInBrowser = islands.some((file) => imports(codeOf(file), component));
-      return check(component, IN_COMPONENTS, runsInBrowser ? [] : WITHOUT_ISLANDS);
+      return check(component, IN_COMPONENTS, BROKEN_MARKUP, runsInBrowser ? [] : WITHOUT_ISLANDS);
     }),
   ];
 }

@@ -8,7 +8,7 @@ import {
   type Registry,
 } from '../../renderer/index.ts';
 import { readLater } from '../read/read-site.ts';
-import { ownTypeError } from './broken-code.ts';
+import { customSectionError } from './broken-code.ts';
 import type { CustomSectionFolder } from './find-custom-sections.ts';
 
 /** Finds what is wrong with the examples of a section: galleries and editors show them. */
@@ -18,10 +18,10 @@ export function checkExamples(
   registry: Registry,
 ): FileDiagnostic[] {
   const file = `${path}/examples.yaml`;
-  if (!existsSync(join(site, file))) return [];
+  if (!existsSync(join(site, file))) return misnamedExamples(site, path);
   const { document, diagnostics } = parseCarefully(readLater(site, file));
   if (!document) return diagnostics;
-  const shown = ownTypeError('own-type/broken-example', file, {
+  const shown = customSectionError('custom-section/broken-example', file, {
     message: `An example of \`${type}\` has a name and the ${kind} that it shows.`,
     help: `Write it so:\n- name: two lines\n  ${kind}:\n    type: ${type}`,
   });
@@ -42,4 +42,16 @@ export function checkExamples(
     }));
   });
   return [...diagnostics, ...ofEntries];
+}
+
+/** The file that holds the examples under a name that is nearly right. */
+function misnamedExamples(site: string, path: string): FileDiagnostic[] {
+  return ['example.yaml', 'example.yml', 'examples.yml']
+    .filter((name) => existsSync(join(site, path, name)))
+    .map((name) =>
+      customSectionError('custom-section/broken-example', `${path}/${name}`, {
+        message: 'This file is not read, because of its name.',
+        help: 'Rename it: `examples.yaml`.',
+      }),
+    );
 }

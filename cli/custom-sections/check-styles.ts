@@ -34,6 +34,7 @@ export function checkStyles(site: string, { code }: CustomSectionFolder): FileDi
       ...bareWidths(root),
       ...unknownTokens(root, names, known),
       ...unpublishedFiles(root),
+      ...hiddenFocus(root),
       ...lostClasses(root, words),
       ...globalStyles(root, text),
     ].map((fault) => ({ severity: 'warning', file, pointer: '', ...fault }) as const),
@@ -73,7 +74,7 @@ function unknownRules(root: CssNode): StyleFault[] {
     const { start } = styleSpan(node);
     const meant = nearestName(node.name, knownNames('atrules'));
     faults.push({
-      rule: 'own-type/broken-style',
+      rule: 'custom-section/broken-style',
       span: { start, end: start + 1 + node.name.length },
       message: `\`@${node.name}\` is unknown, so browsers ignore what stands in it.`,
       help: meant ? `Did you mean \`@${meant}\`?` : 'Delete it, or write its styles as CSS does.',
@@ -90,7 +91,7 @@ function bareWidths(root: CssNode): StyleFault[] {
       return;
     if (!/(?:width|height)$/.test(node.name)) return;
     faults.push({
-      rule: 'own-type/broken-style',
+      rule: 'custom-section/broken-style',
       span: styleSpan(node.value),
       message: `\`${node.name}\` needs a unit, so browsers ignore what stands in this query.`,
       help: `Did you mean \`${node.name}: ${node.value.value}px\`?`,
@@ -113,7 +114,7 @@ function unknownTokens(
     if (fallback.length > 0 || names.includes(name) || faults.has(name)) return;
     const meant = nearestName(name, names);
     faults.set(name, {
-      rule: 'own-type/unknown-token',
+      rule: 'custom-section/unknown-token',
       span: styleSpan(token),
       message: `Nothing gives \`${name}\` a value, so this line has no effect.`,
       help: meant ? `Did you mean \`${meant}\`?` : `There are: ${known.join(', ')}`,
@@ -129,15 +130,39 @@ function unpublishedFiles(root: CssNode): StyleFault[] {
     const isImported = node.type === 'String' && this.atrule?.name === 'import';
     if (node.type !== 'Url' && !isImported) return;
     const { value } = node;
-    if (/^(?:[a-z]+:|\/|#|$)/i.test(value)) return;
+    if (/^(?:[a-z]+:|\/(?!assets\/)|#|$)/i.test(value)) return;
     faults.push({
-      rule: 'own-type/unpublished-file',
+      rule: 'custom-section/unpublished-file',
       span: styleSpan(node),
-      message: `\`${value}\` leads nowhere: files beside the styles are not published.`,
+      message: `\`${value}\` leads nowhere: styles cannot name files of the site, which are published under addresses of their own.`,
       help: isImported
         ? 'Write those styles into this file.'
         : 'Put a picture into the assets folder, and show it with Image of campaign-site.',
     });
+  });
+  return faults;
+}
+
+/** A focus that is not to be seen, with nothing in its place. */
+function hiddenFocus(root: CssNode): StyleFault[] {
+  const faults: StyleFault[] = [];
+  walk(root, {
+    visit: 'Rule',
+    enter(rule: Rule) {
+      if (!/:focus(?:-visible)?(?![\w-])/.test(generate(rule.prelude))) return;
+      const all = rule.block.children.toArray().filter((one) => one.type === 'Declaration');
+      const outline = all.find(
+        ({ property, value }) =>
+          /^outline(?:-width|-style)?$/.test(property) && /^(?:none|0)$/.test(generate(value)),
+      );
+      if (!outline || all.length > 1) return;
+      faults.push({
+        rule: 'custom-section/markup',
+        span: styleSpan(outline),
+        message: 'Who uses the keyboard does not see here which link or button is the next.',
+        help: 'Delete it, or show the focus in another way: outline: 2px solid currentColor',
+      });
+    },
   });
   return faults;
 }
@@ -152,7 +177,7 @@ function lostClasses(root: CssNode, words: readonly string[]): StyleFault[] {
     const meant = node.type === 'ClassSelector' ? misspelt(name, words, classes) : name;
     if (!meant || !classes.includes(meant) || faults.has(name)) return;
     faults.set(name, {
-      rule: 'own-type/broken-style',
+      rule: 'custom-section/broken-style',
       span: styleSpan(node),
       message: `The section has nothing that \`${generate(node)}\` selects, so these styles have no effect.`,
       help: `Did you mean \`.${meant}\`?`,
@@ -189,7 +214,7 @@ function globalStyles(root: CssNode, text: string): StyleFault[] {
   return found.slice(0, 1).map((selector) => {
     const span = styleSpan(selector);
     return {
-      rule: 'own-type/global-style',
+      rule: 'custom-section/global-style',
       span,
       message: `\`${text.slice(span.start, span.end)}\` changes the whole page, other sections included.`,
       help: 'Begin each selector with the class of the section. Colours and typefaces are the theme in site.yaml.',

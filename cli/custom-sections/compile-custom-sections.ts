@@ -15,7 +15,7 @@ import { BROWSERS } from '../publish/browser-code.ts';
 import { bundleIslands, ISLANDS, islandExport, islandName } from '../publish/bundle-islands.ts';
 import { programFolder } from '../read/program-folder.ts';
 import { readLater } from '../read/read-site.ts';
-import { brokenCode, inUnits, offsetAt, ownTypeError } from './broken-code.ts';
+import { brokenCode, customSectionError, inUnits, offsetAt } from './broken-code.ts';
 import { checkStyles } from './check-styles.ts';
 import { type CompiledTypes, typeKey } from './compiled-types.ts';
 import { MODULES } from './evaluate.ts';
@@ -84,8 +84,13 @@ function schemasOf({ path, account, embed }: CustomProviderFolder) {
 
 function checkSchema({ file, schema }: { file: string; schema: JsonSchema }): FileDiagnostic[] {
   const [reference] = brokenReferences(schema);
-  if (reference !== undefined) {
-    return [brokenSchema(file, 'There is no such definition in `common.schema.json`.', reference)];
+  if (reference) {
+    const { pointer, meant } = reference;
+    const words = 'There is no such definition in `common.schema.json`.';
+    const help = meant
+      ? `Did you mean \`${meant}\`?`
+      : `Look for it below \`$defs\` there, or write the fields themselves here.`;
+    return [{ ...brokenSchema(file, words, pointer), help }];
   }
   const mistake = findSchemaMistake(schema);
   if (!mistake) return [];
@@ -134,7 +139,7 @@ function componentsEntry(site: string, types: readonly CustomSectionFolder[]): s
 /** Bundles an entry that names files of the site by their whole path, and packages of the program. */
 async function bundleForNode(site: string, name: string, entry: string) {
   const { outputFiles, metafile } = await build({
-    outfile: 'own-types.js',
+    outfile: 'custom-sections.js',
     sourcemap: 'external',
     sourcesContent: false,
     stdin: {
@@ -156,7 +161,7 @@ async function bundleForNode(site: string, name: string, entry: string) {
     legalComments: 'none',
     logLevel: 'silent',
     // What is imported from a file without exports is as wrong as a name that it does not export.
-    logOverride: { 'import-is-undefined': 'error' },
+    logOverride: { 'import-is-undefined': 'error', 'semicolon-after-return': 'error' },
   });
   const inputs = Object.keys(metafile.inputs).filter((input) => input !== name);
   return {
@@ -218,7 +223,7 @@ function explainBundler(
 
 function missingComponent({ kind, type, component }: CustomSectionFolder): FileDiagnostic {
   const name = pascalCase(type);
-  return ownTypeError('own-type/missing-component', component, {
+  return customSectionError('custom-section/missing-component', component, {
     message: `The ${kind} has no component: \`${basename(component)}\` exports no \`${name}\`.`,
     help: `Export it by this name: \`export function ${name}({ ${kind} }) { … }\`.`,
   });
@@ -233,7 +238,10 @@ function missingIsland(file: string): FileDiagnostic {
   );
 }
 
-function explainMessage({ text, location }: Message, site: string): FileDiagnostic {
+function explainMessage({ text, notes, ...message }: Message, site: string): FileDiagnostic {
+  // A bracket that stays open is missed at the end of the file, and meant where it opens.
+  const opening = / to go with /.test(text) ? notes[0]?.location : undefined;
+  const location = opening ?? message.location;
   const file = location?.file ?? 'sections';
   const start = location ? offsetAt(readLater(site, file).text, inUnits(location)) : 0;
   const meant = location ? nearestModule(location, site) : undefined;

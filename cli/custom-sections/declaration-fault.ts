@@ -16,7 +16,7 @@ interface Declared {
   block: readonly CssNode[];
 }
 
-const RULE = 'own-type/broken-style';
+const RULE = 'custom-section/broken-style';
 
 /**
  * Why browsers ignore a declaration of a stylesheet; undefined if they understand it. Silent where
@@ -80,6 +80,7 @@ function wrongValue({ property, value }: Declaration, text: string): StyleFault 
       help: 'Write it so: calc(100% - 1rem)',
     };
   }
+  if (text.includes('var(')) return lostUnit(property, text, start);
   const { error } = lexer.matchProperty(property, text);
   if (error?.name !== 'SyntaxMatchError') return undefined;
   const { mismatchOffset: at, mismatchLength: length } = error as SyntaxMatchError;
@@ -94,6 +95,28 @@ function wrongValue({ property, value }: Declaration, text: string): StyleFault 
     span: { start: start + at, end: start + at + wrong.length },
     message: `\`${wrong}\` is not valid in \`${property}\`, so browsers ignore this line.`,
     help: meant ? `Did you mean \`${property}: ${meant}\`?` : whatIsValid(property),
+  };
+}
+
+/** What a variable may stand for. */
+const STAND_INS = ['red', '1px', 'solid', '1'];
+
+/** A number that has no unit, beside variables: whatever these are, the value is valid only with one. */
+function lostUnit(property: string, text: string, start: number): StyleFault | undefined {
+  const number = /(?<![\w.#(,-])(?:\d*\.)?\d+(?=\s|$)/.exec(text);
+  const isValid = (value: string) =>
+    STAND_INS.some((word) => isUnderstood(property, value.replace(/var\([^()]*\)/g, word)));
+  if (!number || isValid(text)) return undefined;
+  const [amount] = number;
+  const rest = text.slice(number.index + amount.length);
+  const meant = `${text.slice(0, number.index)}${amount}px${rest}`;
+  if (!isValid(meant)) return undefined;
+  const at = start + number.index;
+  return {
+    rule: RULE,
+    span: { start: at, end: at + amount.length },
+    message: `\`${amount}\` has no unit in \`${property}\`, so browsers ignore this line.`,
+    help: `Did you mean \`${property}: ${meant}\`?`,
   };
 }
 

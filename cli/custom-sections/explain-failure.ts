@@ -1,6 +1,6 @@
 import { customTypeFails, FactsFailure, type FileDiagnostic } from '../../renderer/index.ts';
 import { HeadingFailure, LoadFailure, PartFailure } from '../../renderer/rendering.ts';
-import { ownTypeError } from './broken-code.ts';
+import { customSectionError } from './broken-code.ts';
 import type { SiteTypes } from './load-types.ts';
 
 /** Why custom sections of a page cannot be shown; what a built-in one throws is a bug of ours. */
@@ -18,7 +18,7 @@ export function explainFailure(error: unknown, file: string, types: SiteTypes): 
       message: `The headings of \`${type}\` are out of order here: ${message}`,
       help: 'Show its heading with `Heading` of campaign-site, and those below with `Subheading`: they have the right level on every page.',
     };
-    return [{ ...ownTypeError('own-type/headings', file, words), pointer }];
+    return [{ ...customSectionError('custom-section/headings', file, words), pointer }];
   }
   if (cause instanceof ReferenceError) {
     const unknown = types.explainUnknownName(cause);

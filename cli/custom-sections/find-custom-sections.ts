@@ -1,16 +1,17 @@
 import { existsSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import {
+  explainJson,
   type FileDiagnostic,
   isMapping,
   type JsonSchema,
   kebabCase,
   type PartKind,
-  parseYaml,
 } from '../../renderer/index.ts';
+import { required } from '../../renderer/light.ts';
 import { foldersIn, listFiles } from '../read/list-files.ts';
 import { readLater } from '../read/read-site.ts';
-import { badName, ownTypeError } from './broken-code.ts';
+import { badName, customSectionError } from './broken-code.ts';
 
 /** The folder of a section or overlay type that a site brings along. */
 export interface CustomSectionFolder {
@@ -92,18 +93,18 @@ export function readSchema(
   site: string,
   file: string,
 ): { value: JsonSchema } | { diagnostic: FileDiagnostic } {
-  if (!existsSync(join(site, file))) return { diagnostic: missingSchema(file) };
+  if (!existsSync(join(site, file))) return { diagnostic: missingSchema(site, file) };
   const { text } = readLater(site, file);
   try {
     const value: unknown = JSON.parse(text.replace(/^\ufeff/, ''));
     if (isMapping(value)) return refuseForm(file, value) ?? { value };
     return { diagnostic: brokenSchema(file, 'It must be an object: `{ … }`.') };
-  } catch (error) {
-    // JSON is YAML, whose reader knows the place, but for what YAML allows.
-    const [found] = parseYaml({ path: file, text }).diagnostics;
-    const start = Number(/position (\d+)/.exec((error as Error).message)?.[1] ?? 0);
-    const span = found?.span ?? { start, end: start + 1 };
-    return { diagnostic: { ...brokenSchema(file, 'It is not JSON.'), span } };
+  } catch {
+    const { start, message, help } = required(explainJson(text), 'The mistake of the JSON');
+    const words = `It is not JSON. ${message}`;
+    return {
+      diagnostic: { ...brokenSchema(file, words), help, span: { start, end: start + 1 } },
+    };
   }
 }
 
@@ -127,13 +128,13 @@ export function brokenSchema(file: string, message: string, pointer = ''): FileD
     message: `This schema cannot be used. ${message}`,
     help: 'It describes the fields as JSON Schema does: `type`, `properties`, `required`.',
   };
-  return { ...ownTypeError('own-type/broken-schema', file, words), pointer };
+  return { ...customSectionError('custom-section/broken-schema', file, words), pointer };
 }
 
 function missingFile(kind: PartKind, file: string, files: readonly string[]): FileDiagnostic {
   const scripts = files.filter((one) => /(?<!\.island|section|overlay)\.[jt]sx?$/.test(one));
   const meant = scripts.length === 1 ? scripts[0] : undefined;
-  return ownTypeError('own-type/missing-component', file, {
+  return customSectionError('custom-section/missing-component', file, {
     message: `The ${kind} has no component: there is no file \`${basename(file)}\`.`,
     help: meant
       ? `Rename \`${basename(meant)}\` to \`${basename(file)}\`: the component has the name of its folder.`
@@ -141,9 +142,13 @@ function missingFile(kind: PartKind, file: string, files: readonly string[]): Fi
   });
 }
 
-function missingSchema(file: string): FileDiagnostic {
+function missingSchema(site: string, file: string): FileDiagnostic {
+  const other = ['yaml', 'yml', 'json5', 'jsonc'].find((ending) =>
+    existsSync(join(site, dirname(file), `schema.${ending}`)),
+  );
   return {
-    ...brokenSchema(file, 'There is no such file.'),
+    ...brokenSchema(file, ''),
     message: 'This file is missing: it defines the fields.',
+    ...(other && { help: `Write what is in \`schema.${other}\` as JSON into \`schema.json\`.` }),
   };
 }

@@ -1,4 +1,10 @@
-import { childPointer, isMapping, type JsonSchema, nearestName } from '../../renderer/index.ts';
+import {
+  childPointer,
+  isMapping,
+  type JsonSchema,
+  nearestName,
+  suggestOr,
+} from '../../renderer/index.ts';
 import { metaMistake, schemaChecker, schemaWithoutWords, WORDS } from './validator.ts';
 
 /** What in the schema of a custom section cannot be used, and where. */
@@ -7,6 +13,7 @@ export interface UnusableSchema {
   onKey?: boolean;
   message: string;
   help?: string;
+  suggest?: string;
 }
 
 type Ajv = ReturnType<typeof schemaChecker>;
@@ -18,23 +25,37 @@ interface Group {
   type: unknown;
 }
 
-/** The first mistake in a schema: what is not JSON Schema, then what no checker could obey. */
+/** The first mistake in the schema of a custom section: what is not JSON Schema, then what no checker could obey. */
 export function findSchemaMistake(schema: JsonSchema): UnusableSchema | undefined {
-  const mistake = metaMistake(schema);
-  if (mistake) return mistake;
   const ajv = schemaChecker();
-  const whole = {
-    schema: schemaWithoutWords(schema) as Group['schema'],
-    pointer: '',
-    type: undefined,
-  };
-  for (const group of groupsIn(whole)) {
-    const found =
+  return firstMistake(
+    schema,
+    (group) =>
       unknownRequired(group) ??
       unknownKeyword(group, ajv) ??
       unknownFormat(group, ajv) ??
       withoutType(group, ajv) ??
-      uselessValue(group);
+      uselessValue(group),
+  );
+}
+
+/** The same of a schema of data, which may use all of JSON Schema: what cannot be meant. */
+export function findSlipInSchema(schema: JsonSchema): UnusableSchema | undefined {
+  return firstMistake(schema, (group) => {
+    const lack = unknownRequired(group);
+    return lack?.suggest === undefined ? uselessValue(group) : lack;
+  });
+}
+
+function firstMistake(
+  schema: JsonSchema,
+  find: (group: Group) => UnusableSchema | undefined,
+): UnusableSchema | undefined {
+  const mistake = metaMistake(schema);
+  if (mistake) return mistake;
+  const own = schemaWithoutWords(schema) as Group['schema'];
+  for (const group of groupsIn({ schema: own, pointer: '', type: undefined })) {
+    const found = find(group);
     if (found) return found;
   }
   return undefined;
@@ -73,7 +94,7 @@ function unknownRequired({ schema, pointer }: Group): UnusableSchema | undefined
   return {
     pointer: `${pointer}/required/${at}`,
     message: `It requires \`${name}\`, which is none of its properties.`,
-    help: meant ? `Did you mean \`${meant}\`?` : `There are: ${names.join(', ')}`,
+    ...suggestOr(meant, `There are: ${names.join(', ')}`),
   };
 }
 

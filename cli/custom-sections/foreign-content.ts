@@ -11,7 +11,6 @@ import { readLater } from '../read/read-site.ts';
 import type { CustomSectionFolder } from './find-custom-sections.ts';
 import { findMentions, type Mention } from './find-mentions.ts';
 import type { SiteCode } from './site-code.ts';
-import { withoutComments } from './without-comments.ts';
 
 /** Where a problem is. */
 type Place = Pick<FileDiagnostic, 'file' | 'pointer' | 'span'>;
@@ -103,18 +102,23 @@ function findMention(site: string, { code }: CustomSectionFolder, url: URL): Pla
 /** Something of another site. */
 type Foreign = Pick<Mention, 'directive' | 'url'>;
 
+/** Where the typefaces lie that a style names. */
+const FONTS_OF: Readonly<Record<string, string>> = {
+  'https://fonts.googleapis.com': 'https://fonts.gstatic.com',
+};
+
 function blocked(
   { directive, url: { origin } }: Foreign,
   place: Place,
   { facts, hasFacts, define }: FactsFile,
 ): FileDiagnostic {
-  const policy = `policy: { '${directive}': ['${origin}'] },`;
+  const fonts = FONTS_OF[origin];
+  const policy = `policy: { '${directive}': ['${origin}']${fonts ? `, 'font-src': ['${fonts}']` : ''} },`;
   const canBeOurs = ['img-src', 'media-src', 'font-src', 'style-src'].includes(directive);
   const how = canBeOurs ? 'Put the file into the assets folder, or write' : 'Write';
   const whole = `import { ${define} } from 'campaign-site/facts';\n\nexport default ${define}({\n  ${policy}\n});`;
   return {
-    rule: 'own-type/foreign-content',
-    severity: 'error',
+    rule: 'custom-section/foreign-content',
     ...place,
     message: `Browsers block \`${origin}\` on these pages, as no policy names it.`,
     help: `${how} in \`${facts}\`:\n${hasFacts ? policy : whole}`,
@@ -123,8 +127,7 @@ function blocked(
 
 function unasked({ directive, url: { origin } }: Foreign, place: Place): FileDiagnostic {
   return {
-    rule: 'own-type/before-consent',
-    severity: 'error',
+    rule: 'custom-section/before-consent',
     ...place,
     message: `Browsers would load \`${origin}\` before visitors have agreed, and site.yaml asks them.`,
     help:
@@ -140,4 +143,11 @@ function mentionsIn(site: string, file: string): Mention[] {
 
 function placeOf({ start, length }: Mention, file: string): Place {
   return { file, pointer: '', span: { start, end: start + length } };
+}
+
+/** Code with spaces in place of its comments. */
+function withoutComments(code: string): string {
+  return code.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*/g, (comment) =>
+    comment.replace(/[^\r\n]/g, ' '),
+  );
 }

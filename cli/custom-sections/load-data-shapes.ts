@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import {
   type ContentShape,
+  explainJson,
   type FileDiagnostic,
+  fixName,
   type JsonSchema,
   listSchema,
   parseYaml,
@@ -23,19 +25,32 @@ export const noShapes: DataShapes = { shapes: new Map(), key: '', diagnostics: [
 
 /** Compiles the schemas beside the data files of a site. One that is broken is reported, and checks nothing. */
 export async function loadDataShapes(site: string): Promise<DataShapes> {
-  const paths = listFiles(join(site, 'data'), 'data/').filter(isDataSchema).sort();
+  const files = listFiles(join(site, 'data'), 'data/');
+  const paths = files.filter(isDataSchema).sort();
   if (paths.length === 0) return noShapes;
-  const { compileShape, metaMistake } = await import('./validator.ts');
+  const { compileShape } = await import('./validator.ts');
+  const { findSlipInSchema } = await import('./find-schema-mistake.ts');
+  const others = files.filter((file) => !isDataSchema(file)).map(nameOf);
   const sources = paths.map((path) => readLater(site, path));
   const shapes = new Map<string, ContentShape>();
   const diagnostics = sources.flatMap((source) => {
+    const name = nameOf(source.path);
+    const meant = others.includes(name) ? undefined : fixName(name, others).fix?.to;
+    if (meant) return [otherName(source.path, meant)];
+    const notJson = source.path.endsWith('.json') ? explainJson(source.text) : undefined;
+    if (notJson) {
+      const { start, message, help } = notJson;
+      return [{ ...brokenSchema(source.path, message), help, span: { start, end: start + 1 } }];
+    }
     const { document, diagnostics } = parseYaml(source);
     if (!document) return diagnostics;
     const written = document.value as JsonSchema;
-    const mistake = metaMistake(written);
-    if (mistake) return [brokenSchema(source.path, mistake.message, mistake.pointer)];
+    const mistake = findSlipInSchema(written);
+    if (mistake) {
+      const { message, ...place } = mistake;
+      return [{ ...brokenSchema(source.path, message), ...place }];
+    }
     try {
-      const name = source.path.replace(/^data\/|\.schema\.\w+$/g, '');
       shapes.set(name, compileShape(listSchema(written)));
       return diagnostics;
     } catch (error) {
@@ -49,12 +64,30 @@ export async function loadDataShapes(site: string): Promise<DataShapes> {
   };
 }
 
-function brokenSchema(file: string, reason: string, pointer = ''): FileDiagnostic {
+/** The name of a file of data, or of the data that a schema describes. */
+function nameOf(path: string): string {
+  return path.replace(/^data\/|(?:\.schema)?\.\w+$/g, '');
+}
+
+/** A schema that is called nearly as the data that it describes. */
+function otherName(file: string, meant: string): FileDiagnostic {
+  const [, ending = ''] = /(\.schema\.\w+)$/.exec(file) ?? [];
   return {
     rule: 'data/schema',
-    severity: 'error',
     file,
-    pointer,
+    pointer: '',
+    about: `data/${meant}`,
+    message: 'There is no data of this name, so this describes nothing.',
+    help: `Rename it: \`${meant}${ending}\`.`,
+  };
+}
+
+function brokenSchema(file: string, reason: string): FileDiagnostic {
+  return {
+    rule: 'data/schema',
+    file,
+    pointer: '',
+    about: `data/${nameOf(file)}`,
     message: `This is not the JSON Schema of an entry: ${reason}`,
     help: 'Describe one entry: type: object, its properties and which of them are required.',
   };

@@ -7,13 +7,17 @@ import {
   type Registry,
   withOwnCode,
 } from '../../renderer/index.ts';
-import { required } from '../../renderer/light.ts';
+import { once, required } from '../../renderer/light.ts';
 import type { BlockedLoad, Components, OwnLink, PartComponent } from '../../renderer/rendering.ts';
 import { classNamesIn } from '../publish/browser-code.ts';
 import { findJson, folderCache } from '../publish/cache.ts';
 import { contentHash } from '../publish/content-hash.ts';
 import { programIdentity } from '../publish/program-identity.ts';
-import { noScripts, type PublishedScripts, publishScripts } from '../publish/publish-scripts.ts';
+import {
+  builtInScripts,
+  type PublishedScripts,
+  publishScripts,
+} from '../publish/publish-scripts.ts';
 import { listFiles } from '../read/list-files.ts';
 import { readOrNothing } from '../read/read-or-nothing.ts';
 import { TYPE_FOLDERS } from '../read/read-site.ts';
@@ -49,9 +53,9 @@ export interface SiteTypes {
   inputs: readonly string[];
   /** Whether a type is one of the site's own: its mistakes are not the program's. */
   isOwn(type: string): boolean;
-  /** Where their code has thrown an error; undefined where that is elsewhere. */
+  /** Where their code has thrown an error, or undefined if that is elsewhere. */
   whereThrown(error: unknown): Pick<FileDiagnostic, 'file' | 'span'> | undefined;
-  /** Reports a name that their code does not know where it uses it; undefined where that is elsewhere. */
+  /** Reports a name that their code does not know where it uses it, or undefined if that is elsewhere. */
   explainUnknownName(error: ReferenceError): FileDiagnostic | undefined;
   /** Whether it brings third parties along, which any page may show. */
   hasProviders: boolean;
@@ -70,7 +74,7 @@ export interface SiteTypes {
 
 /** Loads all that the code and the schemas of a site add to what its content may be. */
 export async function loadTypes(site: string, cacheFolder: string): Promise<SiteTypes> {
-  const types = await loadOwnTypes(site, cacheFolder);
+  const types = await loadCustomTypes(site, cacheFolder);
   const data = await loadDataShapes(site);
   const { words, key, diagnostics } = loadWords(site);
   return {
@@ -87,7 +91,7 @@ export async function loadTypes(site: string, cacheFolder: string): Promise<Site
  * `providers`. They are compiled when something of them has changed, and kept in `cacheFolder`. If
  * one is broken, none of them is loaded, and the diagnostics explain it.
  */
-async function loadOwnTypes(site: string, cacheFolder: string): Promise<SiteTypes> {
+async function loadCustomTypes(site: string, cacheFolder: string): Promise<SiteTypes> {
   const { code, broken, names, diagnostics } = findSiteCode(site);
   const { types, providers } = code;
   if (diagnostics.length > 0) return brokenTypes([...types, ...broken], names, diagnostics);
@@ -102,7 +106,7 @@ async function loadOwnTypes(site: string, cacheFolder: string): Promise<SiteType
   const ofExamples = types.flatMap((type) => checkExamples(site, type, registry));
   return {
     registry,
-    components: () => joinComponents(site, types, compiled),
+    components: once(() => joinComponents(site, types, compiled)),
     scripts: publishScripts(compiled.scripts),
     key: contentHash(JSON.stringify([code, hashOf(compiled)])),
     inputs: compiled.inputs,
@@ -131,7 +135,7 @@ export function builtInTypes(): SiteTypes {
   return {
     registry: builtInRegistry,
     components: async () => (await import('../../renderer/rendering.ts')).builtInComponents,
-    scripts: publishScripts(noScripts),
+    scripts: builtInScripts(),
     replaced: [],
     key: '',
     inputs: [],
@@ -149,7 +153,7 @@ export function builtInTypes(): SiteTypes {
       origin: { file, pointer },
     }),
     explainBlocked: ({ type }) => {
-      throw new Error(`\`${type}\` is none of the site's own types.`);
+      throw new Error(`\`${type}\` is not a custom section of the site.`);
     },
     diagnostics: [],
   };
@@ -184,11 +188,7 @@ async function compileOnce(
   const known = findJson<CompiledTypes & { hash: string }>(cache, key);
   if (known && known.hash === hashOf(known)) return { compiled: known, diagnostics: [] };
   const { compileCustomSections } = await import('./compile-custom-sections.ts');
-  const { compiled, diagnostics } = await compileCustomSections(
-    site,
-    code,
-    publishScripts(noScripts).react,
-  );
+  const { compiled, diagnostics } = await compileCustomSections(site, code, builtInScripts().react);
   if (compiled) cache.put(key, JSON.stringify({ ...compiled, hash: hashOf(compiled) }));
   return { compiled, diagnostics };
 }

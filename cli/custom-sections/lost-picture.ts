@@ -1,5 +1,5 @@
 import type { FileDiagnostic } from '../../renderer/index.ts';
-import { ownTypeError } from './broken-code.ts';
+import { customSectionError } from './broken-code.ts';
 
 /**
  * Whether the code of a custom section shows a picture by an address that no page has: beside the
@@ -16,7 +16,7 @@ export function lostPicture(
   origin: Pick<FileDiagnostic, 'file' | 'pointer' | 'span'>,
 ): FileDiagnostic {
   return {
-    ...ownTypeError('own-type/unpublished-file', origin.file, {
+    ...customSectionError('custom-section/unpublished-file', origin.file, {
       message: `\`${address}\` leads nowhere: files are published under addresses of their own.`,
       help: 'Show it with `Image` of campaign-site, best as a field of the schema: "$ref": "common.schema.json#/$defs/image"',
     }),

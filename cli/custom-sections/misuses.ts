@@ -5,7 +5,7 @@ import { nameOfCalled, type ParsedCode, type PlacedNode, stringOf } from './synt
 import { type CodeTag, nodeSpan, tagsIn } from './tags-in-code.ts';
 
 /** What is written in the code of a site, and has no effect or harms a page. */
-interface Misuse {
+export interface Misuse {
   rule: string;
   /** Where it is; undefined for a tag or node that is none. */
   ofTag?(tag: CodeTag): Span | undefined;
@@ -39,7 +39,7 @@ const BLOCKS = 'The content security policy of the pages blocks';
 /** Styles that the content security policy of the pages blocks. */
 export const BLOCKED_STYLES: readonly Misuse[] = [
   {
-    rule: 'own-type/inline-style',
+    rule: 'custom-section/inline-style',
     ofTag: (tag) =>
       tag.name === 'style' ? tag.at : attribute(tag, 'style', ({ value }) => value !== undefined),
     ofNode: ({ node }) => attributeSet(node, /^style$/),
@@ -48,7 +48,7 @@ export const BLOCKED_STYLES: readonly Misuse[] = [
     help: STYLE,
   },
   {
-    rule: 'own-type/inline-style',
+    rule: 'custom-section/inline-style',
     ofNode: (placed, code) => (isFilledElement('style', placed, code) ? placed.node : undefined),
     message: () => `${BLOCKS} styles that code writes into them.`,
     help: STYLE,
@@ -58,7 +58,7 @@ export const BLOCKED_STYLES: readonly Misuse[] = [
 /** Scripts that it blocks. */
 export const BLOCKED_SCRIPTS: readonly Misuse[] = [
   {
-    rule: 'own-type/inline-script',
+    rule: 'custom-section/inline-script',
     ofTag: (tag) =>
       tag.name === 'script' && !attribute(tag, /^(?:src|type)$/) && !tag.hasOthers
         ? tag.at
@@ -67,17 +67,20 @@ export const BLOCKED_SCRIPTS: readonly Misuse[] = [
     help: `Put its code into ${ISLAND}.`,
   },
   {
-    rule: 'own-type/inline-script',
+    rule: 'custom-section/inline-script',
     ofTag: (tag) =>
       attribute(tag, HANDLER, ({ value }) => value !== undefined) ??
+      (/^[a-z]/.test(tag.name)
+        ? attribute(tag, /^on[A-Z]/, ({ value }) => value !== undefined)
+        : undefined) ??
       attribute(tag, /./, ({ value }) => value?.startsWith('javascript:')),
     ofNode: ({ node }) => (stringOf(node)?.startsWith('javascript:') ? node : undefined),
     message: (written) =>
-      `${BLOCKS} \`${HANDLER.test(written) ? written : 'javascript:'}\` in their HTML.`,
+      `${BLOCKS} \`${/^on[a-z]+$/i.test(written) ? written : 'javascript:'}\` in their HTML.`,
     help: BY_ISLAND,
   },
   {
-    rule: 'own-type/without-island',
+    rule: 'custom-section/without-island',
     ofTag: (tag) =>
       /^[a-z]/.test(tag.name)
         ? attribute(tag, HANDLER, ({ value }) => value === undefined)
@@ -86,25 +89,25 @@ export const BLOCKED_SCRIPTS: readonly Misuse[] = [
     help: 'It writes them with a capital letter, such as `onClick` and `onMouseDown`.',
   },
   {
-    rule: 'own-type/inline-script',
+    rule: 'custom-section/inline-script',
     ofNode: (placed, code) => (isFilledElement('script', placed, code) ? placed.node : undefined),
     message: () => `${BLOCKS} scripts that code writes into them.`,
     help: `Put its code into ${ISLAND}.`,
   },
   {
-    rule: 'own-type/inline-script',
+    rule: 'custom-section/inline-script',
     ofNode: ({ node }) => attributeSet(node, HANDLER),
     message: (written) => `${BLOCKS} ${written.replace(/["'`]/g, '`')} as an attribute.`,
     help: 'Call addEventListener with a function.',
   },
   {
-    rule: 'own-type/inline-script',
+    rule: 'custom-section/inline-script',
     ofNode: ({ node }, code) => (isMadeWorker(node, code) ? node : undefined),
     message: () => `${BLOCKS} workers whose code is made in the browser.`,
     help: 'Call that code in the island itself.',
   },
   {
-    rule: 'own-type/inline-script',
+    rule: 'custom-section/inline-script',
     ofNode: ({ node }) => (runsText(node) ? node : undefined),
     message: (written) =>
       `${BLOCKS} code that is made of a text, as by \`${written.replace(/\(.*/s, '')}\`.`,
@@ -112,10 +115,13 @@ export const BLOCKED_SCRIPTS: readonly Misuse[] = [
   },
 ];
 
+/** What stands in the place of an alternative text. */
+const NO_WORDS = /^(?:image|img|picture|photo|icon|graphic)$/i;
+
 /** What only the component of a section cannot do. */
 export const IN_COMPONENTS: readonly Misuse[] = [
   {
-    rule: 'own-type/inline-style',
+    rule: 'custom-section/inline-style',
     ofTag: (tag) => attribute(tag, 'style', ({ value }) => value === undefined),
     message: () => `${BLOCKS} \`style\` attributes.`,
     help: STYLE,
@@ -130,14 +136,27 @@ export const IN_COMPONENTS: readonly Misuse[] = [
     help: 'Add it, best as a field of the schema: "$ref": "common.schema.json#/$defs/href"',
   },
   {
-    rule: 'own-type/alternative-text',
+    rule: 'link/placeholder',
+    ofTag: (tag) =>
+      tag.name === 'a' ? attribute(tag, 'href', ({ value }) => value === '#') : undefined,
+    message: () => 'This link leads nowhere: `#` is the top of the page.',
+    help: 'Write where it leads, best as a field of the schema: "$ref": "common.schema.json#/$defs/href"',
+  },
+  {
+    rule: 'custom-section/alternative-text',
+    ofTag: (tag) => attribute(tag, 'alt', ({ value = '' }) => NO_WORDS.test(value)),
+    message: () => 'This alternative text does not say what the picture shows.',
+    help: 'Make it a field of the schema; alt="" where the picture only decorates.',
+  },
+  {
+    rule: 'custom-section/alternative-text',
     ofTag: (tag) =>
       tag.name === 'img' && !tag.hasOthers && !attribute(tag, 'alt') ? tag.at : undefined,
     message: () => 'This picture has no alternative text.',
     help: 'Add `alt`, best as a field of the schema; alt="" where the picture only decorates.',
   },
   {
-    rule: 'own-type/moment-of-build',
+    rule: 'custom-section/moment-of-build',
     ofNode: ({ node }) => (isOfMoment(node) ? node : undefined),
     message: (written) =>
       `\`${written}\` is run when the site is built: all visitors see what it was then, until the next build.`,
@@ -150,7 +169,7 @@ const HOOK = /^use(?:State|Effect|Reducer|LayoutEffect)$/;
 /** What has no effect where nothing of it runs in the browser. */
 export const WITHOUT_ISLANDS: readonly Misuse[] = [
   {
-    rule: 'own-type/without-island',
+    rule: 'custom-section/without-island',
     ofTag: (tag) => attribute(tag, /^on[A-Z]/, ({ value }) => value === undefined),
     ofNode: ({ node }) =>
       node.type === 'CallExpression' && HOOK.test(nameOfCalled(node) ?? '')
@@ -161,6 +180,35 @@ export const WITHOUT_ISLANDS: readonly Misuse[] = [
     help: 'Put what visitors click into an island: a file named `<name>.island.tsx`.',
   },
 ];
+
+/** What only Node has, and no browser: reading it throws, and the island stays as it was built. */
+export const IN_ISLANDS: readonly Misuse[] = [
+  {
+    rule: 'custom-section/not-in-browsers',
+    ofNode: ({ node }, code) => (isOfNode(node) && !guards(code) ? node : undefined),
+    message: (written) => `Browsers know no \`${written}\`, so the island fails there.`,
+    help: 'Write the value into the file, or make it a field of the section that the island gets as a property.',
+  },
+];
+
+function isOfNode(node: Node): boolean {
+  if (node.type !== 'MemberExpression' || node.object.type !== 'MemberExpression')
+    return node.type === 'Identifier' && /^__(?:dirname|filename)$/.test(node.name);
+  const { object, property } = node.object;
+  const isEnvironment =
+    object.type === 'Identifier' &&
+    object.name === 'process' &&
+    property.type === 'Identifier' &&
+    property.name === 'env';
+  // The bundler puts a text in its place.
+  return (
+    isEnvironment && !(node.property.type === 'Identifier' && node.property.name === 'NODE_ENV')
+  );
+}
+
+function guards({ text }: ParsedCode): boolean {
+  return text.includes('typeof process');
+}
 
 /** The name of a handler as HTML has it. */
 const HANDLER =

@@ -14,11 +14,15 @@ const WORDS: readonly { text: RegExp; line?: RegExp; help: string }[] = [
     help: 'Its facts are what the file exports: write `export default` and nothing else before it.',
   },
   {
+    text: /automatically-inserted semicolon/,
+    help: 'Nothing is shown: write the bracket that opens in the line of `return`.',
+  },
+  {
     text: /^Could not resolve/,
     help: 'Install the package with npm, or import from `react`, which islands run with.',
   },
   {
-    text: /found "\$/,
+    text: /(?:found|^Unexpected) "\$/,
     help: 'Variables of Sass are not CSS: write `--gap: 2px;` and `var(--gap)`.',
   },
   {

@@ -20,6 +20,7 @@ import { type CodePlace, evaluate, thrownAt } from './evaluate.ts';
 import { missingIsland } from './find-custom-providers.ts';
 import type { CustomSectionFolder } from './find-custom-sections.ts';
 import type { SiteCode } from './site-code.ts';
+import { type ParsedCode, parseCode } from './syntax-tree.ts';
 
 /** Evaluates the facts of each type and third party by itself, and reports a failure there. */
 export function readFacts(
@@ -83,7 +84,7 @@ function spanOfNamed(mistake: string, code: string) {
   return { start, end: start + found.length };
 }
 
-/** Evaluates what checks the content of a site's own types and third parties. */
+/** Evaluates what checks the content of custom sections and third parties. */
 export function readValidators(
   site: string,
   { validators }: Pick<CompiledTypes, 'validators'>,
@@ -168,7 +169,7 @@ function placeOf(error: unknown, site: string, compiled: LocatedCode): CodePlace
   );
 }
 
-/** Where code has thrown an error; undefined where that is elsewhere. */
+/** Where code has thrown an error, or undefined if that is elsewhere. */
 export function whereThrown(error: unknown, site: string, compiled: LocatedCode) {
   const place = placeOf(error, site, compiled);
   return place && spotOf(error, place.file, site, compiled);
@@ -188,15 +189,34 @@ export function unknownName(
   // The map may only know what the name is a part of.
   const start = Math.max(text.indexOf(name, from), 0);
   return {
-    ...brokenCode(place.file, `Nothing here has the name \`${name}\`.`, originOf(name)),
+    ...brokenCode(
+      place.file,
+      `Nothing here has the name \`${name}\`.`,
+      originOf(name, parseCode(place.file, text)),
+    ),
     span: { start, end: start + name.length },
   };
 }
 
+/** What a file imports from a module that has nothing of that name. */
+function unknownImport({ nodes }: ParsedCode, module: string): string | undefined {
+  const known = Object(lentModules[module as keyof typeof lentModules]);
+  const names = nodes.flatMap(({ node, around: [whole] }) => {
+    if (node.type !== 'ImportSpecifier' || whole?.type !== 'ImportDeclaration') return [];
+    const isOther = whole.source.value !== module || whole.importKind === 'type';
+    return isOther || node.importKind === 'type' || node.imported.type !== 'Identifier'
+      ? []
+      : node.imported.name;
+  });
+  return names.find((one) => !Object.hasOwn(known, one));
+}
+
 /** What to do to get a name into a file. */
-function originOf(name: string): string {
+function originOf(name: string, code: ParsedCode): string {
   const modules = Object.entries(lentModules).filter(([module]) => !module.includes('jsx'));
   const [module] = modules.find(([, exports]) => Object.hasOwn(Object(exports), name)) ?? [];
+  const wrong = module && unknownImport(code, module);
+  if (wrong) return `Write it in the import as well, in place of \`${wrong}\`.`;
   if (module) return `Import it: import { ${name} } from '${module}';`;
   const all = modules.flatMap(([, exports]) => Object.keys(Object(exports)));
   const meant = nearestName(name, all) ?? kindredName(name, all);
@@ -232,7 +252,7 @@ export function providerFails(
   const place = spotOf(cause, `providers/${type}/provider.ts`, site, compiled);
   return {
     ...brokenCode(place.file, `The code of \`${type}\` fails: ${message}`),
-    rule: 'own-type/fails',
+    rule: 'custom-section/fails',
     ...place,
   };
 }

@@ -13,7 +13,7 @@ export interface CodeTag {
   hasOthers: boolean;
 }
 
-/** An attribute; `value` is its text, undefined where code computes it. */
+/** An attribute; `value` is its text, undefined if code computes it. */
 interface CodeAttribute {
   name: string;
   value?: string;

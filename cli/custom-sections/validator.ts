@@ -1,7 +1,7 @@
 import Ajv2020, { type Options } from 'ajv/dist/2020.js';
 import standaloneCode from 'ajv/dist/standalone/index.js';
 import type { ContentShape, JsonSchema, Validate } from '../../renderer/index.ts';
-import { once } from '../../renderer/light.ts';
+import { isMapping, once, valueAt } from '../../renderer/light.ts';
 
 const ANNOTATIONS = [
   'markdown',
@@ -19,6 +19,11 @@ const ANNOTATIONS = [
   'lead-email',
   'lead-type',
   'field-name',
+  'name',
+  'key',
+  'autocomplete',
+  'campaign',
+  'form',
   'theme',
   'point',
 ];
@@ -33,9 +38,13 @@ export const WORDS = [
   'whenToUse',
   'leastWidth',
   'bestLength',
+  'defaultUnless',
+  'inherits',
   'bestContrast',
   'parallelTo',
+  'firstStays',
   'synonyms',
+  'absent',
   'ownersOnly',
   'forDevelopers',
   'topic',
@@ -81,15 +90,48 @@ export function schemaWithoutWords(value: unknown, named = false): unknown {
 export const schemaChecker = once(() => createAjv({}));
 
 /** What in a schema is not JSON Schema, and where; undefined if all of it is. */
-export function metaMistake(schema: JsonSchema): { pointer: string; message: string } | undefined {
+export function metaMistake(
+  schema: JsonSchema,
+): { pointer: string; message: string; help?: string } | undefined {
   const ajv = schemaChecker();
   if (ajv.validateSchema(schemaWithoutWords(schema) as JsonSchema)) return undefined;
   const { instancePath = '', params = {} } = ajv.errors?.[0] ?? {};
   const wanted =
     params.allowedValues?.join(', ') ??
     ([params.type ?? []].flat().join(' or ') || 'what JSON Schema has there');
-  return { pointer: instancePath, message: `\`${instancePath.slice(1)}\` must be: ${wanted}.` };
+  const key = instancePath.slice(instancePath.lastIndexOf('/') + 1);
+  const value = valueAt(schema, instancePath);
+  const isAlone = params.type === 'array' && !isMapping(value);
+  return {
+    pointer: instancePath,
+    message: `\`${instancePath.slice(1)}\` must be: ${wanted}.`,
+    ...(typeof value === 'string' &&
+      OTHER_TYPES[value] && { help: `Write: "${key}": "${OTHER_TYPES[value]}"` }),
+    ...(isAlone && {
+      help:
+        typeof value === 'boolean'
+          ? `Delete it here: \`${key}\` is a list of names in the group around the field.`
+          : `Write a list: "${key}": [${JSON.stringify(value)}]`,
+    }),
+  };
 }
+
+/** What other languages call the types of JSON Schema. */
+const OTHER_TYPES: Readonly<Record<string, string>> = {
+  bool: 'boolean',
+  date: 'string',
+  dict: 'object',
+  enum: 'string',
+  float: 'number',
+  group: 'object',
+  int: 'integer',
+  list: 'array',
+  map: 'object',
+  markdown: 'string',
+  str: 'string',
+  text: 'string',
+  url: 'string',
+};
 
 /**
  * The validation function of one self-contained schema that was checked, as the code of a CommonJS module.

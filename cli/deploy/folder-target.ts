@@ -8,7 +8,7 @@ import {
   statSync,
 } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
-import { onFile, unlessMissing } from '../terminal/failure.ts';
+import { unlessMissing, withFileErrors } from '../terminal/failure.ts';
 import { checkLinks } from '../write/claim-output.ts';
 import type { DeployTarget } from './deploy-target.ts';
 
@@ -26,12 +26,12 @@ export function folderTarget(name: string, root: string): DeployTarget {
     put: async (folder, paths) => {
       checkLinks(root, paths);
       for (const path of paths) {
-        onFile(join(root, path), () => replace(join(folder, path), join(root, path)));
+        withFileErrors(join(root, path), () => replace(join(folder, path), join(root, path)));
       }
     },
     remove: async (paths) => {
       for (const path of paths) {
-        onFile(join(root, path), () => rmSync(join(root, path), { force: true }));
+        withFileErrors(join(root, path), () => rmSync(join(root, path), { force: true }));
       }
     },
   };

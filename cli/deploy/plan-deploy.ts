@@ -1,11 +1,12 @@
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { type LocatedDiagnostic, splitAddress } from '../../renderer/index.ts';
+import type { BuiltEdition } from '../../schemas/generated/contract.ts';
 import hosts from '../../schemas/hosts.json' with { type: 'json' };
 import routes from '../../schemas/routes.json' with { type: 'json' };
 import { cacheFolder } from '../read/cache-folder.ts';
+import { Failure } from '../terminal/failure.ts';
 import { listChanges } from '../write/list-changes.ts';
-import { MANIFEST, readManifest } from '../write/manifest.ts';
-import { checkEdition, type DeployEdition } from './check-edition.ts';
+import { builtEdition, MANIFEST, readManifest } from '../write/manifest.ts';
 import type { DeployPlan, PlannedFiles } from './deploy-plan.ts';
 import { type FoundTarget, findTarget, type HostName } from './find-target.ts';
 import { planHandOver } from './host-programs.ts';
@@ -91,4 +92,34 @@ function remarksOn({ folder, edition, preview }: Deploy, target: FoundTarget): s
       '`site serve` can serve it there. It reads .site, which goes last and which no other server may publish.',
     `Whether all of it works afterwards: site check ${url}`,
   ].filter((one) => typeof one === 'string');
+}
+
+/** An edition of a site on a host that deploys know. */
+interface DeployEdition extends BuiltEdition {
+  host: HostName;
+}
+
+/**
+ * Refuses to deploy a folder as another edition than the one that was built there: its links, its
+ * canonical addresses and what search engines may do are of that one.
+ */
+function checkEdition(folder: string, asked: DeployEdition, cwd: string): void {
+  const built = builtEdition(folder);
+  if (built && describe(built) === describe(asked)) return;
+  const found = built ? describe(built) : 'of an older version of this program';
+  throw new Failure(
+    `The site in ${relative(cwd, folder)} is not what is to be deployed: it is ${found}, not ${describe(asked)}.`,
+    'Build it again, with the same --env, --site-url and --drafts as the deploy, and without --at.',
+  );
+}
+
+function describe({ url, host, environment, drafts, at }: BuiltEdition): string {
+  return [
+    `for ${url} on ${hosts[host as HostName]?.name}`,
+    environment !== undefined && `as the environment ${environment}`,
+    drafts && 'with drafts',
+    at && `as it is at ${at}`,
+  ]
+    .filter((one) => typeof one === 'string')
+    .join(' ');
 }

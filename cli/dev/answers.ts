@@ -33,7 +33,7 @@ export async function readCommand(request: IncomingMessage): Promise<Record<stri
   return Object(parseJson(String(await readBody(request, LONGEST))));
 }
 
-/** Reads a body; undefined where it has more than so many bytes. */
+/** Reads a body, or undefined if it has more than so many bytes. */
 export async function readBody(
   request: IncomingMessage,
   most: number,

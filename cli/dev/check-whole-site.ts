@@ -4,6 +4,7 @@ import {
   type LocatedDiagnostic,
   type OutputFile,
   type PageVerdict,
+  type Site,
 } from '../../renderer/index.ts';
 import { compare } from '../../renderer/light.ts';
 import { fileNames } from '../graph/inputs.ts';
@@ -16,6 +17,7 @@ import { Failure } from '../terminal/failure.ts';
 import { labelFields } from './field-labels.ts';
 import { filesOfService } from './files-of-service.ts';
 import { labelAbsence } from './label-absence.ts';
+import { momentsIn } from './moments-in-words.ts';
 import type { Preview } from './open-preview.ts';
 import { placeInSite } from './place-in-site.ts';
 import { findingsIn, isRenderable } from './preview-pages.ts';
@@ -78,7 +80,7 @@ function unusableAsset({ shared, store }: Preview): Failure | undefined {
 function describeSite({ store: { ask }, site, types }: Preview): Omit<SiteState, 'problems'> {
   const pages = ask(fileNames, 'pages').flatMap((page) =>
     // A page with errors is one of the site, too.
-    entriesOf(ask(verdict, page), site?.zone),
+    entriesOf(ask(verdict, page), site),
   );
   const claims = Object.entries(site?.claims ?? {});
   return {
@@ -90,7 +92,7 @@ function describeSite({ store: { ask }, site, types }: Preview): Omit<SiteState,
 
 function entriesOf(
   { summaries, schedule, countedCampaigns = [] }: PageVerdict,
-  zone: string | undefined,
+  site: Site | undefined,
 ): PageEntry[] {
   const turns = schedule.filter(({ isFigure }) => !isFigure).sort((a, b) => a.at - b.at);
   const moments = Array.from(
@@ -98,14 +100,14 @@ function entriesOf(
     ([at, group]) => ({
       at: new Date(at).toISOString(),
       what: group.map(({ what }) => what).join(' '),
-      zone: group.find((turn) => turn.zone)?.zone ?? zone,
+      zone: group.find((turn) => turn.zone)?.zone ?? site?.zone,
     }),
   );
   return summaries.flatMap(({ path, file, absence, sound }) => {
     if (path === undefined) return [];
     const { title = '', ids: places = [] } = sound ?? {};
     const about = { path, file, title, places, moments };
-    return [{ ...about, absence: labelAbsence(absence, zone), limited: countedCampaigns }];
+    return [{ ...about, absence: labelAbsence(absence, site), limited: countedCampaigns }];
   });
 }
 
@@ -123,17 +125,34 @@ export function problemOfFailure({ message, help }: Failure): Problem {
 /** A problem as the overlay shows it. */
 export function problemOf(
   diagnostic: LocatedDiagnostic,
-  preview: Pick<Preview, 'snapshot' | 'store' | 'types'>,
+  preview: Pick<Preview, 'snapshot' | 'store' | 'types' | 'site'>,
 ): Problem {
-  const { fix, severity, message, help, plain, about, file, line, column } = diagnostic;
+  const { fix, severity, message, help, plain, about, pages, file, line, column } = diagnostic;
   const { snapshot } = preview;
   const source = [...snapshot.sources, ...snapshot.code].find((one) => one.path === file);
   const lines = source ? excerpt(diagnostic, source.text) : [];
   const isFixable = fix !== undefined;
-  const { path, pointer } = diagnostic;
-  const called = file && placeInSite(file, preview);
-  const place = { file, called, line, column, path, pointer, ...labelFields(diagnostic, preview) };
-  return { severity, message, help, plain, about, ...place, isFixable, excerpt: lines };
+  const placeOf = (file: string, pointer: string) => ({
+    file,
+    pointer,
+    called: file && placeInSite(file, preview),
+    ...labelFields({ ...diagnostic, file, pointer }, preview),
+  });
+  const others = diagnostic.related.flatMap((one) =>
+    one.pointer === undefined ? [] : [placeOf(one.file, one.pointer)],
+  );
+  const place = {
+    ...placeOf(file, diagnostic.pointer),
+    line,
+    column,
+    path: diagnostic.path,
+    others,
+  };
+  const words = { message, help, plain };
+  const named = snapshot.sources.filter((one) => `${message} ${help}`.includes(one.path));
+  const files = Object.fromEntries(named.map((one) => [one.path, placeInSite(one.path, preview)]));
+  const moments = momentsIn(Object.values(words).join(' '), preview.site);
+  return { severity, ...words, moments, files, about, pages, ...place, isFixable, excerpt: lines };
 }
 
 /** The state of a site of which nothing is known but why. */

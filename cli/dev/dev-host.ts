@@ -38,7 +38,7 @@ const KEPT = { 'cache-control': 'max-age=600' };
 export interface HostParts {
   session: DevSession;
   editing: Editing;
-  /** The gallery, and editors of files; undefined where those who look are at another machine. */
+  /** The gallery, and editors of files, or undefined if those who look are at another machine. */
   local?: { gallery: DevGallery };
   service: LeadService;
   events: EventStream;

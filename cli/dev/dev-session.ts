@@ -14,6 +14,7 @@ import {
   unknownSite,
 } from './check-whole-site.ts';
 import { followFolder } from './follow-folder.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 import { openPreview, PREVIEWED, type Preview } from './open-preview.ts';
 import { isUnset, overrideSite } from './override-site.ts';
 import { fileOf, isRenderable, readPageFile, renderAt } from './preview-pages.ts';
@@ -262,33 +263,4 @@ async function check(
   checked.snapshot.refuseAnswers?.(checked.diagnostics);
   if (checked.state.problems.some(({ severity }) => severity === 'error')) await wait(PATIENCE);
   if (isWanted()) await listener.checked(checked.state, checked);
-}
-
-/**
- * Never does the work twice at the same time: a call meanwhile resolves once it was done anew. What was
- * `known` last is for the work that begins next.
- */
-function oneAtATime<Known>(
-  work: (known?: Known) => Promise<void>,
-): (known?: Known) => Promise<void> {
-  let running: Promise<void> | undefined;
-  let next: Promise<void> | undefined;
-  let latest: Known | undefined;
-  return function run(known?: Known): Promise<void> {
-    latest = known ?? latest;
-    if (!running) {
-      running = work(latest).finally(() => {
-        running = undefined;
-      });
-      latest = undefined;
-      return running;
-    }
-    next ??= running
-      .catch(() => {})
-      .then(() => {
-        next = undefined;
-        return run();
-      });
-    return next;
-  };
 }

@@ -23,17 +23,28 @@ export interface EditRequests {
   file(of: { file: string }): FileFields;
   startable(): StartableFile[];
   types(page: Pick<SeenPage, 'path'>): AddableType[];
-  /** Makes a change; `versions` are those of the files that it was decided upon. */
-  change(change: SeenPage & { change: Change | PageChange; versions: Versions }): EditOutcome;
+  /**
+   * Makes a change; `versions` are those of the files that it was decided upon, and `all` takes away what
+   * needs what it takes away.
+   */
+  change(
+    change: SeenPage & { change: Change | PageChange; versions: Versions; all?: boolean },
+  ): EditOutcome;
   undo(): EditOutcome;
   redo(): EditOutcome;
   changes(): SiteChanges;
-  /** Takes one change since the latest version back; `key` is '' for all of the file. */
-  discard(change: { file: string; key: string }): EditOutcome;
-  /** Makes the site, or the page at a path, what it was in a version. */
-  restore(version: { version: string; path?: string }): EditOutcome;
-  /** Keeps a version, and sends it to where the site is published from. */
-  publish(version: { note: string; sides: Sides }): PublishOutcome;
+  /**
+   * Takes one change since the latest version back; `key` is '' for all of the file, and `all` takes back
+   * what needs it, too.
+   */
+  discard(change: { file: string; key: string; all?: boolean }): EditOutcome;
+  /** Makes the site, or the page at a path, what it was in a version; `all` does so with what it needs. */
+  restore(version: { version: string; path?: string; all?: boolean }): EditOutcome;
+  /**
+   * Keeps a version, and sends it to where the site is published from; `anyway` with texts that are still to
+   * be written.
+   */
+  publish(version: { note: string; sides: Sides; anyway?: boolean }): PublishOutcome;
   media(): MediaEntry[];
   /** What links to the page, in words. */
   links(page: Pick<SeenPage, 'path'>): string[];
@@ -92,7 +103,7 @@ export interface EditablePage {
 export interface MadePage {
   /** What the list is called. */
   list: string;
-  /** Where the entry is written that it is made of; undefined where it shows several. */
+  /** Where the entry is written that it is made of, or undefined if it shows several. */
   entry?: { file: string; pointer: string };
 }
 
@@ -106,6 +117,8 @@ export interface UneditablePage {
 /** A file that a page is made of. */
 export interface EditableFile {
   version: string;
+  /** What people call it. */
+  called: string;
   /** On how many pages something of it shows. */
   pages: number;
 }
@@ -130,6 +143,8 @@ export interface HiddenPart {
 export interface EditableText {
   /** Its place in the page as it is put together. */
   pointer: string;
+  /** What its field is called. */
+  label: string;
   /** Its place in its section, where it is what a variant shows there. */
   at?: string;
   format: string;
@@ -226,6 +241,8 @@ export interface Unpublished {
   done: false;
   reason: string;
   problems: Problem[];
+  /** Whether it can be published all the same. */
+  anyway?: boolean;
   /** What others have published of the same words: theirs before, yours after. */
   collisions?: ChangedPlace[];
   /** What a developer has to know, in the words of another program. */
@@ -255,6 +272,8 @@ export interface PartFields {
   choices: Readonly<Record<string, readonly string[]>>;
   /** What these are called, in their order, where that is another name. */
   choiceWords: Readonly<Record<string, readonly string[]>>;
+  /** What fields have by default because the site has it, by where that is in its settings. */
+  inherited: Readonly<Record<string, Json>>;
   /** Texts of the page that a new name must not be. */
   taken: string[];
 }
@@ -363,9 +382,9 @@ export type PageChange =
   /** Shows the picture `to` in place of `from`, everywhere. */
   | { do: 'replace-asset'; from: string; to: string }
   | { do: 'delete-asset'; name: string }
-  /** Begins a file with a value, or as a copy of another one. */
+  /** Begins a file with a value, or as a copy of another one; a campaign is called something by visitors. */
   | { do: 'new-file'; to: string; value: Json }
-  | { do: 'copy-file'; from: string; to: string }
+  | { do: 'copy-file'; from: string; to: string; called?: string }
   | { do: 'delete-file'; name: string }
   /** Moves a section into a file that other pages can use, by the name `to`. */
   | { do: 'share-part'; name: PartName; index: number; to: string }
@@ -378,7 +397,16 @@ export type PageChange =
 
 /** The outcome of a change. */
 export type EditOutcome =
-  /** The files that were written. */
-  | { done: true; written: string[]; history: History }
-  /** Nothing was written; `problems` are what the change would have brought. */
-  | { done: false; reason: string; problems: Problem[] };
+  /** On how many pages what was written shows: the most of a file, without articles, which are of their page. */
+  | {
+      done: true;
+      pages: number;
+      history: History;
+      /** The address of a page that is there since. */
+      page?: string;
+    }
+  /**
+   * Nothing was written; `problems` are what the change would have brought, and `also` what can be
+   * done with it so that there are none, in sentences.
+   */
+  | { done: false; reason: string; problems: Problem[]; also?: string };

@@ -1,14 +1,14 @@
-import { type Absence, formatMoment } from '../../renderer/index.ts';
+import type { Absence, Site } from '../../renderer/index.ts';
+import { momentFor } from './moments-in-words.ts';
 
-/** Why visitors do not see a page or a part of it, as a label; undefined where they do. */
-export function labelAbsence(absence: Absence | undefined, zone = 'UTC'): string | undefined {
-  const inWords = (instant: string) => formatMoment(new Date(instant), 'en', zone);
+/** Why visitors do not see a page or a part of it, as a label, or undefined if they do. */
+export function labelAbsence(absence: Absence | undefined, site?: Site): string | undefined {
   switch (absence?.why) {
     case 'draft':
       return 'Draft';
     case 'later':
-      return `Not before ${inWords(absence.from)}`;
+      return `Not before ${momentFor(absence.from, site)}`;
     case 'over':
-      return `Over since ${inWords(absence.until)}`;
+      return `Over since ${momentFor(absence.until, site)}`;
   }
 }

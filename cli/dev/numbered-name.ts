@@ -1,7 +1,8 @@
-/** A name that is free: the wanted one, or that with the first number behind it. */
-export function numberedName(wanted: string, taken: readonly unknown[]): string {
+/** A name that is free: the wanted one, or that with a sign and the first number behind it. */
+export function numberedName(wanted: string, taken: readonly unknown[], sign = '-'): string {
   if (!taken.includes(wanted)) return wanted;
   for (let number = 2; ; number += 1) {
-    if (!taken.includes(`${wanted}-${number}`)) return `${wanted}-${number}`;
+    const name = wanted + sign + number;
+    if (!taken.includes(name)) return name;
   }
 }

@@ -1,22 +1,22 @@
-import { fontsOf, type Site } from '../../renderer/index.ts';
-import type { Components } from '../../renderer/rendering.ts';
-import { characters } from '../graph/addresses.ts';
-import { type OpenSnapshot, openSnapshot } from '../graph/open-snapshot.ts';
+import type { Site } from '../../renderer/index.ts';
+import type { SiteTypes } from '../custom-sections/load-types.ts';
+import { newStore, openWorld } from '../graph/open-store.ts';
+import { prepareRendering } from '../graph/prepare-rendering.ts';
 import { soundSite } from '../graph/site.ts';
-import { contentHash } from '../publish/content-hash.ts';
-import { publishShared, type Shared, shareNothing } from '../publish/publish-shared.ts';
-import type { Snapshot } from '../read/take-snapshot.ts';
+import type { SiteStore } from '../graph/whole-site.ts';
+import { type Shared, shareNothing } from '../publish/publish-shared.ts';
+import { hashesIn, type Snapshot } from '../read/take-snapshot.ts';
 import { Failure } from '../terminal/failure.ts';
 
 /** The edition that is previewed. */
 export const PREVIEWED = { drafts: true, isLocal: true };
 
 /** A site as it is at one moment, ready to be shown page by page. */
-export interface Preview extends OpenSnapshot {
-  components: Components;
+export interface Preview {
+  snapshot: Snapshot;
+  types: SiteTypes;
+  store: SiteStore;
   shared: Shared;
-  /** The same for the same shared files; absent where they cannot be made. */
-  sharedKey?: string;
   /** Absent where what pages share has errors. */
   site?: Site;
   /** Why pages cannot be shown, where that is no mistake of a text: a typeface that is missing. */
@@ -24,45 +24,31 @@ export interface Preview extends OpenSnapshot {
 }
 
 /**
- * Opens a site as it is in a snapshot, with what is known of it from `before`. `cache` is the folder
- * of what was made before.
+ * Opens a site as it is in a snapshot, with what is known of it from `before`, which stays as it is.
+ * `cache` is the folder of what was made before.
  */
 export async function openPreview(
   found: Snapshot,
   cache: string,
   before?: Preview,
 ): Promise<Preview> {
-  const { snapshot, types, store } = await openSnapshot(found, cache, before);
-  const components =
-    before && types === before.types ? before.components : await types.components();
-  const site = store.ask(soundSite);
-  const published = site
-    ? await publish({ snapshot, store, types, site }, cache, before)
-    : {
-        failure: undefined,
-        shared: before?.shared ?? shareNothing(types.scripts),
-        sharedKey: before?.sharedKey,
-      };
-  const { shared, failure } = published;
-  if (site && !failure) store.complete({ ...store.world, rendering: { shared, components } });
-  return { snapshot, store, types, components, site, ...published };
-}
-
-/** Publishes what pages refer to, unless it is what was published before. */
-async function publish(
-  { snapshot, store, types, site }: Pick<Preview, 'snapshot' | 'store' | 'types'> & { site: Site },
-  cache: string,
-  before?: Preview,
-): Promise<Pick<Preview, 'shared' | 'sharedKey' | 'failure'>> {
-  const fonts = fontsOf(site);
-  const letters = fonts.length > 0 ? store.ask(characters) : '';
-  const made = [types.key, snapshot.assetKey, fonts, site.favicon, letters];
-  const sharedKey = contentHash(JSON.stringify(made));
-  if (before && before.sharedKey === sharedKey) return { shared: before.shared, sharedKey };
+  const old = before?.snapshot;
+  const known = old && codeOf(old) === codeOf(found) ? before.types : undefined;
+  const pictures = old?.assetKey === found.assetKey ? old.pictures : undefined;
+  const world = await openWorld({ ...found, pictures }, hashesIn(found), cache, known);
+  const { types } = world;
+  const store = before ? before.store.fork(world) : newStore(world);
+  const snapshot = { ...found, pictures: world.siteFolder.pictures };
+  const opened = { snapshot, types, store, site: store.ask(soundSite) };
   try {
-    return { shared: await publishShared(store.world, site, letters, cache), sharedKey };
+    const shared = await prepareRendering(store, cache, { before: before?.shared });
+    return { ...opened, shared: shared ?? before?.shared ?? shareNothing(types.scripts) };
   } catch (failure) {
     if (!(failure instanceof Failure)) throw failure;
-    return { shared: shareNothing(types.scripts), failure };
+    return { ...opened, shared: shareNothing(types.scripts), failure };
   }
+}
+
+function codeOf({ code, texts }: Snapshot): string {
+  return code.map(({ path }) => `${path} ${texts.get(path)?.hash}`).join();
 }

@@ -1,15 +1,19 @@
 import { capitalize } from '../../renderer/light.ts';
 import type { Problem } from './protocol.ts';
 
-/** What a file of a site is called by people who edit pages: what it holds, not where it lies. */
-export function placeName(file: string): string {
+/**
+ * What a file of a site is called by people who edit pages: what it holds, not where it lies; `called` is
+ * what visitors or they call it, where that is known.
+ */
+export function placeName(file: string, called?: string): string {
   const [folder, ...rest] = file.split('/');
-  const name = rest.join('/').replace(/\.\w+$/, '');
+  const path = rest.join('/').replace(/\.\w+$/, '');
+  const name = called ?? path;
   switch (folder) {
     case 'site.yaml':
       return 'the settings of the site';
     case 'pages':
-      return `the page /${name.replace(/(^|\/)index$/, '')}`;
+      return `the page /${path.replace(/(^|\/)index$/, '')}`;
     case 'partials':
       return `“${name}”, which pages share`;
     case 'assets':
@@ -19,7 +23,9 @@ export function placeName(file: string): string {
     case 'campaigns':
       return `the campaign “${name}”`;
     default:
-      return `the list “${name}”`;
+      return called === undefined || rest.length < 2
+        ? `the list “${path}”`
+        : `“${called}” in the list “${rest.slice(0, -1).join('/')}”`;
   }
 }
 

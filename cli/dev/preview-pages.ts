@@ -2,7 +2,7 @@ import type { Page, PageReading, SourceFile } from '../../renderer/index.ts';
 import type { RenderedPage } from '../../renderer/rendering.ts';
 import { fileNames, sourceFile } from '../graph/inputs.ts';
 import { reading, verdict } from '../graph/pages.ts';
-import { type CodeFindings, codeFindings, renderOne } from '../graph/rendered.ts';
+import { type CodeFindings, codeFindings, NO_FINDINGS, renderOne } from '../graph/rendered.ts';
 import type { Preview } from './open-preview.ts';
 
 /** The file that the page at a path is written in. */
@@ -43,7 +43,5 @@ export function readPageFile(preview: Preview, file: string): PageReading {
 
 /** What the custom sections of a page file throw, and where they lead. */
 export function findingsIn(preview: Preview, file: string): CodeFindings {
-  return isRenderable(preview)
-    ? preview.store.ask(codeFindings, file)
-    : { failures: [], links: [], remarks: [] };
+  return isRenderable(preview) ? preview.store.ask(codeFindings, file) : NO_FINDINGS;
 }

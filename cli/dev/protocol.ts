@@ -16,29 +16,41 @@ export const ADDRESSES = {
 /** Name of the header that proves that a command comes from a page of the preview. */
 export const TOKEN_HEADER = 'x-preview-token';
 
+/** Where something is, for people who edit pages. */
+export interface FieldPlace {
+  /** Relative to the site's folder; '' where it belongs to no file. */
+  file: string;
+  /** What that is called, such as its page; '' where it belongs to no file. */
+  called: string;
+  /** The field of the file, as a JSON pointer. */
+  pointer: string;
+  /** The section and the field, as the panel calls them; '' where it is in none. */
+  place: string;
+}
+
 /** A problem as the overlay shows it. */
-export interface Problem {
+export interface Problem extends FieldPlace {
   severity: 'error' | 'warning';
   message: string;
   help?: string;
   /** Both for people who edit pages, where that takes other words. */
   plain?: string;
-  /** Relative to the site's folder; '' where it belongs to no file. */
-  file: string;
-  /** What that is called, such as its page; '' where it belongs to no file. */
-  called: string;
   line: number;
   column: number;
   /** The part of the page it is in; '' outside of any. */
   path: string;
-  /** The field of the file, as a JSON pointer. */
-  pointer: string;
-  /** The section and the field, as the panel calls them; '' where it is in none. */
-  place: string;
+  /** The other places where the same is wrong. */
+  others?: readonly FieldPlace[];
   /** What the panel calls the fields that are named by their keys. */
   labels: Readonly<Record<string, string>>;
+  /** What the files are called that it names. */
+  files?: Readonly<Record<string, string>>;
+  /** The moments of its sentences as people write them. */
+  moments?: Readonly<Record<string, string>>;
   /** The file that it is about beside its place, assets with their folder. */
   about?: string;
+  /** The paths of the pages that it names, where others have something at its place as well. */
+  pages?: readonly string[];
   /** Whether there is one answer, which the editor can write. */
   isFixable: boolean;
   /** The line as it is written, with its neighbours and carets below what is meant. */

@@ -9,7 +9,7 @@ import type { Query } from './store.ts';
 /** The files of a site at one moment. */
 export interface SiteFiles {
   siteFolder: SiteFolder;
-  /** Its sources by their paths. */
+  /** Its sources and its code by their paths. */
   sources: ReadonlyMap<string, SourceFile>;
   /** The files of its assets folder. */
   assets: ReadonlySet<string>;
@@ -22,7 +22,10 @@ export function filesAt(siteFolder: SiteFolder, hashOf: SiteFiles['hashOf']): Si
   return {
     siteFolder,
     sources: new Map(
-      siteFolder.sources.map((source) => [source.path, answered(source, siteFolder)]),
+      [...siteFolder.sources, ...siteFolder.code].map((source) => [
+        source.path,
+        answered(source, siteFolder),
+      ]),
     ),
     assets: new Set(siteFolder.assets),
     hashOf,
@@ -36,7 +39,7 @@ function answered(source: SourceFile, { answers }: SiteFolder): SourceFile {
 
 type Input<Value> = Query<SiteFiles, Value> & { isInput: true };
 
-/** A text file of the site; undefined where it is missing. */
+/** A text file of the site, or undefined if it is missing. */
 export const sourceFile: Input<SourceFile | undefined> = {
   name: 'file',
   isInput: true,
@@ -45,7 +48,7 @@ export const sourceFile: Input<SourceFile | undefined> = {
     world.hashOf(path) + (source?.answer ? contentHash(JSON.stringify(source.answer)) : ''),
 };
 
-/** A file of the assets folder: undefined where it is missing, without facts where it is no picture. */
+/** A file of the assets folder: undefined if it is missing, without facts where it is no picture. */
 export const asset: Input<{ facts?: PictureFacts } | undefined> = {
   name: 'asset',
   isInput: true,
@@ -64,6 +67,7 @@ type FileKind =
   | 'mails'
   | 'campaigns'
   | 'assets'
+  | 'sources'
   | 'code'
   | 'others';
 
@@ -80,6 +84,8 @@ function namesOf({ sources, assets, code, others }: SiteFolder, kind: FileKind):
   switch (kind) {
     case 'assets':
       return assets;
+    case 'sources':
+      return paths;
     case 'code':
       return code.map(({ path }) => path);
     case 'others':
@@ -120,7 +126,7 @@ export const isFull: Input<boolean> = {
   print: String,
 };
 
-/** Where the file of a typeface is, relative to the folder of the site; undefined where it is missing. */
+/** Where the file of a typeface is, relative to the folder of the site, or undefined if it is missing. */
 export const typeface: Input<string | undefined> = {
   name: 'typeface',
   isInput: true,

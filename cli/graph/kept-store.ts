@@ -60,7 +60,7 @@ export interface KeptOutput {
 
 /** The store of a site on disk, in files of the cache folder. */
 export interface KeptStore {
-  /** Undefined where there was no run before, or one of another program. */
+  /** Undefined if there was no run before, or one of another program. */
   lastRun?: LastRun;
   /** The lines of its entries; none where they cannot be used. */
   readLines(): readonly string[];

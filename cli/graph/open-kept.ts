@@ -1,11 +1,7 @@
-import { loadTypes } from '../custom-sections/load-types.ts';
-import { folderCache } from '../publish/cache.ts';
-import { readPictureFacts } from '../publish/inspect-pictures.ts';
 import { Failure } from '../terminal/failure.ts';
 import { readEntries } from './entry-lines.ts';
-import { filesAt } from './inputs.ts';
 import type { NextRun } from './last-run.ts';
-import { newStore } from './open-store.ts';
+import { newStore, openWorld } from './open-store.ts';
 import { siteFile } from './site.ts';
 import type { SiteStore } from './whole-site.ts';
 
@@ -19,14 +15,11 @@ export interface LiveStore {
  * what was made before. Fails where site.yaml has no such environment.
  */
 export async function openKept(
-  { kept, siteFolder: listed, inventory }: NextRun,
+  { kept, siteFolder, inventory }: NextRun,
   cache: string,
   live: LiveStore = {},
 ): Promise<SiteStore> {
-  const { folder, assets } = listed;
-  const pictures = await readPictureFacts(folder, assets, inventory.hashOf, folderCache(cache));
-  const types = await loadTypes(folder, cache);
-  const world = { ...filesAt({ ...listed, pictures }, inventory.hashOf), types };
+  const world = await openWorld(siteFolder, inventory.hashOf, cache);
   if (live.store) live.store.advance(world);
   else {
     live.store = newStore(world, (kept.lastRun?.revision ?? 0) + 1);

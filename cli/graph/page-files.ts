@@ -28,7 +28,7 @@ export const parsedPage: SiteQuery<ParsedFile> = {
   compute: ({ ask }, path) => parseYaml(sourceOf(ask, path)),
 };
 
-/** What a page file holds; undefined where it cannot be parsed. */
+/** What a page file holds, or undefined if it cannot be parsed. */
 export const pageDocument: SiteQuery<Document | undefined> = {
   name: 'page-document',
   isBrief: true,

@@ -12,7 +12,7 @@ import { edition, fileNames, hasPassed, isFull } from './inputs.ts';
 import { pageDocument, parsedPage } from './page-files.ts';
 import { printOf } from './print-of.ts';
 import { sourceOf, textAtOf } from './shared-files.ts';
-import { siteForPages, siteIndexOf, types } from './site.ts';
+import { scopeIn, siteIndexOf, types } from './site.ts';
 import { libraryOf } from './site-library.ts';
 import type { AskSite, SiteQuery } from './site-query.ts';
 
@@ -25,7 +25,7 @@ export const reading: SiteQuery<PageReading> = {
     const found = readPage(sourceOf(ask, file), ask(parsedPage, file), {
       registry: ask(types).registry,
       library: libraryOf(ask, schedule),
-      scope: ask(siteForPages).scope,
+      scopeIn: (language) => ask(scopeIn, language),
       index: siteIndexOf(ask),
       edition: ask(edition),
       textAt: textAtOf(ask),

@@ -1,25 +1,19 @@
-import type { FileDiagnostic, ShownLinks, Site } from '../../renderer/index.ts';
+import type { Site } from '../../renderer/index.ts';
 import type { PageUses, RenderedPage } from '../../renderer/rendering.ts';
 import { loadOf, type PageLoad } from '../publish/page-load.ts';
 import type { StagedFile } from '../write/stage-files.ts';
-import { rendered, siteFiles } from './rendered.ts';
+import { type CodeFindings, rendered, siteFiles } from './rendered.ts';
 import { shownSite } from './site.ts';
 import type { SiteQuery } from './site-query.ts';
 import type { PageOutput } from './site-world.ts';
 
 /** The pages of a file as they are in the output folder; plain data. */
-export interface PublishedFile {
+export interface PublishedFile extends CodeFindings {
   staged: StagedFile[];
   /** What they need beside them. */
   uses: PageUses;
   /** Where the site has budgets: what each page is, and what it makes browsers fetch. */
   loads?: PageLoad[];
-  /** Why its custom sections cannot be shown. */
-  failures: FileDiagnostic[];
-  /** Where these lead. */
-  links: ShownLinks[];
-  /** What else is wrong with them. */
-  remarks: FileDiagnostic[];
 }
 
 /** Writes the pages of a file for the output folder. */

@@ -29,7 +29,7 @@ export const renderer: SiteQuery<SiteRenderer | undefined> = {
 /** A page as it is rendered, or why its components cannot be. */
 type Rendering = { page: RenderedPage } | { failures: FileDiagnostic[] };
 
-/** A page of a file, rendered; undefined where the file or the site has errors. See `pageKey`. */
+/** A page of a file, rendered, or undefined if the file or the site has errors. See `pageKey`. */
 const renderedPage: SiteQuery<Rendering | undefined> = {
   name: 'rendered-page',
   isBrief: true,
@@ -40,8 +40,12 @@ const renderedPage: SiteQuery<Rendering | undefined> = {
     if (!page || !found) return undefined;
     askForShown(ask, file);
     try {
-      return { page: found.renderPage(page) };
+      const rendering = found.renderPage(page);
+      for (const name of rendering.icons) ask(address, name);
+      return { page: rendering };
     } catch (error) {
+      // It may fail for want of one of them.
+      ask(fileNames, 'assets');
       return { failures: explainFailure(error, file, ask(types)) };
     }
   },
@@ -63,6 +67,8 @@ export interface RenderedFile {
   failures: FileDiagnostic[];
   /** Where their custom sections lead, beside what is written. */
   links: ShownLinks[];
+  /** The icons of the assets folder that they show, beside what is written. */
+  icons: string[];
   /** What else is wrong with these, though they can be shown. */
   remarks: FileDiagnostic[];
 }
@@ -74,29 +80,32 @@ export const rendered: SiteQuery<RenderedFile> = {
   compute({ ask }, file) {
     const pages: RenderedPage[] = [];
     const links: ShownLinks[] = [];
+    const icons: string[] = [];
     const remarks: FileDiagnostic[] = [];
     for (const { path } of ask(reading, file).pages) {
       const found = renderOne(ask, file, path);
-      if (found && 'failures' in found) return { pages, failures: found.failures, links, remarks };
+      if (found && 'failures' in found)
+        return { pages, failures: found.failures, links, icons, remarks };
       if (!found) continue;
       pages.push(found.page);
       const { placeLink } = ask(types);
       const own = found.page.links.filter((one) => !one.isPicture);
       if (own.length > 0) links.push({ path, links: own.map((one) => placeLink(one, file)) });
+      const written = filesShown(ask, file);
+      icons.push(...found.page.icons.filter((name) => !written.includes(`assets/${name}`)));
       remarks.push(
         ...found.page.links
           .filter((one) => one.isPicture && isLost(one.address, ask(fileNames, 'assets')))
           .map((one) => lostPicture(one.address, placeLink(one, file).origin)),
       );
     }
-    return { pages, failures: [], links, remarks };
+    return { pages, failures: [], links, icons, remarks };
   },
 };
 
 /** Depends on all that a page shows beside its own text. */
 function askForShown(ask: AskSite, file: string): void {
-  const ofPage = ask(verdict, file).summaries.flatMap(({ used }) => used);
-  for (const path of [...ofPage, ...ask(sharedAssets)]) {
+  for (const path of [...filesShown(ask, file), ...ask(sharedAssets)]) {
     if (path.startsWith('assets/')) ask(address, path.slice('assets/'.length));
   }
   ask(fonts);
@@ -104,8 +113,15 @@ function askForShown(ask: AskSite, file: string): void {
   ask(edition);
 }
 
+/** The files that a page file names or is made of, assets with their folder. */
+function filesShown(ask: AskSite, file: string): string[] {
+  return ask(verdict, file).summaries.flatMap(({ used }) => used);
+}
+
 /** What custom code throws on the pages of a file, and where it leads. */
-export type CodeFindings = Pick<RenderedFile, 'failures' | 'links' | 'remarks'>;
+export type CodeFindings = Omit<RenderedFile, 'pages'>;
+
+export const NO_FINDINGS: CodeFindings = { failures: [], links: [], icons: [], remarks: [] };
 
 /** The findings of a file's custom code; only pages that may show something of it are rendered. */
 export const codeFindings: SiteQuery<CodeFindings> = {
@@ -118,9 +134,9 @@ export const codeFindings: SiteQuery<CodeFindings> = {
       ask(reading, file).pages.some(({ content: { sections, overlays = [] } }) =>
         [...sections, ...overlays].some(({ type }) => isOwn(type)),
       );
-    if (!hasOwn) return { failures: [], links: [], remarks: [] };
-    const { failures, links, remarks } = ask(rendered, file);
-    return { failures, links, remarks };
+    if (!hasOwn) return NO_FINDINGS;
+    const { pages: _pages, ...findings } = ask(rendered, file);
+    return findings;
   },
   print: printOf,
 };

@@ -1,10 +1,10 @@
 import { relative } from 'node:path';
 import type { LocatedDiagnostic } from '../../renderer/index.ts';
 import { writeEntries } from './entry-lines.ts';
-import { fileNames, hasPassed, inputs, sourceFile } from './inputs.ts';
+import { fileNames, inputs, sourceFile } from './inputs.ts';
 import type { KeptInput, KeptOutput, Report } from './kept-store.ts';
 import type { NextRun } from './last-run.ts';
-import { type SiteStore, scheduleOf } from './whole-site.ts';
+import { type SiteStore, schedule } from './whole-site.ts';
 
 /** The result of a run. */
 export interface RunResult {
@@ -20,12 +20,11 @@ export function saveRun(
   store: SiteStore,
   { diagnostics, wasBuild, output = kept.lastRun?.output }: RunResult,
 ): Report {
-  const schedule = scheduleOf(store);
-  const report = { diagnostics, replaced: store.world.types.replaced, schedule };
-  for (const { at } of schedule) store.ask(hasPassed, String(at));
+  const { replaced } = store.world.types;
+  const report = { diagnostics, replaced, schedule: store.ask(schedule) };
   askForCode(store);
   // What is wrong with code may depend on more files than are known.
-  const isReplayable = !diagnostics.some(({ rule }) => rule.startsWith('own-type/'));
+  const isReplayable = !diagnostics.some(({ rule }) => rule.startsWith('custom-section/'));
   const run = {
     revision: store.revision,
     now: store.world.siteFolder.edition.now,

@@ -8,7 +8,8 @@ import {
   type FileDiagnostic,
   findUnread,
   isMapping,
-  locateInSource,
+  type OpenFile,
+  openFile,
   type ParsedFile,
   parseShared,
   properPlace,
@@ -38,18 +39,14 @@ export const parsed: SiteQuery<ParsedFile> = {
   print: ({ document, diagnostics }) => printOf([document?.value, diagnostics]),
 };
 
-/** Finds the values of a file as they are written. */
-const locator: SiteQuery<ReturnType<typeof locateInSource> | undefined> = {
-  name: 'locator',
-  isBrief: true,
-  compute({ ask }, path) {
-    const source = ask(sourceFile, path);
-    return source && locateInSource(source);
-  },
+/** A file in which places are found; an empty one where it is missing. */
+export const opened: SiteQuery<OpenFile> = {
+  name: 'opened',
+  compute: ({ ask }, path) => openFile(ask(sourceFile, path) ?? { path, text: '' }),
 };
 
 export function textAtOf(ask: AskSite): TextAt {
-  return ({ file, pointer }) => ask(locator, file)?.written(pointer);
+  return ({ file, pointer }) => ask(opened, file).written(pointer);
 }
 
 /** What the entries of a data file have to look like where the site says that; compiled anew for each revision. */
@@ -60,7 +57,7 @@ const dataShape: SiteQuery<ContentShape | undefined> = {
   print: (shape, _name, world) => (shape ? world.types.data.key : ''),
 };
 
-/** A data file, checked; undefined where it cannot be parsed. */
+/** A data file, checked, or undefined if it cannot be parsed. */
 const dataFile: SiteQuery<DataReading | undefined> = {
   name: 'data-file',
   compute({ ask }, path) {
@@ -242,7 +239,7 @@ function folderOf(path: string): string {
 /** The queries of this file. */
 export const sharedFileQueries = [
   parsed,
-  locator,
+  opened,
   dataShape,
   dataFile,
   problemsOfFile,

@@ -1,10 +1,12 @@
 import {
   type CampaignReading,
+  checkArticleHeadings,
   checkShared,
   checkTags,
   collectMails,
   type FileDiagnostic,
   indexSite,
+  inLanguage,
   isError,
   type KnownAssets,
   type MailReading,
@@ -52,7 +54,7 @@ export const siteFile: SiteQuery<SiteReading> = {
 };
 
 /** What pages may show of site.yaml: all but where old addresses lead. */
-export const siteForPages: SiteQuery<Pick<SiteReading, 'known' | 'scope' | 'diagnostics'>> = {
+const siteForPages: SiteQuery<Pick<SiteReading, 'known' | 'scope' | 'diagnostics'>> = {
   name: 'site-for-pages',
   compute({ ask }) {
     const { known, scope, diagnostics } = ask(siteFile);
@@ -64,6 +66,13 @@ export const siteForPages: SiteQuery<Pick<SiteReading, 'known' | 'scope' | 'diag
 function withoutRedirects(known: SiteReading['known']): SiteReading['known'] {
   return known === UNKNOWN ? known : { ...known, redirects: undefined };
 }
+
+/** What the texts of pages in a language may say of the site: by this value they share those of partials. */
+export const scopeIn: SiteQuery<SiteReading['scope']> = {
+  name: 'scope-in',
+  compute: ({ ask }, language) =>
+    inLanguage(ask(siteForPages), language, ask(types).registry.words),
+};
 
 /** The names of the site that pages may refer to, without its assets. */
 const siteNames: SiteQuery<SiteIndex> = {
@@ -86,7 +95,7 @@ export function assetsOf(ask: AskSite): KnownAssets {
   };
 }
 
-/** A campaign by its name; undefined where its file is missing or cannot be parsed. */
+/** A campaign by its name, or undefined if its file is missing or cannot be parsed. */
 export const campaign: SiteQuery<CampaignReading | undefined> = {
   name: 'campaign',
   compute({ ask }, name) {
@@ -104,6 +113,8 @@ const campaignProblems: SiteQuery<FileDiagnostic[]> = {
     if (!reading) return [];
     const { file } = reading.campaign;
     const hasCome = (at: number) => ask(hasPassed, String(at));
+    // What cannot be read is not moved: it is as it was announced once the mistake is gone.
+    if (reading.diagnostics.some(isError)) return [...reading.diagnostics];
     const history = [reading.campaign, ask(campaignVersions, file), hasCome] as const;
     const moved = [...reportMovedEnd(...history), ...reportMovedSessions(...history)];
     return [...reading.diagnostics, ...moved];
@@ -153,6 +164,7 @@ export const sharedProblems: SiteQuery<FileDiagnostic[]> = {
     const articles = ask(fileNames, 'articles');
     const files = ['site.yaml', ...named, ...articles, ...ask(fileNames, 'campaigns')];
     const reading = ask(siteFile);
+    const read = articles.flatMap((path) => ask(parsed, path).document ?? []);
     return [
       ...ask(types).diagnostics,
       ...files.flatMap((path) => ask(problemsOfFile, path)),
@@ -160,7 +172,8 @@ export const sharedProblems: SiteQuery<FileDiagnostic[]> = {
       ...ask(mails).diagnostics,
       ...ask(campaignNames).flatMap((name) => ask(campaignProblems, name)),
       ...ask(unread).diagnostics,
-      ...checkTags(articles.flatMap((path) => ask(parsed, path).document ?? [])),
+      ...checkTags(read),
+      ...checkArticleHeadings(read),
       ...checkShared(reading, named, (file) => ask(typeface, file) !== undefined),
     ];
   },
@@ -192,6 +205,7 @@ export const siteQueries = [
   types,
   siteFile,
   siteForPages,
+  scopeIn,
   siteNames,
   campaign,
   campaignProblems,

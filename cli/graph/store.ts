@@ -39,7 +39,7 @@ export type AnyQuery<World> = Query<World, any>;
 export interface QueryEntry<World> {
   readonly query: AnyQuery<World>;
   readonly arg: string;
-  /** What it asked; undefined where it was never computed. */
+  /** What it asked, or undefined if it was never computed. */
   dependencies?: readonly QueryEntry<World>[];
   print?: string;
   value?: unknown;
@@ -137,7 +137,7 @@ export class QueryStore<World> {
     return entry;
   }
 
-  /** The same by the name of the query; undefined where the store has no such query. */
+  /** The same by the name of the query, or undefined if the store has no such query. */
   entryNamed(name: string, arg: string): QueryEntry<World> | undefined {
     const query = this.#queries.get(name);
     return query && this.entry(query, arg);
@@ -262,13 +262,17 @@ function keepLatest<World>(
  * What an entry depends on that can be compared later on: what has neither a print nor a kept value
  * changes with whatever it asked itself.
  */
-export function lastingDependencies<World>({
-  dependencies = [],
-}: QueryEntry<World>): QueryEntry<World>[] {
-  const lasting = dependencies.flatMap((one) =>
-    isLasting(one) ? [one] : lastingDependencies(one),
-  );
-  return [...new Set(lasting)];
+export function lastingDependencies<World>(entry: QueryEntry<World>): QueryEntry<World>[] {
+  const seen = new Set<QueryEntry<World>>();
+  const visit = ({ dependencies = [] }: QueryEntry<World>) => {
+    for (const one of dependencies) {
+      if (seen.has(one)) continue;
+      seen.add(one);
+      if (!isLasting(one)) visit(one);
+    }
+  };
+  visit(entry);
+  return [...seen].filter(isLasting);
 }
 
 /** Whether an entry can be compared later on. */

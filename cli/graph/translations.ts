@@ -71,7 +71,7 @@ const outlineAt: SiteQuery<PageOutline | undefined> = {
   print: printOf,
 };
 
-/** The pages that are translations of the one at a path; undefined where no page names any. */
+/** The pages that are translations of the one at a path, or undefined if no page names any. */
 export const translations: SiteQuery<TranslationGroup | undefined> = {
   name: 'translations',
   compute({ ask }, path) {

@@ -1,17 +1,21 @@
 import {
-  type CampaignReading,
   changesAhead,
-  diagnoseSite,
+  type FileDiagnostic,
   filesUsed,
+  isError,
   type LocatedDiagnostic,
+  locateProblems,
+  openFile,
   type PageVerdict,
   type PageWeight,
+  problemsIn,
   type ScheduledChange,
+  type WholeSite,
 } from '../../renderer/index.ts';
-import { edition, fileNames } from './inputs.ts';
+import { edition, fileNames, hasPassed } from './inputs.ts';
 import { verdict } from './pages.ts';
 import type { CodeFindings } from './rendered.ts';
-import { unread } from './shared-files.ts';
+import { opened, sourceOf, unread } from './shared-files.ts';
 import {
   assetsOf,
   campaign,
@@ -21,65 +25,98 @@ import {
   siteFile,
   types,
 } from './site.ts';
-import type { AskSite } from './site-query.ts';
+import type { AskSite, SiteQuery } from './site-query.ts';
 import type { SiteWorld } from './site-world.ts';
 import type { QueryStore } from './store.ts';
 
 export type SiteStore = QueryStore<SiteWorld>;
 
 /** The results of reading all page files, in their order. */
-export function verdictsOf({ ask }: SiteStore): PageVerdict[] {
+export function verdictsOf({ ask }: Pick<SiteStore, 'ask'>): PageVerdict[] {
   return ask(fileNames, 'pages').map((file) => ask(verdict, file));
 }
 
-/** Every problem of a site, with those that rendering has shown. */
-export function diagnose(
-  store: SiteStore,
-  { weights = [], code = [] }: Partial<RenderingProblems> = {},
-): LocatedDiagnostic[] {
-  const { ask, world } = store;
-  const { siteFolder } = world;
-  return diagnoseSite({
-    reading: ask(siteFile),
-    registry: ask(types).registry,
-    edition: ask(edition),
-    sources: siteFolder.sources,
-    code: siteFolder.code,
-    assets: assetsOf(ask),
-    found: [
-      ...ask(sharedProblems),
-      ...code.flatMap(({ failures, remarks }) => [...failures, ...remarks]),
-    ],
-    shownLinks: code.flatMap(({ links }) => links),
-    mails: ask(mails),
-    campaigns: campaignReadings(ask),
-    verdicts: verdictsOf(store),
-    unread: ask(unread).summaries,
-    weights,
-  });
-}
+/** What changes by itself after the moment of the edition, in order of time. */
+export const schedule: SiteQuery<ScheduledChange[]> = {
+  name: 'schedule',
+  compute({ ask }) {
+    const changes = changesAhead(readingsOf(ask));
+    for (const { at } of changes) ask(hasPassed, String(at));
+    return changes;
+  },
+};
 
-function campaignReadings(ask: AskSite): CampaignReading[] {
-  return ask(campaignNames).flatMap((name) => ask(campaign, name) ?? []);
-}
+/** The problems that a site has before its pages are rendered, without their lines. */
+export const problems: SiteQuery<FileDiagnostic[]> = {
+  name: 'problems',
+  compute: ({ ask }) => problemsIn(partsOf(ask)),
+};
+
+/** Every problem that a site has before its pages are rendered. */
+export const diagnostics: SiteQuery<LocatedDiagnostic[]> = {
+  name: 'diagnostics',
+  compute: ({ ask }) => locateProblems(ask(problems), openerOf(ask)),
+};
+
+/** The errors among these: where warnings are is not worked out for them. */
+export const errors: SiteQuery<LocatedDiagnostic[]> = {
+  name: 'errors',
+  compute: ({ ask }) => locateProblems(ask(problems).filter(isError), openerOf(ask)),
+};
 
 /** What only shows once pages are rendered. */
 interface RenderingProblems {
-  weights: readonly PageWeight[];
+  weights?: readonly PageWeight[];
   /** What the code of custom sections does on pages. */
   code: readonly CodeFindings[];
 }
 
-/** What changes by itself after the moment of the edition, in order of time. */
-export function scheduleOf(store: SiteStore): ScheduledChange[] {
-  const { ask } = store;
-  return changesAhead({
+/** Every problem of a site, with those that rendering has shown. */
+export function diagnose(
+  { ask }: SiteStore,
+  { weights = [], code }: RenderingProblems,
+): LocatedDiagnostic[] {
+  const found = code.flatMap(({ failures, remarks }) => [...failures, ...remarks]);
+  const shownLinks = code.flatMap(({ links }) => links);
+  const shownIcons = code.flatMap(({ icons }) => icons);
+  const added = [found, shownLinks, shownIcons, weights];
+  if (added.every(({ length }) => length === 0)) return ask(diagnostics);
+  const parts = partsOf(ask);
+  const shown = { shownLinks, shownIcons, weights };
+  const all = problemsIn({ ...parts, ...shown, found: [...parts.found, ...found] });
+  return locateProblems(all, parts.open);
+}
+
+function partsOf(ask: AskSite): WholeSite {
+  ask(schedule);
+  return {
+    ...readingsOf(ask),
+    registry: ask(types).registry,
+    sources: ask(fileNames, 'sources').map((path) => sourceOf(ask, path)),
+    open: openerOf(ask),
+    assets: assetsOf(ask),
+    found: ask(sharedProblems),
+    unread: ask(unread).summaries,
+    shownLinks: [],
+    shownIcons: [],
+    weights: [],
+  };
+}
+
+/** Opens the files of a site; nobody needs to read others, such as a video that is in a wrong folder. */
+function openerOf(ask: AskSite): WholeSite['open'] {
+  const files = new Set([...ask(fileNames, 'sources'), ...ask(fileNames, 'code')]);
+  return (path) => (files.has(path) ? ask(opened, path) : openFile({ path, text: '' }));
+}
+
+function readingsOf(ask: AskSite) {
+  return {
     reading: ask(siteFile),
-    verdicts: verdictsOf(store),
     edition: ask(edition),
+    verdicts: verdictsOf({ ask }),
     mails: ask(mails),
-    campaigns: campaignReadings(ask),
-  });
+    campaigns: ask(campaignNames).flatMap((name) => ask(campaign, name) ?? []),
+  };
 }
 
 /**
@@ -95,3 +132,6 @@ export function filesUsedBy(store: SiteStore): string[] {
   }));
   return filesUsed(store.ask(siteFile).known, shown);
 }
+
+/** The queries of this file. */
+export const wholeSiteQueries = [schedule, problems, diagnostics, errors];

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { isError, nearestName, type Page, primaryLanguage } from '../../renderer/index.ts';
+import { kebabCase, nearestName, type Page, primaryLanguage } from '../../renderer/index.ts';
 import { partialName } from '../../renderer/light.ts';
 import { loadTypes } from '../custom-sections/load-types.ts';
 import { withAnswers } from '../data/take-answers.ts';
@@ -8,7 +8,7 @@ import { fileNames, sourceFile } from '../graph/inputs.ts';
 import { newStore, worldInMemory } from '../graph/open-store.ts';
 import { reading } from '../graph/pages.ts';
 import { siteFile } from '../graph/site.ts';
-import { diagnose, type SiteStore, verdictsOf } from '../graph/whole-site.ts';
+import { errors, type SiteStore, verdictsOf } from '../graph/whole-site.ts';
 import { cacheFolder } from '../read/cache-folder.ts';
 import { findSite } from '../read/find-site.ts';
 import { readSite, type SiteFolder } from '../read/read-site.ts';
@@ -61,7 +61,7 @@ export async function openSiteFor(
       const kept = files.sources.filter(({ path }) => !added.has(path));
       const sources = [...kept, ...Array.from(added, ([path, text]) => ({ path, text }))];
       const withThem = store.fork(worldInMemory({ ...files, sources }, types));
-      return diagnose(withThem).find((one) => isError(one) && added.has(one.file));
+      return withThem.ask(errors).find((one) => added.has(one.file));
     },
   };
 }
@@ -81,6 +81,11 @@ function withDrafts(files: SiteFolder): SiteFolder {
 
 /** What somebody means by an address. Whether a page can have it, the checks of pages know. */
 export function readPagePath(text: string): string {
+  if (/\s/.test(text))
+    throw new Failure(
+      `\`${text}\` cannot be the address of a page.`,
+      `An address begins with a slash and has no spaces: write /${kebabCase(text)}.`,
+    );
   if (text.startsWith('/') && !text.split('/').includes('..')) return text;
   throw new Failure(
     `\`${text}\` cannot be the address of a page.`,

@@ -1,6 +1,7 @@
 import {
   type Document,
   isMap,
+  isNode,
   isScalar,
   isSeq,
   type Pair,
@@ -61,7 +62,7 @@ export function newArticleText(
   return `---\n${write({ title, description, date, draft: true })}---\n\n…\n`;
 }
 
-/** A copy of a page with a title of its own; every other line as it is, but for its address. */
+/** A copy of a page with a title of its own; every other line as it is, but for its address and its translations. */
 export function copiedPageText(
   { text }: Pick<FoundPage, 'text'>,
   { language }: Pick<SiteForNew, 'language'>,
@@ -108,11 +109,12 @@ function headOf(title: string, language: string): { title: string; description: 
 
 /** What a field of a page becomes in a copy, which has an address of its own. */
 function editOf({ key, value }: Pair, head: Readonly<Record<string, string>>, text: string) {
-  if (!isScalar(key) || !isScalar(value) || !key.range || !value.range) return undefined;
+  if (!isScalar(key) || !isNode(value) || !key.range || !value.range) return undefined;
   const name = String(key.value);
   const [from, to, end] = value.range;
-  if (name in head) return { start: from, end: to, by: write(head[name]).trimEnd() };
-  if (name !== 'path' && name !== 'canonical') return undefined;
+  if (name in head && isScalar(value))
+    return { start: from, end: to, by: write(head[name]).trimEnd() };
+  if (!['path', 'canonical', 'translations'].includes(name)) return undefined;
   return { start: text.lastIndexOf('\n', key.range[0]) + 1, end, by: '' };
 }
 

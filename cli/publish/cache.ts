@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { readOrNothing } from '../read/read-or-nothing.ts';
-import { writeWhole } from './write-whole.ts';
+import { writeAtomically } from './write-atomically.ts';
 
 /** Results of earlier work, by a key that changes with everything they depend on. */
 export interface Cache {
@@ -27,7 +27,7 @@ export function folderCache(folder: string): Cache {
   const put = (key: string, content: string | Uint8Array) => {
     const bytes = Buffer.from(content);
     try {
-      writeWhole(join(folder, key), Buffer.concat([bytes, checksum(key, bytes)]));
+      writeAtomically(join(folder, key), Buffer.concat([bytes, checksum(key, bytes)]));
     } catch {
       // The next build makes it again.
     }

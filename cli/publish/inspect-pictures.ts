@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { PictureFacts, PictureShelf } from '../../renderer/index.ts';
-import { onFile } from '../terminal/failure.ts';
+import { withFileErrors } from '../terminal/failure.ts';
 import { type Cache, getJson } from './cache.ts';
 import { inspectSvg } from './clean-svg.ts';
 import { shortened } from './content-hash.ts';
@@ -90,5 +90,5 @@ function meanColor(pixels: Buffer, channels: number): string | undefined {
 
 /** @throws Failure if the file cannot be read. */
 export function assetBytes(folder: string, name: string): Buffer {
-  return onFile(`assets/${name}`, () => readFileSync(join(folder, 'assets', name)));
+  return withFileErrors(`assets/${name}`, () => readFileSync(join(folder, 'assets', name)));
 }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { OutputFile } from '../../renderer/index.ts';
+import { once } from '../../renderer/light.ts';
 import { programFolder } from '../read/program-folder.ts';
 import { SCRIPTS } from './browser-code.ts';
 import type { BuiltInIslands, IslandScripts } from './bundle-islands.ts';
@@ -23,13 +24,9 @@ export interface PublishedScripts {
 }
 
 /** The scripts of a site without types of its own. */
-export const noScripts: IslandScripts = {
-  outputs: [],
-  islands: {},
-  words: {},
-  ofReact: [],
-  inputs: [],
-};
+export const builtInScripts = once(() =>
+  publishScripts({ outputs: [], islands: {}, words: {}, ofReact: [], inputs: [] }),
+);
 
 /** Reads the scripts that were made when the program was compiled; `own` are those of the site. */
 export function publishScripts(own: IslandScripts): PublishedScripts {

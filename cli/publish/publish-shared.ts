@@ -4,6 +4,7 @@ import { fontsOf, type OutputFile, type Site, type SiteAssets } from '../../rend
 import type { SiteFolder } from '../read/read-site.ts';
 import { type Cache, folderCache } from './cache.ts';
 import { type CardPublisher, cardPublisher } from './cards/publish-cards.ts';
+import { contentHash } from './content-hash.ts';
 import { noAssets, type PublishedAssets, publishAssets } from './publish-assets.ts';
 import { publishFonts } from './publish-fonts.ts';
 import { publishIcons, publishMailLogo } from './publish-icons.ts';
@@ -11,6 +12,8 @@ import type { PublishedScripts } from './publish-scripts.ts';
 
 /** Everything pages refer to by address, made before the first of them is rendered. */
 export interface Shared {
+  /** The same for what is made of the same. */
+  key: string;
   /** The addresses. */
   public: SiteAssets;
   fonts: OutputFile[];
@@ -26,12 +29,13 @@ interface SiteToPublish {
   siteFolder: SiteFolder;
   /** SHA-256 of a file of the site. */
   hashOf(path: string): string;
-  types: { scripts: PublishedScripts };
+  types: { scripts: PublishedScripts; key: string };
 }
 
 /** For pages that are only checked. */
 export function shareNothing(scripts: PublishedScripts): Shared {
   return {
+    key: '',
     public: { files: {}, fonts: [], islands: {}, islandWords: {} },
     fonts: [],
     icons: [],
@@ -41,14 +45,21 @@ export function shareNothing(scripts: PublishedScripts): Shared {
   };
 }
 
-/** Names the scripts and assets, and subsets the typefaces to the characters that the site may show. */
+/**
+ * Names the scripts and assets, and subsets the typefaces to the characters that the site may show,
+ * unless that is what was made `before`.
+ */
 export async function publishShared(
-  { siteFolder, hashOf, types: { scripts } }: SiteToPublish,
+  { siteFolder, hashOf, types: { scripts, key: typesKey } }: SiteToPublish,
   site: Site,
   characters: string,
-  cacheFolder: string,
+  { cacheFolder, before }: { cacheFolder: string; before?: Shared },
 ): Promise<Shared> {
   const { folder, assets: names, pictures, edition } = siteFolder;
+  const hashes = names.map((name) => [name, hashOf(`assets/${name}`)]);
+  const made = [typesKey, hashes, fontsOf(site), site.favicon, site.organization.logo, characters];
+  const key = contentHash(JSON.stringify(made));
+  if (before?.key === key) return before;
   const cache = folderCache(cacheFolder);
   const [assets, fonts, icons] = await Promise.all([
     publishAssets({ folder, names, pictures }, hashOf, cache),
@@ -57,6 +68,7 @@ export async function publishShared(
   ]);
   const { islands, words: islandWords, runtime } = scripts;
   return {
+    key,
     public: {
       files: assets.files,
       fonts: fonts.fonts,

@@ -19,6 +19,25 @@ export function committedVersions(folder: string, path: string): CommittedVersio
   return withTexts(folder, changesIn(log.toString()));
 }
 
+/** Makes the function that gives the same, and reads it again only after another commit. */
+export function versionsReader(folder: string, path: string): () => CommittedVersions {
+  let known: { head?: string; versions: CommittedVersions } = { versions: new Map() };
+  return () => {
+    const head = headOf(folder);
+    if (known.head !== head) known = { head, versions: committedVersions(folder, path) };
+    return known.versions;
+  };
+}
+
+/** The last commit of a repository, or undefined if it has none. */
+function headOf(folder: string): string | undefined {
+  try {
+    return git(folder, ['rev-parse', 'HEAD']).toString();
+  } catch {
+    return undefined;
+  }
+}
+
 interface Change {
   /** What the file is called now, and in that commit. */
   name: string;

@@ -18,6 +18,8 @@ export function findSite(given: string | undefined, cwd: string): SiteLocation {
   const names = siteNames(cwd);
   const [only] = names;
   if (names.length === 0 && misnamedIn(cwd)) return givenSite('.', cwd);
+  const misnamed = names.length === 0 && misnamedSite(cwd);
+  if (misnamed) return givenSite(misnamed, cwd);
   if (only !== undefined && names.length === 1) return locate(join(cwd, 'sites', only));
   throw new Failure(
     names.length ? 'There is more than one site here.' : 'There is no site here.',
@@ -48,9 +50,24 @@ function givenSite(given: string, cwd: string): SiteLocation {
     );
   }
   const names = siteNames(cwd);
+  const [only, second] = names.filter((one) => existsSync(join(cwd, 'sites', one, given)));
+  if (only && !second)
+    throw new Failure(
+      `${given} is a part of the site ${only}, but what is meant here is a site.`,
+      `Give the name of the site: ${only}. All of its files are read.`,
+    );
   throw new Failure(
     `There is no site folder ${given}.`,
     names.length ? `Sites here: ${names.join(', ')}.` : 'Check how the path is written.',
+  );
+}
+
+/** The one folder in `sites` whose site.yaml has another name. */
+function misnamedSite(cwd: string): string | undefined {
+  const sites = join(cwd, 'sites');
+  if (!existsSync(sites)) return undefined;
+  return readdirSync(sites).find(
+    (name) => statSync(join(sites, name)).isDirectory() && misnamedIn(join(sites, name)),
   );
 }
 

@@ -10,13 +10,14 @@ import type {
 import {
   ASSETS_ELSEWHERE,
   compare,
+  FOLDERS_ELSEWHERE,
   isPage,
   isSource,
   nearestName,
   once,
   sourceFolders,
 } from '../../renderer/light.ts';
-import { onFile } from '../terminal/failure.ts';
+import { withFileErrors } from '../terminal/failure.ts';
 import { type CommittedVersions, committedVersions } from './committed-versions.ts';
 import { foldersIn, listFiles } from './list-files.ts';
 
@@ -103,7 +104,7 @@ function listBelow(folder: string, names: readonly string[]): string[] {
 /** Files that lie beside site.yaml, as if they were pages, or those of a host. */
 function filesBeside(folder: string): string[] {
   const beside =
-    /^(?:(?!site\.yaml$).*\.ya?ml|.*\.(?:css|html?)|_headers|_redirects|robots\.txt|sitemap\.xml)$/;
+    /^(?:(?!site\.yaml$).*\.ya?ml|site\.yaml.+|.*\.(?:css|html?)|_headers|_redirects|robots\.txt|sitemap\.xml|CNAME|\.htaccess|\.env(?:\..*)?)$/;
   return readdirSync(folder).filter((name) => beside.test(name));
 }
 
@@ -114,7 +115,9 @@ function foldersBeside(folder: string): string[] {
   return foldersIn(folder).filter(
     (name) =>
       !known.includes(name) &&
-      (nearestName(name, sourceFolders) || (!hasAssets && ASSETS_ELSEWHERE.test(name))),
+      (nearestName(name, sourceFolders) ||
+        (!hasAssets && ASSETS_ELSEWHERE.test(name)) ||
+        FOLDERS_ELSEWHERE.some((one) => one.name.test(name))),
   );
 }
 
@@ -139,5 +142,5 @@ function readOnce(folder: string, path: string): SourceFile {
 }
 
 function readText(folder: string, path: string): string {
-  return onFile(path, () => readFileSync(join(folder, path), 'utf8'));
+  return withFileErrors(path, () => readFileSync(join(folder, path), 'utf8'));
 }

@@ -5,7 +5,7 @@ import { programFolder } from '../read/program-folder.ts';
 import { builtEdition } from '../write/manifest.ts';
 
 /** The edition that the published site is built as, which is that of the last build. */
-export function publishedEdition(out: string): Partial<Edition> {
+export function lastBuildOptions(out: string): Partial<Edition> {
   const { environment, drafts } = builtEdition(out) ?? {};
   return { environment, drafts };
 }
@@ -20,7 +20,7 @@ export function buildPublished(
   cwd: string,
 ): Promise<string | undefined> {
   const { host } = builtEdition(out) ?? {};
-  const { environment, drafts } = publishedEdition(out);
+  const { environment, drafts } = lastBuildOptions(out);
   const args = [
     ...['build', siteFolder, '--out', out],
     ...(host === undefined || host === 'service' ? ['--ahead'] : []),

@@ -3,8 +3,8 @@ import { childPointer, isMapping, pointerKeys, valueAt } from '../../renderer/in
 import schema from '../../schemas/site.schema.json' with { type: 'json' };
 import type { DevSession } from '../dev/dev-session.ts';
 import { SITE_FILE } from '../dev/edit-protocol.ts';
-import { valueIn } from '../dev/versions/changes-of-file.ts';
 import { UPSTREAM } from '../dev/versions/publish-site.ts';
+import { valueIn } from '../dev/versions/value-in.ts';
 import { asFileContent } from '../dev/versions/version-store.ts';
 import { contentOf } from '../write/change-files.ts';
 

@@ -52,7 +52,7 @@ export async function findRepository(siteFolder: string): Promise<SiteRepository
 }
 
 /**
- * What keeps the folder from taking what is published; undefined where nothing does, or where it goes
+ * What keeps the folder from taking what is published, or undefined if nothing does, or where it goes
  * elsewhere.
  */
 export async function obstacleIn({

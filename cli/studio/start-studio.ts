@@ -8,8 +8,8 @@ import { sharedSecret } from '../../server/database/shared-secret.ts';
 import { siteFolder } from '../../server/database/site-folder.ts';
 import { openMailTemplates } from '../../server/delivery/mail/mail-templates.ts';
 import { smtpTransport } from '../../server/delivery/mail/smtp.ts';
-import { deskBrand } from '../../server/desk/desk-brand.ts';
 import { StartupError } from '../../server/errors/startup-error.ts';
+import { pageBrand } from '../../server/http/page-brand.ts';
 import { addAuditEntry } from '../../server/leads/audit.ts';
 import { type RunningServer, startServer } from '../../server/service/start-server.ts';
 import { mediaTypeOf } from '../../server/site/media-types.ts';
@@ -24,7 +24,7 @@ import { proxyRequest } from '../dev/proxy-request.ts';
 import { cacheFolder } from '../read/cache-folder.ts';
 import type { SiteLocation } from '../read/find-site.ts';
 import { programFolder } from '../read/program-folder.ts';
-import { buildPublished, publishedEdition } from './build-published.ts';
+import { buildPublished, lastBuildOptions } from './build-published.ts';
 import { findRepository, type SiteRepository } from './site-repository.ts';
 import { draftWorkplaces } from './workplaces.ts';
 
@@ -55,7 +55,7 @@ export async function startStudio(start: StudioStart): Promise<RunningStudio> {
   const userHeader = `x-studio-${randomBytes(16).toString('hex')}`;
   const server = await startServer({
     ...config,
-    desk: { password: config.desk?.password, userHeader, isInStudio: true },
+    inbox: { password: config.inbox?.password, userHeader, isInStudio: true },
     log,
   });
   try {
@@ -79,7 +79,7 @@ async function openStudio(
     userHeader,
   }: { repository: SiteRepository; server: RunningServer; userHeader: string },
 ): Promise<RunningStudio> {
-  const { siteDir, studioPort, trustProxy, desk } = config;
+  const { siteDir, studioPort, trustProxy, inbox } = config;
   const { smtp, from = '' } = config.delivery;
   const { db } = server;
   const url = config.studioUrl ?? `http://localhost:${studioPort}`;
@@ -107,17 +107,17 @@ async function openStudio(
     home: studioHome,
     inTurn,
     build,
-    published: () => publishedEdition(siteDir),
+    published: () => lastBuildOptions(siteDir),
   });
   const app = buildStudio({
     db,
     log: server.log,
     url,
-    brand: deskBrand(set.brand),
+    brand: pageBrand(set.brand),
     script: readFileSync(join(programFolder(), '.build/studio/passkeys.js'), 'utf8'),
     mail,
     trustProxy,
-    userHeader: desk?.userHeader,
+    userHeader: inbox?.userHeader,
     workplaces,
     showLeads: (email, request, response) =>
       proxyRequest(server.url, request, response, {

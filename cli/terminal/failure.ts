@@ -17,7 +17,7 @@ export class Failure extends Error {
  * What an operation on a file returns.
  * @throws Failure in plain words, by the name that people know the file by.
  */
-export function onFile<T>(name: string, operation: () => T): T {
+export function withFileErrors<T>(name: string, operation: () => T): T {
   try {
     return operation();
   } catch (error) {

@@ -16,7 +16,7 @@ import { contentHash } from '../publish/content-hash.ts';
 /** The ending of journals: a process writes one before it changes files, and removes it afterwards. */
 const JOURNAL = '.journal';
 
-/** What a file is to hold, and what it holds; undefined where it is missing. */
+/** What a file is to hold, and what it holds, or undefined if it is missing. */
 interface Change {
   path: string;
   before: unknown;

@@ -1,6 +1,6 @@
 import { lstatSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { Failure, onFile, unlessMissing } from '../terminal/failure.ts';
+import { Failure, unlessMissing, withFileErrors } from '../terminal/failure.ts';
 import { ANNOUNCED } from './left-files.ts';
 import { MANIFEST } from './manifest.ts';
 
@@ -40,7 +40,7 @@ export function checkLinks(folder: string, paths: readonly string[]): void {
     check(dirname(inside));
     checked.add(inside);
     const place = join(folder, inside);
-    const found = onFile(inside, () => lstatSync(place, { throwIfNoEntry: false }));
+    const found = withFileErrors(inside, () => lstatSync(place, { throwIfNoEntry: false }));
     if (!found?.isSymbolicLink()) return;
     throw new Failure(`${place} is a link, and files would be written where it leads.`, UNLINK);
   };

@@ -26,7 +26,7 @@ export function leaveFiles(
   );
 }
 
-/** A file as it looks now; undefined where it is not as it was left. It is read only where it looks another. */
+/** A file as it looks now, or undefined if it is not as it was left. It is read only where it looks another. */
 export function findLeft(folder: string, path: string, left: LeftFile): LeftFile | undefined {
   const place = join(folder, path);
   const stamp = stampOf(place);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { lockFile } from '../../server/database/lock-file.ts';
-import { Failure, onFile } from '../terminal/failure.ts';
+import { Failure, withFileErrors } from '../terminal/failure.ts';
 import { claimOutput } from './claim-output.ts';
 import { makeFolders } from './make-folders.ts';
 
@@ -10,7 +10,7 @@ import { makeFolders } from './make-folders.ts';
  */
 export function lockOutput(folder: string): () => void {
   claimOutput(folder);
-  const unlock = onFile(folder, () => {
+  const unlock = withFileErrors(folder, () => {
     makeFolders(join(folder, '.site'));
     return lockFile(join(folder, '.site/lock'));
   });

@@ -20,7 +20,7 @@ export function readManifest(folder: string, path: string): Files {
   return read(folder, path).files;
 }
 
-/** What was built into a folder; undefined where no build is known to have written there. */
+/** What was built into a folder, or undefined if no build is known to have written there. */
 export function builtEdition(folder: string): BuiltEdition | undefined {
   return read(folder, MANIFEST).edition;
 }

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import type { Content, OutputFile, PageFile } from '../../renderer/index.ts';
-import { onFile } from '../terminal/failure.ts';
+import { withFileErrors } from '../terminal/failure.ts';
 
 /**
  * A file as a build left it: enough to notice that a file is another one, and a quarter of the work of
@@ -56,7 +56,7 @@ export function fileStager({
     const bytes = bytesOf(content);
     const file = { checksum: crc32(bytes), size: bytes.length };
     if (isKnown(file, before[path]) && isThere(join(folder, path), bytes)) return { path, file };
-    onFile(path, () => writeFileSync(join(area, stagedName(path)), bytes));
+    withFileErrors(path, () => writeFileSync(join(area, stagedName(path)), bytes));
     return { path, file };
   };
 }

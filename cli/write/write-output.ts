@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib';
 import type { OutputFile, PageFile } from '../../renderer/index.ts';
 import type { BuiltEdition } from '../../schemas/generated/contract.ts';
 import type { NamedFile } from '../publish/publish-assets.ts';
-import { explainFileError, onFile } from '../terminal/failure.ts';
+import { explainFileError, withFileErrors } from '../terminal/failure.ts';
 import { checkLinks } from './claim-output.ts';
 import { ANNOUNCED, findLeft, type LeftFile, type LeftFiles, leaveFiles } from './left-files.ts';
 import { lockOutput } from './lock-output.ts';
@@ -100,9 +100,9 @@ export function beginOutput(folder: string, left: LeftFiles = {}): OutputFolder 
     makeRoom(folder, paths);
     announce(folder, area, staged, after);
     for (const { path, name } of staged) {
-      onFile(path, () => renameSync(join(area, name), join(folder, path)));
+      withFileErrors(path, () => renameSync(join(area, name), join(folder, path)));
     }
-    for (const path of gone) onFile(path, () => rmSync(join(folder, path), { force: true }));
+    deleteFiles(folder, gone);
     const manifest = place(folder, area, MANIFEST, { edition, files: after });
     rmSync(join(folder, ANNOUNCED), { force: true });
     const unchanged = adopted.length - staged.length;
@@ -128,12 +128,18 @@ export function beginOutput(folder: string, left: LeftFiles = {}): OutputFolder 
   };
 }
 
+function deleteFiles(folder: string, paths: readonly string[]): void {
+  for (const path of paths) {
+    withFileErrors(path, () => rmSync(join(folder, path), { force: true }));
+  }
+}
+
 function openOutput(folder: string) {
   const unlock = lockOutput(folder);
   const area = join(folder, '.site/staging');
   try {
     const before = readBefore(folder);
-    onFile(area, () => {
+    withFileErrors(area, () => {
       rmSync(area, { recursive: true, force: true });
       makeFolders(area);
     });
@@ -149,7 +155,7 @@ function listStaged(
   area: string,
   adopted: readonly StagedFile[],
 ): { path: string; name: string }[] {
-  const names = new Set(onFile(area, () => readdirSync(area)));
+  const names = new Set(withFileErrors(area, () => readdirSync(area)));
   return adopted
     .map(({ path }) => ({ path, name: stagedName(path) }))
     .filter(({ name }) => names.has(name));
@@ -168,8 +174,8 @@ function announce(
 /** Puts a file with some JSON in its place, at once. */
 function place(folder: string, area: string, path: string, value: unknown): KnownFile {
   const text = JSON.stringify(value);
-  onFile(path, () => writeFileSync(join(area, 'json'), text));
-  onFile(path, () => renameSync(join(area, 'json'), join(folder, path)));
+  withFileErrors(path, () => writeFileSync(join(area, 'json'), text));
+  withFileErrors(path, () => renameSync(join(area, 'json'), join(folder, path)));
   return { checksum: crc32(text), size: Buffer.byteLength(text) };
 }
 
@@ -185,7 +191,7 @@ function readBefore(folder: string): Record<string, KnownFile> {
 /** Makes sure that files can be moved to their places, so that no move fails halfway through. */
 function makeRoom(folder: string, paths: readonly string[]): void {
   for (const [inside, files] of Map.groupBy(paths, dirname)) {
-    onFile(inside, () => makeFolders(join(folder, inside)));
+    withFileErrors(inside, () => makeFolders(join(folder, inside)));
     const blocked = files.find((path) => isFolder(join(folder, path)));
     if (blocked) throw explainFileError({ code: 'EISDIR' }, blocked);
   }

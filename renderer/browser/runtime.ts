@@ -1,10 +1,8 @@
 import { startProviders } from '../generated/start-providers.ts';
 import { noteArrival } from './attribution.ts';
 import { followClicks } from './clicks.ts';
-import { watchForEmptyPage } from './empty-page.ts';
 import { reportAssignments } from './experiment.ts';
 import { load } from './hydrate.ts';
-import { layOutBelow } from './lay-out-below.ts';
 import { whenIdle, whenSoon, whenTouched } from './load-triggers.ts';
 import { recordEvents } from './replay-events.ts';
 import { noteVisit } from './visit.ts';
@@ -67,5 +65,40 @@ startProviders();
 reportAssignments();
 followClicks();
 layOutBelow();
-watchForEmptyPage();
+showErrorOnEmptyPage();
 for (const island of document.querySelectorAll<HTMLElement>('[data-island]')) watch(island);
+
+/**
+ * Watches for scripts, mostly of others, that fail and leave an empty page behind. Only then,
+ * where nothing better is left to show, does a visitor read that something went wrong.
+ */
+function showErrorOnEmptyPage(): void {
+  for (const sign of ['error', 'unhandledrejection']) {
+    addEventListener(sign, () => setTimeout(lookAtPage));
+  }
+}
+
+function lookAtPage(): void {
+  if (document.querySelector('main')?.textContent?.trim()) return;
+  import('./error-fallback.ts').then(({ showError }) => showError(), console.warn);
+}
+
+/**
+ * Lays out what follows the first section, a section in each task: the whole page at once would
+ * keep slow phones busy. Begins behind the first frame, so that what is in view comes first.
+ */
+function layOutBelow(): void {
+  const waiting = document.querySelectorAll<HTMLElement>(
+    'main > .section ~ .section, main ~ [data-section]',
+  );
+  const sections = waiting.values();
+  function layOut(): void {
+    const { value: next } = sections.next();
+    if (!next) return;
+    next.dataset.laidOut = '';
+    // Reading a height lays the section out now, not with all others in the next frame.
+    next.getBoundingClientRect();
+    setTimeout(layOut);
+  }
+  requestAnimationFrame(() => setTimeout(layOut));
+}

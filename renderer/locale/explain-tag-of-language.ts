@@ -1,10 +1,9 @@
+import { codeOfName } from './code-of-name.ts';
 import { TAG } from './languages.ts';
-
-const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 
 /** Why a name is not the tag of a language, and which one is meant; undefined for a tag. */
 export function explainTag(name: string): { message: string; meant?: string } | undefined {
-  const meant = canonical(name.replaceAll('_', '-')) ?? byName(name);
+  const meant = canonical(name.replaceAll('_', '-')) ?? codeOfName(name, 'language');
   if (name === meant) return undefined;
   const isOld = TAG.test(name) && meant !== undefined;
   const ofRegion = isOld && meant.split('-')[0] === name.split('-')[0];
@@ -31,12 +30,4 @@ function canonical(name: string): string | undefined {
 
 function nameInEnglish(tag: string): string | undefined {
   return new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }).of(tag);
-}
-
-/** The tag of a language that is called so in English. */
-function byName(name: string): string | undefined {
-  const tags = Array.from(LETTERS).flatMap((first) =>
-    Array.from(LETTERS, (second) => first + second),
-  );
-  return tags.find((tag) => nameInEnglish(tag)?.toLowerCase() === name.toLowerCase());
 }

@@ -21,6 +21,12 @@ const languagesOfWord = Map.groupBy(
   ({ word }) => word,
 );
 
+/** Whether hardly any sentence of a language, or of any, does without a word. */
+export function isCommonWord(word: string, language?: string): boolean {
+  const known = languagesOfWord.get(word.toLowerCase()) ?? [];
+  return language === undefined ? known.length > 0 : known.some((one) => one.language === language);
+}
+
 /** Fewer common words may be a quotation, or names. */
 const LEAST_WORDS = 6;
 
@@ -34,7 +40,7 @@ const LEAST_RATIO = 3;
 export function recognizeLanguage(texts: Iterable<string>): string | undefined {
   const counts = new Map<string, number>();
   let found = 0;
-  for (const language of commonWordsIn(texts)) {
+  for (const language of languagesIn(texts)) {
     counts.set(language, (counts.get(language) ?? 0) + 1);
     found += 1;
     if (found === ENOUGH_WORDS) break;
@@ -44,10 +50,33 @@ export function recognizeLanguage(texts: Iterable<string>): string | undefined {
   return !second || first[1] >= LEAST_RATIO * second[1] ? first[0] : undefined;
 }
 
-/** The languages that have each word in common use, in the order of the text. */
-function* commonWordsIn(texts: Iterable<string>): Generator<string> {
+/** So few words of one language, and none of another, are enough where both are known to be in use. */
+const FEW_WORDS = 3;
+
+/**
+ * The language of some texts that have several common words of it, `least` at least, and none of the
+ * language `own`, which they claim to be in, or undefined if that is in doubt.
+ */
+export function recognizeStranger(
+  texts: Iterable<string>,
+  own: string,
+  least = FEW_WORDS,
+): string | undefined {
+  if (!Object.hasOwn(COMMON_WORDS, own)) return undefined;
+  const counts = new Map<string, number>();
+  for (const language of languagesIn(texts)) {
+    if (language === own) return undefined;
+    counts.set(language, (counts.get(language) ?? 0) + 1);
+  }
+  const [first, second] = [...counts].sort(([, one], [, other]) => other - one);
+  if (!first || first[1] < least) return undefined;
+  return !second || first[1] > second[1] ? first[0] : undefined;
+}
+
+/** The languages that have each word in common use, in the order of the texts; hardly all are asked for. */
+function* languagesIn(texts: Iterable<string>): Generator<string> {
   for (const text of texts) {
-    for (const word of text.toLowerCase().match(/\p{L}+/gu) ?? []) {
+    for (const [word] of text.toLowerCase().matchAll(/\p{L}+/gu)) {
       for (const { language } of languagesOfWord.get(word) ?? []) yield language;
     }
   }

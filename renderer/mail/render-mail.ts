@@ -9,7 +9,6 @@ import { chooseMail } from './choose-mail.ts';
 import { LOGO_ID, type MailContent, MailDocument } from './mail-document.ts';
 import { mailHtml, mailText } from './mail-markdown.ts';
 import type { MailLead, MailSet, RenderedMail } from './mail-set.ts';
-import { plainTeamMail } from './plain-team-mail.ts';
 
 /**
  * The e-mail about a lead for the team or the visitor. The team always gets one, visitors only what
@@ -136,4 +135,21 @@ function textOf(mail: MailContent, body: string, footer: string): string {
     footer && `--\n${footer}`,
   ];
   return `${parts.filter(Boolean).join('\n\n')}\n`;
+}
+
+/** The team's mail for sites that write none; the first answers identify the person. */
+function plainTeamMail(
+  { answers }: MailLead,
+  { locale, words }: Pick<MailSet, 'locale' | 'words'>,
+): Mail {
+  const { teamSubject, teamHeading, teamBody } = languageFor(locale, words).mail;
+  const first = answers.filter(({ text }) => text !== '').slice(0, 2);
+  const lead = first.map(({ name }) => `{{lead.${name}}}`).join(', ');
+  return {
+    to: 'team',
+    locale,
+    subject: fill(teamSubject, { lead }),
+    heading: teamHeading,
+    body: teamBody,
+  };
 }

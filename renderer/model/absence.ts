@@ -1,3 +1,4 @@
+import { isRealDay, isRealTime } from '../locale/real-day.ts';
 import type { Absence } from './edition.ts';
 
 /** Why visitors do not see a page or one of its parts, as far as its source shows. */
@@ -15,6 +16,7 @@ export function absenceOf(written: unknown, now: number): Absence | undefined {
 
 /** Whether a value is a moment that exists, with its offset from UTC. */
 export function isInstant(written: unknown): written is string {
-  const isWhole = typeof written === 'string' && /T.*(?:Z|[+-]\d{2}:\d{2})$/.test(written);
-  return isWhole && !Number.isNaN(Date.parse(written));
+  if (typeof written !== 'string') return false;
+  const [day = '', time = ''] = written.split('T');
+  return isRealDay(day) && isRealTime(time);
 }

@@ -9,5 +9,6 @@ export interface AnyPart {
   id?: string;
   heading?: string;
   form?: Form;
+  price?: string;
   publishUntil?: string;
 }

@@ -140,7 +140,7 @@ export function isOpenState(state: CampaignState | undefined): boolean {
   return state === 'open' || state === 'lastCall';
 }
 
-/** The state of a campaign at a moment; undefined where its timeline is unknown. */
+/** The state of a campaign at a moment, or undefined if its timeline is unknown. */
 export function stateAt(
   { name, timeline }: Campaign,
   { now, full = [] }: CampaignView,
@@ -156,7 +156,7 @@ export function wordsAt(campaign: Campaign, view: CampaignView): readonly Worded
   return isFullAt(campaign, view) ? ['full', state] : [state];
 }
 
-/** Whether something for some states is there at a moment; undefined where its timeline is unknown. */
+/** Whether something for some states is there at a moment, or undefined if its timeline is unknown. */
 export function isShownAt(
   states: readonly ShownIn[],
   campaign: Campaign,

@@ -8,7 +8,8 @@ export type Severity = 'error' | 'warning';
 export interface Diagnostic {
   /** Stable name, such as `schema/unknown-key`; see the rule catalogue. */
   rule: string;
-  severity: Severity;
+  /** By default, an error. */
+  severity?: Severity;
   pointer: string;
   /** True where the key itself is meant rather than its value. */
   onKey?: boolean;
@@ -26,10 +27,14 @@ export interface Diagnostic {
   fix?: Fix;
   /** Where a field belongs that stands elsewhere: it is not missing there. */
   belongs?: string;
-  /** The path of a page that does not exist, where a link leads there. */
+  /** What would be right in its place, such as `a list`; one mistake, where entries of a list lack it. */
+  wanted?: string;
+  /** The path of a page or the file of data that does not exist, where it is asked for; or that would, in its place. */
   missing?: string;
   /** The file or the name that it is about beside its place, assets with their folder. */
   about?: string;
+  /** The paths of the pages that it names as having it, where its place is that of others as well. */
+  pages?: readonly string[];
   /** Other places that belong to it. */
   related?: readonly Place[];
   /** The cause, in an entry of a collection, which is reported instead. */
@@ -55,6 +60,10 @@ export interface Place {
   /** The words of a text that are meant. */
   words?: string;
   message?: string;
+  /** Whether the same is wrong there. */
+  isSame?: boolean;
+  /** The edit that fixes it there. */
+  fix?: Fix;
 }
 
 /** Offsets into the text of a source file, in UTF-16 units, end exclusive. */
@@ -93,9 +102,11 @@ export interface LocatedDiagnostic extends LocatedPlace {
   /** The edit of the file that fixes it, if no other can. */
   fix?: Edit;
   about?: string;
-  related: readonly (LocatedPlace & { message?: string })[];
+  pages?: readonly string[];
+  /** With their pointers where the same is wrong there, and with the edits that fix it. */
+  related: readonly (LocatedPlace & { message?: string; pointer?: string; fix?: Edit })[];
 }
 
-export function isError({ severity }: { severity: Severity }): boolean {
-  return severity === 'error';
+export function isError({ severity }: { severity?: Severity }): boolean {
+  return severity !== 'warning';
 }

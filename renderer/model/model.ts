@@ -318,7 +318,7 @@ export interface SiteFacts {
   integrations: Integrations;
   /** Undefined if no visit is counted. */
   counting?: Counting;
-  /** What three of four views must stay within; undefined where that is not measured. */
+  /** What three of four views must stay within, or undefined if that is not measured. */
   vitalsBudget?: { lcp?: number; inp?: number; cls?: number };
   /** Old paths and where they lead, below the base. */
   redirects: readonly { from: string; to: string; status: number }[];

@@ -94,7 +94,11 @@ export function isWithin(spans: readonly TimeSpan[], at: number): boolean {
 }
 
 /** When first after a moment something is seen, and what it leads to is not. */
-export function firstGap(seen: Presence, target: Presence, now: number): Gap | undefined {
+export function firstMomentWithoutTarget(
+  seen: Presence,
+  target: Presence,
+  now: number,
+): Gap | undefined {
   const byClock = gapAfter(now, seen.spans, target.spans);
   if (byClock) return byClock;
   const full = Object.keys({ ...seen.full, ...target.full }).find((name) => {

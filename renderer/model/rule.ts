@@ -11,6 +11,10 @@ export interface Rule {
   right: string;
   /** Whether a site may switch it off: pages are sound all the same. */
   canBeOff?: true;
+  /** Whether an error may be the reason for it: with one, nobody looks to the end. Then it is not reported. */
+  mayFollow?: true;
+  /** Where several of them in the same words are one mistake: in the whole site, or in one file. */
+  joined?: 'site' | 'file';
 }
 
 /** Rules by their ids. An id never changes its meaning, for people look it up and silence it. */

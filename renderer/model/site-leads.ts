@@ -30,7 +30,7 @@ export interface DeclaredLeads {
   targets?: NonNullable<Site['leads']>['targets'];
 }
 
-/** The same of a site.yaml of which parts may not be known; undefined where they matter. */
+/** The same of a site.yaml of which parts may not be known, or undefined if they matter. */
 export function knownLeads(site: Uncertain<Site>): DeclaredLeads | undefined {
   const leads = wholly<NonNullable<Site['leads']>>(part(site, 'leads') ?? {});
   const locale = part(site, 'locale');

@@ -5,6 +5,26 @@ export const sourceFolders = ['pages', 'partials', 'data', 'mails', 'campaigns']
 export const ASSETS_ELSEWHERE =
   /^(?:asset|images?|img|pictures?|pics|photos|media|static|public|files|bilder)$/i;
 
+/** Folders that other programs read at the top of a site, and what to do with theirs. */
+export const FOLDERS_ELSEWHERE: readonly { name: RegExp; help: string }[] = [
+  {
+    name: /^_?(?:articles?|blog|posts?|news)$/i,
+    help: 'Articles lie in a folder below `pages`: move the folder into it, such as pages/blog.',
+  },
+  {
+    name: /^(?:content|contents|seiten)$/i,
+    help: 'Pages lie in the folder `pages`: move what is in it there.',
+  },
+  {
+    name: /^_?(?:layouts?|templates?|includes?)$/i,
+    help: 'A page is made of sections and has no layout. What several pages share are partials, in `partials`. Delete the folder.',
+  },
+  {
+    name: /^(?:styles?|css|scss|sass)$/i,
+    help: 'Colours, typefaces and shapes stand in site.yaml, below `theme:`; styles of a section of your own are in its folder. Delete this one.',
+  },
+];
+
 /** What a file is called where its ending was hidden, and written behind it: `prices.yaml.yaml`. */
 const TWICE_ENDED = /\.(?:ya?ml|md|json|csv)\.(?:ya?ml|md|json|csv)$/;
 

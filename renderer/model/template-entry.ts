@@ -7,11 +7,11 @@ export interface TemplateEntry {
   origin(pointer: string): Origin;
   /**
    * What is wrong with the entry where it lacks a field that others have, at the misspelt name where
-   * there is one; undefined where no other has it either: then the page is mistaken.
+   * there is one, or undefined if no other has it either: then the page is mistaken.
    */
   explainLacking(path: readonly string[]): FileDiagnostic | undefined;
   /** Whether some entry has a text there: then one without is mistaken, and not the page. */
   isCommonText(path: readonly string[]): boolean;
-  /** Where it says what the path of its page is made of; undefined where it does not. */
+  /** Where it says what the path of its page is made of, or undefined if it does not. */
   ofPath?: Origin;
 }

@@ -15,7 +15,7 @@ export function part<T, K extends keyof T>(group: T | Unknown, key: K): T[K] | U
   return group === UNKNOWN ? UNKNOWN : group[key];
 }
 
-/** The value itself; undefined where anything in it is unknown. */
+/** The value itself, or undefined if anything in it is unknown. */
 export function wholly<T>(value: Uncertain<T>): T | undefined {
   return hasUnknown(value) ? undefined : (value as T);
 }

@@ -1,16 +1,20 @@
 import { oncePer } from '../model/once.ts';
 import type { Rules } from '../model/rule.ts';
-import { rules as ofCustomTypes } from '../registry/custom-type-rules.ts';
+import { rules as ofCustomTypes } from '../registry/custom-section-rules.ts';
 import type { Registry } from '../registry/registry.ts';
 import { compare } from '../text/compare-text.ts';
 import { rules as ofParsing } from './1-parse/rules.ts';
 import { rules as ofComposing } from './2-compose/rules.ts';
 import { rules as ofShape } from './3-check-shape/rules.ts';
 import { rules as ofTexts } from './4-fill/fill-texts.ts';
+import { rules as ofArticleHeadings } from './5-check-meaning/check-article-headings.ts';
 import { rules as ofMeaning } from './5-check-meaning/check-page.ts';
 import { rules as ofPublication } from './5-check-meaning/publication.ts';
 import { rules as ofPages } from './5-check-meaning/site/compare-pages.ts';
 import { rules as ofChecks } from './5-check-meaning/site/rules.ts';
+import { rules as ofPolicy } from './8-report/policy.ts';
+import { rules as ofCampaignCopies } from './campaign/check-campaign-copies.ts';
+import { rules as ofCampaignNames } from './campaign/check-campaign-names.ts';
 import { rules as ofEffects } from './campaign/check-effect.ts';
 import { rules as ofSessions } from './campaign/expand-sessions.ts';
 import { rules as ofStates } from './campaign/join-states.ts';
@@ -19,9 +23,7 @@ import { rules as ofMovedEnds } from './campaign/moved-end.ts';
 import { rules as ofMovedSessions } from './campaign/moved-sessions.ts';
 import { rules as ofTimelines } from './campaign/timeline.ts';
 import { rules as ofTags } from './check-tags.ts';
-import { rules as ofPolicy } from './diagnostics/policy.ts';
 import { rules as ofWords } from './read-words.ts';
-import { rules as ofUses } from './report-at-uses.ts';
 
 /** Every rule by its id, in alphabetical order: those of a site's types, and those of all sites. */
 export const rulesOf = oncePer(collectRules);
@@ -46,9 +48,11 @@ function collectRules({ sections, overlays, providers }: Registry): Rules {
     ofMovedSessions,
     ofEffects,
     ofSessions,
+    ofArticleHeadings,
+    ofCampaignCopies,
+    ofCampaignNames,
     ofTags,
     ofTimelines,
-    ofUses,
     ofWords,
     ofPolicy,
   );

@@ -11,8 +11,8 @@ import { pageScope } from './4-fill/scope.ts';
 /** What the titles of other pages are read with. */
 interface TrailContext {
   library: Pick<Library, 'findPage' | 'campaigns'>;
-  /** The names of the site. */
-  scope: Scope | Unknown;
+  /** The names of the site, in a language. */
+  scopeIn(language?: string): Scope | Unknown;
 }
 
 /**
@@ -21,9 +21,10 @@ interface TrailContext {
  */
 export function trailOf(
   { path, content }: { path: string; content: PageContent },
-  { library, scope }: TrailContext,
+  { library, scopeIn }: TrailContext,
   view: CampaignView,
 ): TrailStep[] {
+  const scope = scopeIn(content.locale);
   const above = pathsAbove(path).flatMap((one) => {
     const page = library.findPage(one);
     const fields = page === 'unreadable' ? undefined : page?.value;

@@ -25,6 +25,7 @@ import type { Library } from './2-compose/library.ts';
 import { checkShape } from './3-check-shape/check-shape.ts';
 import { campaignScope } from './4-fill/campaign-texts.ts';
 import { fillTexts } from './4-fill/fill-texts.ts';
+import { contradictionsInMail } from './5-check-meaning/check-claims.ts';
 import { checkHrefs } from './5-check-meaning/check-hrefs.ts';
 import { checkWords } from './5-check-meaning/check-wording.ts';
 import { checkLanguage } from './5-check-meaning/site/check-address.ts';
@@ -34,19 +35,20 @@ import {
   checkOccasions,
   greetingOfSite,
   type MailFile,
+  nameOfLead,
   timeLeftInMail,
 } from './5-check-meaning/site/check-mails.ts';
 import { type AnsweringMail, answeringMail } from './5-check-meaning/site/compare-forms.ts';
 import { reportMisplaced } from './5-check-meaning/site/find-misplaced.ts';
 import type { LinkText } from './5-check-meaning/site/page-summary.ts';
-import { changesOfCampaigns, saysTimeLeft } from './campaign/campaign-changes.ts';
+import { changesOfCampaigns, timeLeftIn } from './campaign/campaign-changes.ts';
 import type { SiteReading } from './read-site-file.ts';
 
 /** Any value will do: what counts is the names that texts may use. */
 const anyAnswer: Readonly<Record<string, string>> = {
-  email: 'x@example.com',
+  email: 'x@lead.example',
   tel: '+10',
-  url: 'https://example.com',
+  url: 'https://lead.example',
 };
 
 /** What the files of the folder `mails` hold. */
@@ -89,7 +91,9 @@ export function readMail(
     return { links: [], schedule: [], diagnostics: [...found, ...misplaced] };
   }
   const { file } = document;
-  const shape = checkShape('mail', document.value, (pointer) => textAt({ file, pointer }));
+  const shape = checkShape('mail', document.value, {
+    textAt: (pointer) => textAt({ file, pointer }),
+  });
   const name = part(shape.value, 'campaign');
   const campaign = typeof name === 'string' ? campaigns.get(name) : undefined;
   const ofCampaign = campaign
@@ -107,13 +111,23 @@ export function readMail(
     ...(campaign ? [] : reportUnknownCampaign(name, campaigns)),
     ...filled.diagnostics,
     ...checkHrefs(groupTexts(texts), document.value),
-    ...texts.flatMap(checkWords),
+    ...texts
+      .flatMap((field) => checkWords(field, localeOf(shape.value, site)))
+      .map((one) => (leads ? nameOfLead(one, leads) : one)),
+    ...contradictionsInMail(
+      texts.filter(isProse).map((text) => ({
+        ...text,
+        text: String(valueAt(document.value, text.pointer)),
+      })),
+      site,
+    ),
     ...checkMailLanguage(texts.filter(isProse), shape.value, localeOf(shape.value, site)),
     ...texts.flatMap(({ pointer }) => {
       const text = valueAt(document.value, pointer);
       const isToVisitor = part(shape.value, 'to') === 'visitor';
+      const timeLeft = timeLeftIn(text);
       return [
-        ...(saysTimeLeft(text) ? [timeLeftInMail(pointer)] : []),
+        ...(timeLeft ? [timeLeftInMail(timeLeft, pointer)] : []),
         ...(leads && isToVisitor ? greetingOfSite(text, pointer, leads) : []),
       ];
     }),
@@ -154,7 +168,7 @@ export function collectMails(
     diagnostics: [
       ...readings.flatMap(({ diagnostics }) => diagnostics),
       ...(leads ? checkLeadTypes(mails, leads) : []),
-      ...(locale === UNKNOWN ? [] : checkOccasions(mails, locale)),
+      ...(locale === UNKNOWN ? [] : checkOccasions(mails, locale, Object.keys(leads?.types ?? {}))),
       ...mails.flatMap(({ file, mail }) =>
         checkLanguage(mail.locale, { file, pointer: '/locale' }, words),
       ),
@@ -195,7 +209,7 @@ function textsOf(
 function reportUnknownCampaign(name: unknown, campaigns: MailCampaigns): Diagnostic[] {
   if (typeof name !== 'string' || campaigns.isUnreadable(name)) return [];
   const mistake = explainUnknownCampaign(name, Array.from(campaigns.keys()));
-  return [{ ...mistake, severity: 'error', pointer: '/campaign' }];
+  return [{ ...mistake, pointer: '/campaign' }];
 }
 
 function anyLead({ fields }: DeclaredLeads): Scope {

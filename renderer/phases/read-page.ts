@@ -15,10 +15,11 @@ import type { Scope } from '../text/variables.ts';
 import type { ParsedFile } from './1-parse/parsed-file.ts';
 import { composePage, type Draft } from './2-compose/compose-page.ts';
 import type { Library } from './2-compose/library.ts';
+import { offerPartial } from './2-compose/offer-partial.ts';
+import { placeDiagnostic, reportAtUses } from './2-compose/report-at-uses.ts';
 import { checkPageShape } from './3-check-shape/check-shape.ts';
 import { campaignScope } from './4-fill/campaign-texts.ts';
 import { fillTexts } from './4-fill/fill-texts.ts';
-import { inLanguage } from './4-fill/privacy-texts.ts';
 import { pageScope } from './4-fill/scope.ts';
 import { checkHrefs } from './5-check-meaning/check-hrefs.ts';
 import { checkPage, checkTexts } from './5-check-meaning/check-page.ts';
@@ -39,14 +40,12 @@ import {
   summarizeUnread,
 } from './5-check-meaning/site/page-summary.ts';
 import type { SiteIndex } from './5-check-meaning/site-index.ts';
+import type { Waiver } from './8-report/policy.ts';
+import { readWaivers } from './8-report/read-policy.ts';
 import { withCampaigns } from './campaign/campaign-changes.ts';
 import { joinStates } from './campaign/join-states.ts';
 import { otherViews } from './campaign/views.ts';
-import type { Waiver } from './diagnostics/policy.ts';
-import { offerPartial } from './offer-partial.ts';
 import { trailOf } from './page-trail.ts';
-import { readWaivers } from './read-policy.ts';
-import { placeDiagnostic, reportAtUses } from './report-at-uses.ts';
 
 /** What a page file holds: several pages where it is the template of a collection. */
 export interface PageReading {
@@ -67,7 +66,8 @@ export interface PageReading {
 export interface ReadingContext {
   registry: Registry;
   library: Library;
-  scope: Scope | Unknown;
+  /** What texts in a language, by default its own, may say of the site; the same value each time. */
+  scopeIn(language?: string): Scope | Unknown;
   index: SiteIndex;
   edition: Edition;
   textAt: TextAt;
@@ -240,7 +240,9 @@ function readDraft(draft: Draft, context: ReadingContext): DraftReading {
   const { value, origin } = draft;
   const { edition, library, registry } = context;
   const presence = presenceOf(value);
-  const written = (pointer: string) => context.textAt(origin(pointer));
+  const { zone, assets } = context.index;
+  const textAt = (pointer: string) => context.textAt(origin(pointer));
+  const written = { textAt, zone, files: () => assets.names() };
   const shape = checkPageShape(value, registry, written);
   const filled = throughEntry(draft);
   const ofShape = shape.diagnostics.map((one) => offerPartial(one, value, library));
@@ -269,14 +271,15 @@ function readDraft(draft: Draft, context: ReadingContext): DraftReading {
     isChecked: true,
     diagnostics: [
       ...reportAtUses(ofShape, draft),
-      ...withoutEchoOfPath(diagnostics).map((diagnostic) => placeDiagnostic(diagnostic, filled)),
+      ...withoutEchoOfPath(diagnostics).map((diagnostic) => placeFound(diagnostic, filled)),
     ],
   };
 }
 
 /** Whether a page cannot be at its `path`, even a misspelt one, or at the path of its file. */
-function isAboutPath({ rule, severity, pointer, suggest }: Diagnostic): boolean {
-  if (severity !== 'error') return false;
+function isAboutPath(found: Diagnostic): boolean {
+  const { rule, pointer, suggest } = found;
+  if (!isError(found)) return false;
   const isMisspelt = rule === 'schema/unknown-key' && suggest === 'path';
   const isOfPage = pointer.lastIndexOf('/') === 0;
   return pointer === '/path' || rule.startsWith('page/path-') || (isMisspelt && isOfPage);
@@ -372,24 +375,21 @@ function readPart(written: Uncertain<PageContent>, draft: Draft, context: Readin
 }
 
 /** What a page is checked against. */
-function circumstances({ own, view }: Draft, { index, edition: { now } }: ReadingContext) {
-  return { index, now, campaign: own, shownAt: Math.min(view.now, now) };
+function circumstances({ own, view, origin }: Draft, { index, edition: { now } }: ReadingContext) {
+  const fileOf = (pointer: string) => origin(pointer).file;
+  return { index, now, campaign: own, shownAt: Math.min(view.now, now), fileOf };
 }
 
 function fillPage<T extends Uncertain<PageContent>>(
   written: T,
   { value, item, entry, campaigns, own, view }: Draft,
-  { scope, registry, index }: ReadingContext,
+  { scopeIn, registry, index }: ReadingContext,
 ) {
   const page: Uncertain<PageContent> = written;
-  const locale = part(page, 'locale');
-  const language = typeof locale === 'string' ? locale : (index.locale ?? 'en');
-  const ofCampaigns = campaignScope(campaigns, own, view, language);
-  const isTranslated = index.locale !== undefined && language !== index.locale;
-  const ofSite = isTranslated
-    ? inLanguage(scope, index.countingSettings, language, registry.words)
-    : scope;
-  const names = pageScope(ofSite, written, item, ofCampaigns);
+  const stated = part(page, 'locale');
+  const locale = typeof stated === 'string' ? stated : undefined;
+  const ofCampaigns = campaignScope(campaigns, own, view, locale ?? index.locale ?? 'en');
+  const names = pageScope(scopeIn(locale), written, item, ofCampaigns);
   const filled = fillTexts(written, names, registry.pageTexts, entry);
   const texts = groupTexts(filled.texts);
   const diagnostics = [...filled.diagnostics, ...checkHrefs(texts, value)];
@@ -399,6 +399,24 @@ function fillPage<T extends Uncertain<PageContent>>(
 /** A variable that stands alone for a field of the entry. */
 const WHOLE_FIELD = /^\{\{\s*item\.([\w.]+)\s*\}\}$/;
 const ANY_FIELD = /\{\{\s*item\.([\w.]+)\s*\}\}/;
+
+/** Where something was found: words that only a text of the entry has, which another one shows, are there. */
+function placeFound(diagnostic: Diagnostic, draft: Draft): FileDiagnostic {
+  const { value, item, entry } = draft;
+  const { pointer, words } = diagnostic;
+  const written = valueAt(value, pointer);
+  if (!entry || !words || typeof written !== 'string' || written.includes(words))
+    return placeDiagnostic(diagnostic, draft);
+  const fields = [...written.matchAll(new RegExp(ANY_FIELD, 'g'))].map(([, path = '']) =>
+    fieldPointer(path),
+  );
+  const field = fields.find((one) => String(valueAt(item, one)).includes(words));
+  return field ? { ...diagnostic, ...entry.origin(field) } : placeDiagnostic(diagnostic, draft);
+}
+
+function fieldPointer(path: string): string {
+  return `/${path.replaceAll('.', '/')}`;
+}
 
 /** A text that is nothing but one of the entry that its page is made of was written there. */
 function throughEntry(draft: Draft): Draft {
@@ -412,7 +430,7 @@ function throughEntry(draft: Draft): Draft {
       const written = valueAt(value, pointer);
       const [, path] = (typeof written === 'string' && taken.exec(written)) || [];
       if (path === undefined) return origin(pointer, onKey);
-      const field = `/${path.replaceAll('.', '/')}`;
+      const field = fieldPointer(path);
       const text = valueAt(item, field);
       // The rest of the path is the page's own.
       return typeof text === 'string' && !(isPath && isPagePath(`/${text}`))

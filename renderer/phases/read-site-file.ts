@@ -41,7 +41,7 @@ export function readSiteFile(
     ? checkShape(
         'site',
         document.value,
-        (pointer) => textAt({ file: document.file, pointer }),
+        { textAt: (pointer) => textAt({ file: document.file, pointer }) },
         registry.site,
       )
     : { isSound: false, value: UNKNOWN, diagnostics: [] };

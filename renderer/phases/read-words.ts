@@ -102,7 +102,7 @@ function wrongTag(path: string, { message, meant }: { message: string; meant?: s
 
 function readDocument({ file, value }: Document, tag: string, source: SourceFile, own: OwnWords) {
   const { written: textAt } = locateInSource(source);
-  const shape = checkShape('words', value, textAt);
+  const shape = checkShape('words', value, { textAt });
   if (!shape.isSound) {
     return { written: {}, diagnostics: shape.diagnostics.map((one) => ({ ...one, file })) };
   }
@@ -257,5 +257,5 @@ function at(
   pointer: string,
   words: Pick<FileDiagnostic, 'rule' | 'message' | 'help'> & { severity?: 'warning' },
 ): FileDiagnostic {
-  return { severity: 'error', ...words, file, pointer };
+  return { ...words, file, pointer };
 }

@@ -1,11 +1,13 @@
 import type { BuiltExperiment } from '../../schemas/generated/contract.ts';
 import type { Site } from '../generated/types.ts';
+import { type Campaign, isOpenState, stateAt } from '../model/campaign.ts';
 import type {
   Content,
   OutputFile,
   Page,
   PageFile,
   PageState,
+  ResolvedPage,
   SiteAssets,
   SocialCard,
 } from '../model/model.ts';
@@ -14,7 +16,6 @@ import { challengesOf } from '../registry/provider-facts.ts';
 import type { Registry } from '../registry/registry.ts';
 import { placeOf } from './5-check-meaning/page-parts.ts';
 import { addressBelow, assetsAtBase } from './6-resolve/base-path.ts';
-import { pageAtClosing, withPageAfterEnd } from './6-resolve/page-after-end.ts';
 import { resolvePage } from './6-resolve/resolve-page.ts';
 import { siteFacts } from './6-resolve/site-facts.ts';
 import type { Components } from './7-render/components.ts';
@@ -64,6 +65,8 @@ export interface RenderedPage {
   uses: PageUses;
   /** Where its custom sections lead in this site, beside what is written. */
   links: readonly OwnLink[];
+  /** The icons that it shows of the assets folder. */
+  icons: readonly string[];
 }
 
 /** `registry` and `components` hold the types that the pages are made of. */
@@ -110,6 +113,7 @@ export function siteRenderer(
           hasScripts,
         },
         links: linksOfCode(uses, base),
+        icons: [...uses.icons].filter((name) => assets.files[name]),
       };
     },
     renderSiteFiles: (records, successors, experiments) =>
@@ -125,4 +129,32 @@ function atItsPlace<T>({ content }: Page, registry: Registry, make: () => T): T 
     if (!(error instanceof FactsFailure)) throw error;
     throw new PartFailure(error.type, placeOf(error, content, registry), error);
   }
+}
+
+/**
+ * A page as it will be once the next of its campaigns closes, and when that is: everybody may know early
+ * that something ends. Undefined if something else begins until then, or the page is gone with it.
+ */
+function pageAtClosing({ campaigns, now, ...page }: Page): { at: number; page: Page } | undefined {
+  if (!campaigns || now === undefined) return undefined;
+  const ends = campaigns.all.flatMap(({ timeline }) =>
+    timeline.flatMap(({ state, from = 0 }) => (state === 'closed' && from > now ? [from] : [])),
+  );
+  const at = Math.min(...ends);
+  const closed = page.otherStates?.find((state) => state.now === at);
+  const isSame = (one: Campaign) => stateAt(one, { now }) === stateAt(one, { now: at });
+  const closes = (one: Campaign) => stateAt(one, { now: at }) === 'closed' && isOpenAt(one, now);
+  if (!closed || !campaigns.all.every((one) => isSame(one) || closes(one))) return undefined;
+  // Parts that are published later than now are not to be known early.
+  return { at, page: { ...page, campaigns, now, content: closed.content } };
+}
+
+function isOpenAt(campaign: Campaign, now: number): boolean {
+  return isOpenState(stateAt(campaign, { now }));
+}
+
+/** A page with what browsers show in its place after its end. */
+function withPageAfterEnd(page: ResolvedPage, closed: ResolvedPage, at: number): ResolvedPage {
+  const after = { ...closed, endNote: undefined, experiments: [] };
+  return { ...page, endNote: undefined, afterEnd: { at, page: after } };
 }

@@ -28,7 +28,6 @@ export function checkComparedValues(
     return [
       {
         rule: 'comparison/values',
-        severity: 'error',
         pointer: pointerOfColumns,
         message: `Each row has ${counted(usual, 'value')}, but the table has ${counted(columns.length, 'column')}: ${columns.join(', ')}.`,
         help:
@@ -44,7 +43,6 @@ export function checkComparedValues(
       : [
           {
             rule: 'comparison/values',
-            severity: 'error',
             pointer: `${pointer}/${row}/values`,
             message: message(values.length),
             help: `Write one value for each: ${columns.join(', ')}.`,

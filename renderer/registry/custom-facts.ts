@@ -28,8 +28,7 @@ export function customTypeFails(
   pointer: string,
 ): Diagnostic {
   return {
-    rule: 'own-type/fails',
-    severity: 'error',
+    rule: 'custom-section/fails',
     pointer,
     message: `The code of \`${type}\` fails with what is written here: ${message}`,
     help: 'Fix its code, or write what it can show.',
@@ -78,7 +77,8 @@ export function guard(type: string, name: string, ask: Ask, gives?: Kind): Ask {
       throw new FactsFailure(type, part, `\`${name}\`: ${message}`, error);
     }
     if (given === undefined || !gives || gives.is(given)) return given;
-    throw new FactsFailure(type, part, `\`${name}\` must give ${gives.words}.`);
+    const mistake = gives.mistake?.(given) ?? `\`${name}\` must give ${gives.words}.`;
+    throw new FactsFailure(type, part, mistake);
   };
 }
 
@@ -110,12 +110,29 @@ const CAMPAIGN_DEFAULT = oneOf(...CAMPAIGN_DEFAULTS);
 const PROBLEMS: Kind = {
   is: (value) => Array.isArray(value) && value.every(isProblem),
   words: 'a list of problems, each with the texts rule, severity, pointer and message',
+  mistake: (value) => (Array.isArray(value) ? value.map(mistakeOf).find(Boolean) : undefined),
 };
 
-function isProblem(value: unknown): boolean {
+function hasTexts(value: unknown): value is Diagnostic & Record<'severity', string> {
   const texts = ['rule', 'severity', 'pointer', 'message'] as const;
   return GROUP.is(value) && texts.every((name) => TEXT.is((value as Partial<Diagnostic>)[name]));
 }
+
+function isProblem(value: unknown): boolean {
+  return hasTexts(value) && mistakeOf(value) === undefined;
+}
+
+function mistakeOf(value: unknown): string | undefined {
+  if (!hasTexts(value)) return undefined;
+  const { rule, severity, pointer } = value;
+  if (!SEVERITIES.has(severity))
+    return `\`check\` gives \`${rule}\` the severity \`${severity}\`: it is error or warning.`;
+  return pointer === '' || pointer.startsWith('/')
+    ? undefined
+    : `\`check\` gives \`${rule}\` the pointer \`${pointer}\`: it begins with a slash and has one between names, such as /items/0/price.`;
+}
+
+const SEVERITIES: ReadonlySet<string> = new Set(['error', 'warning']);
 
 const KINDS: Readonly<Record<keyof CustomFacts, Kind>> = {
   aliases: {

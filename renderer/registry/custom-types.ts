@@ -1,4 +1,5 @@
 import { childPointer } from '../model/pointer.ts';
+import { nearestName } from '../text/nearest-name.ts';
 import { schemas } from './built-in.ts';
 import { type CustomFacts, guardFacts } from './custom-facts.ts';
 import { type CustomProvider, guardProvider } from './custom-providers.ts';
@@ -173,11 +174,16 @@ export function withOwnCode(registry: Registry, code: OwnCode): Registry {
 const accept: Validate = () => true;
 
 /** Pointers of references in a schema that lead nowhere. */
-export function brokenReferences(written: JsonSchema): string[] {
-  const $defs = commonOf(definitionsWith([]));
+export function brokenReferences(written: JsonSchema): { pointer: string; meant?: string }[] {
+  const names = [
+    ...Object.keys(commonOf(definitionsWith([]))),
+    ...Object.keys(written.$defs ?? {}),
+  ];
   return referencesIn(written, '').flatMap(({ pointer, ref }) => {
-    const name = /^(?:common\.schema\.json)?#\/\$defs\/(.+)$/.exec(ref)?.[1];
-    return name && (name in $defs || name in (written.$defs ?? {})) ? [] : [pointer];
+    const [, file = '', name = ''] = /^(common\.schema\.json|)#\/\$defs\/(.+)$/.exec(ref) ?? [];
+    if (names.includes(name)) return [];
+    const near = nearestName(name || ref.replace(/^.*\//, ''), names);
+    return [{ pointer, ...(near && { meant: `${file || 'common.schema.json'}#/$defs/${near}` }) }];
   });
 }
 

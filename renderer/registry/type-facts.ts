@@ -57,7 +57,7 @@ export interface CheckContext {
   page: PageContent;
   /** The file of that page, for the places that belong to a problem. */
   file: string;
-  /** Undefined where it is not known, as site.yaml has mistakes there. */
+  /** Undefined if it is not known, as site.yaml has mistakes there. */
   integrations?: Integrations;
 }
 
@@ -115,6 +115,9 @@ export interface SectionFacts<S = Section> extends PartFacts<S> {
   /** Set where other sections' forms, of our own or of a service, are known by this type's name. */
   namesForms?: 'own' | 'embedded';
 }
+
+/** Where a section may stand that frames the main content. */
+export type Landmark = NonNullable<SectionFacts['landmark']>;
 
 /** The facts of an overlay type. */
 export interface OverlayFacts<O = Overlay> extends PartFacts<O> {

@@ -8,7 +8,7 @@ const whole = new RegExp(`^${placeholder.source}$`);
 export const filterNames = ['text', 'number', 'ms', 'md5', 'basic'] as const;
 
 /**
- * The value of a placeholder; undefined where there is nothing to say. `written` is all of it, braces
+ * The value of a placeholder, or undefined if there is nothing to say. `written` is all of it, braces
  * included.
  */
 export type LookUp = (name: string, filter: string | undefined, written: string) => unknown;

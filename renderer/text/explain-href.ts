@@ -13,6 +13,7 @@ export function canBeLink(text: string): boolean {
 /** Explains why a text is no link, and what the writer may have meant. */
 export function explainHref(name: string, text: string): Explanation {
   const written = text.trim();
+  if (OWN_COMPUTER.test(written)) return toOwnComputer(name, written);
   return {
     rule: 'schema/form',
     message: `${name} is not a link: \`${shorten(text)}\`.`,
@@ -20,8 +21,25 @@ export function explainHref(name: string, text: string): Explanation {
   };
 }
 
+/** A file as browsers and Windows show where it is. */
+const OWN_COMPUTER = /^(?:file:|[a-z]:[\\/])/i;
+
+function toOwnComputer(name: string, written: string): Explanation {
+  const [file = ''] = /[^\\/]*$/.exec(written) ?? [];
+  return {
+    rule: 'schema/form',
+    message: `${name} is on your own computer, where nobody else can open it.`,
+    help: `Put the file into the assets folder, and write: /assets/${file}`,
+  };
+}
+
 const RULE =
   'A link is a path of this site (/pricing), a place on the page (#form), or a full address (https://…, mailto:…, tel:…).';
+
+/** Whether it only keeps the place of a target. */
+function isToBeReplaced(written: string): boolean {
+  return /^(?:TODO|FIXME|TB[ACD]|X{2,}|\?+|\.{3}|…|links?|url|href)$/i.test(written);
+}
 
 /** What people write for `mailto:`, which is caught, and for `tel:`. */
 const OTHER_SCHEME = /^(?:(e?-?mail)|(?:tele)?phone|telefon|call):\s*(?=\S)/i;
@@ -29,7 +47,9 @@ const OTHER_SCHEME = /^(?:(e?-?mail)|(?:tele)?phone|telefon|call):\s*(?=\S)/i;
 /** The message about an address that begins well, and then goes wrong. */
 function explainAddress(written: string): Pick<Explanation, 'help' | 'suggest'> | undefined {
   if (/^\/\/[^/\s]/.test(written)) {
-    return offer(`https:${written}`, 'The address of another site begins with https://.');
+    return /^\/\/[^/]*\./.test(written)
+      ? offer(`https:${written}`, 'The address of another site begins with https://.')
+      : offer(written.slice(1), 'A link to a page of this site begins with one slash.');
   }
   if (/^https?:\/\/\S*\s/.test(written)) {
     return { help: 'An address has no spaces. In a path, write %20 for each.' };
@@ -51,6 +71,7 @@ function explainAddress(written: string): Pick<Explanation, 'help' | 'suggest'> 
   if (/^https?:/.test(written)) {
     return { help: 'Write the whole address, such as https://www.example.com/prices.' };
   }
+  if (isToBeReplaced(written)) return { help: 'Write where the link leads, or delete it.' };
   const [scheme = '', mail] = OTHER_SCHEME.exec(written) ?? [];
   if (scheme) return offer(written.replace(scheme, mail ? 'mailto:' : 'tel:'), RULE);
   if (/^mailto:[/\s]+\S+@/.test(written)) {
@@ -90,8 +111,9 @@ function guessHref(written: string): string | undefined {
   const path = /^(?!\d+$)\\?[\w./-]+(#[\w-]+)?$/.test(written)
     ? `/${written
         .replace(/^(\.{0,2}\/)+|^\\/, '')
-        .replace(/^pages\/(?=.*\.(?:md|ya?ml))/, '')
-        .replace(/\.(?:html?|md|ya?ml)(?=#|$)/, '')}`
+        .replace(/^(?:.*\/)?pages\//, '')
+        .replace(/\.(?:html?|md|ya?ml)(?=#|$)/, '')
+        .replace(/(?:^|\/)index(?=#|$)/, '')}`
     : undefined;
   return path && (fileMeant(path) ?? path);
 }

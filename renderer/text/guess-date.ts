@@ -2,7 +2,7 @@ import { isRealDay } from '../locale/real-day.ts';
 
 /**
  * The day that a date in another notation means, as year-month-day: 31.3.2026, 2026/3/31, March 31,
- * 2026, 31 March 2026. Undefined where day and month are ambiguous.
+ * 2026, 31 March 2026. Undefined if day and month are ambiguous.
  */
 export function guessDate(written: string): string | undefined {
   const text = written.trim();
@@ -17,6 +17,12 @@ function fromNumbers(text: string): string | undefined {
   const [, first, separator, second, year] = yearLast;
   if (separator === '.' || Number(first) > 12) return format(year, second, first);
   return Number(second) > 12 ? format(year, first, second) : undefined;
+}
+
+/** The days that a date may mean of which nobody can tell day and month apart: 3/4/2026 is two. */
+export function possibleDays(written: string): string[] {
+  const [, first, second, year] = /^(\d{1,2})[-/](\d{1,2})[-/](\d{4})$/.exec(written.trim()) ?? [];
+  return [format(year, second, first), format(year, first, second)].flatMap((day) => day ?? []);
 }
 
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');

@@ -19,6 +19,8 @@ function skippedLevel(lines: readonly string[]): ShapeMistake | undefined {
     return words ? { words: words.trim(), level: signs.length } : [];
   });
   const highest = Math.min(...headings.map(({ level }) => level));
+  const lone = loneAbove(headings, highest);
+  if (lone) return lone;
   const found = headings.find(
     ({ level }, at) => level > (at === 0 ? highest : (headings[at - 1]?.level ?? level) + 1),
   );
@@ -30,6 +32,22 @@ function skippedLevel(lines: readonly string[]): ShapeMistake | undefined {
     words: found.words,
     message: `The heading \`${found.words}\` skips a level.`,
     help: `Begin it with ${meant}: people who listen to pages go from one level to the next.`,
+  };
+}
+
+/** One heading in the middle that is above several others, which stand beside it. */
+function loneAbove(
+  headings: readonly { words: string; level: number }[],
+  highest: number,
+): ShapeMistake | undefined {
+  const [lone, second] = headings.filter(({ level }) => level === highest);
+  const beside = headings.filter(({ level }) => level === highest + 1);
+  if (!lone || second || beside.length < 2 || headings[0]?.level !== highest + 1) return undefined;
+  return {
+    rule: 'text/heading',
+    words: lone.words,
+    message: `The heading \`${lone.words}\` is one level above all others of this text.`,
+    help: `Begin it with ${'#'.repeat(highest + 1)}, as they do.`,
   };
 }
 

@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein';
 
-/** The name that a misspelt one most likely stands for; undefined where none is near enough. */
+/** The name that a misspelt one most likely stands for, or undefined if none is near enough. */
 export function nearestName(name: string, names: Iterable<string>): string | undefined {
   const limit = Math.max(1, Math.floor(name.length * 0.34));
   const wanted = name.toLowerCase();
@@ -15,6 +15,16 @@ export function nearestName(name: string, names: Iterable<string>): string | und
     }
   }
   return best;
+}
+
+/** The rule that a misspelt one most likely stands for, or the only one of this name in any group. */
+export function nearestRule(rule: string, rules: readonly string[]): string | undefined {
+  const same = rules.filter((one) => nameInGroup(one) === nameInGroup(rule));
+  return nearestName(rule, rules) ?? (same.length === 1 ? same[0] : undefined);
+}
+
+function nameInGroup(rule: string): string | undefined {
+  return rule.split('/')[1];
 }
 
 /**
@@ -33,7 +43,26 @@ export function kindredName(name: string, names: Iterable<string>): string | und
   const ends = all.filter((one) => plainWord(one) === last || lastWord(one) === wanted);
   const [first, ...others] = begins.toSorted((a, b) => a.length - b.length);
   if (first !== undefined) return others.every((one) => one.startsWith(first)) ? first : undefined;
-  return isLong(last) && ends.length === 1 ? ends[0] : undefined;
+  return isLong(last || wanted) && ends.length === 1 ? ends[0] : undefined;
+}
+
+/** The only name whose several words are all among those of another one: `exit-popup` and `exit-intent-popup`. */
+export function sameWords(name: string, names: readonly string[]): string | undefined {
+  const words = new Set(name.toLowerCase().split(/[-_\s]/));
+  const within = names.filter((one) => {
+    const own = one.split('-');
+    return own.length > 1 && own.every((word) => words.has(word));
+  });
+  return within.length === 1 ? within[0] : undefined;
+}
+
+/** The only name, but for those that go on from it, that begins as this one does, or as most of it. */
+export function sameStart(name: string, names: Iterable<string>): string | undefined {
+  const start = name.slice(0, Math.max(5, Math.ceil(name.length * 0.7)));
+  const [first, ...others] = [...names]
+    .filter((one) => name.length > SHORT && one.startsWith(start))
+    .sort((a, b) => a.length - b.length);
+  return first !== undefined && others.every((one) => one.startsWith(first)) ? first : undefined;
 }
 
 /** The last of the words that a name is made of, in small letters; empty where it is one word. */

@@ -13,6 +13,8 @@ export interface MarkdownTarget {
   target: string;
   /** Of a picture, its alternative text. */
   alt?: string;
+  /** Whether a link has no words. */
+  isEmpty?: boolean;
 }
 
 /**
@@ -37,7 +39,7 @@ export function markdownTargets(text: string): MarkdownTarget[] {
   return reader
     .parse(text, {})
     .flatMap(({ children }) => children ?? [])
-    .flatMap(targetsOf);
+    .flatMap((token, at, all) => targetsOf(token, all[at + 1]));
 }
 
 /** Whether the target of a picture is an address rather than the name of an asset. */
@@ -70,9 +72,11 @@ export function mapTargets(
   );
 }
 
-function targetsOf(token: Token): MarkdownTarget[] {
-  if (token.type === 'link_open')
-    return [{ kind: 'link', target: String(token.attrGet('href') ?? '') }];
+function targetsOf(token: Token, next: Token | undefined): MarkdownTarget[] {
+  if (token.type === 'link_open') {
+    const target = String(token.attrGet('href') ?? '');
+    return [{ kind: 'link', target, ...(next?.type === 'link_close' && { isEmpty: true }) }];
+  }
   if (token.type === 'image')
     return [{ kind: 'picture', target: String(token.attrGet('src') ?? ''), alt: token.content }];
   if (token.type !== 'text') return [];

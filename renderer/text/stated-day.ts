@@ -1,4 +1,4 @@
-import { oncePerText } from '../model/once.ts';
+import { once, oncePerText } from '../model/once.ts';
 
 /** A day as a label states it in words; what it omits is undefined. */
 interface StatedDay {
@@ -11,9 +11,9 @@ interface StatedDay {
  * month, such as `December 9` or `9 décembre`. Several of them are ambiguous, and ignored.
  */
 export function statedDay(label: string, locale: string): StatedDay {
-  const { weekdays: ofWeek, months } = namesIn(locale);
-  const weekdays = ofWeek.filter((name) => wordIn(label, name));
-  const dates = months.flatMap((names, month) => datesOf(label, names, month + 1));
+  const { weekdays: ofWeek, days } = patternsIn(locale);
+  const weekdays = ofWeek.flatMap(({ name, pattern }) => (pattern.test(label) ? name : []));
+  const dates = days.flatMap((pattern, month) => datesOf(label, pattern, month + 1));
   return {
     weekday: weekdays.length === 1 ? weekdays[0] : undefined,
     date: dates.length === 1 ? dates[0] : undefined,
@@ -22,26 +22,49 @@ export function statedDay(label: string, locale: string): StatedDay {
 
 /** The name of the weekday of a day, written as year-month-day. */
 export function weekdayOf(day: string, locale: string): string {
-  return formatUtcDay(day, locale, { weekday: 'long' });
+  return weekdaysIn(locale).format(new Date(day));
 }
 
 /** A day, written as year-month-day, in English words. */
 export function dayInWords(day: string): string {
-  return formatUtcDay(day, 'en', { month: 'long', day: 'numeric', year: 'numeric' });
+  return englishDays().format(new Date(day));
 }
 
-function formatUtcDay(day: string, locale: string, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(new Date(day));
+const weekdaysIn = oncePerText(
+  (locale) => new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }),
+);
+
+const englishDays = once(
+  () =>
+    new Intl.DateTimeFormat('en', {
+      month: 'long',
+      day: 'numeric',
+      year: 'numeric',
+      timeZone: 'UTC',
+    }),
+);
+
+interface Patterns {
+  weekdays: readonly { name: string; pattern: RegExp }[];
+  /** Finds a day of each month. */
+  days: readonly RegExp[];
 }
 
-interface Names {
-  weekdays: readonly string[];
-  months: readonly (readonly string[])[];
-}
-
-/** Names in a locale: they take dozens of formats, and many labels are in one language. */
-const namesIn = oncePerText(
-  (locale): Names => ({ weekdays: weekdayNames(locale), months: monthNames(locale) }),
+/** Patterns of a locale: they take dozens of formats, and many labels are in one language. */
+const patternsIn = oncePerText(
+  (locale): Patterns => ({
+    weekdays: weekdayNames(locale).map((name) => ({
+      name,
+      pattern: new RegExp(`(?<!\\p{L})${literalPattern(name)}(?!\\p{L})`, 'iu'),
+    })),
+    days: monthNames(locale).map((names) => {
+      const either = `(?:${names.map(literalPattern).join('|')})`;
+      return new RegExp(
+        `(?<![\\p{L}\\d])(?:${either}\\.? (\\d{1,2})(?!\\d)|(\\d{1,2})(?:\\.|st|nd|rd|th|er|[º°])? (?:de |of )?${either}(?!\\p{L}))`,
+        'iu',
+      );
+    }),
+  }),
 );
 
 /** January 1, 2024 was a Monday. */
@@ -64,19 +87,10 @@ function monthNames(locale: string): string[][] {
   );
 }
 
-function datesOf(label: string, names: readonly string[], month: number) {
-  const either = `(?:${names.map(literalPattern).join('|')})`;
-  const [words, ...days] =
-    new RegExp(
-      `(?<![\\p{L}\\d])(?:${either}\\.? (\\d{1,2})(?!\\d)|(\\d{1,2})(?:\\.|st|nd|rd|th|er|[º°])? (?:de |of )?${either}(?!\\p{L}))`,
-      'iu',
-    ).exec(label) ?? [];
+function datesOf(label: string, pattern: RegExp, month: number) {
+  const [words, ...days] = pattern.exec(label) ?? [];
   const day = days.find((found) => found !== undefined);
   return words && day ? [{ month, day: Number(day), words }] : [];
-}
-
-function wordIn(label: string, name: string): boolean {
-  return new RegExp(`(?<!\\p{L})${literalPattern(name)}(?!\\p{L})`, 'iu').test(label);
 }
 
 /** A pattern that finds exactly this text. */

@@ -31,7 +31,7 @@ export function linesOf(...lines: readonly (string | false | undefined)[]): stri
 
 /** A text without the quotes of a word processor around it, which YAML takes for a part of it. */
 export function withoutCurlyQuotes(text: string): string {
-  return text.replace(/^[“”„«](.*)[“”»]$/su, '$1');
+  return text.replace(/^[“”„«‘‚‹]\s*([^“”„«»‘‚‹›]*?)\s*[“”»’‘›]$/su, '$1');
 }
 
 /** A text as it is shown in a message: on one line, at most 60 characters. */

@@ -1,4 +1,5 @@
 import { withOffset } from '../locale/clocks-of-zone.ts';
+import { oncePerText } from '../model/once.ts';
 
 /** The offset at the end of a moment; one in UTC has none. */
 export const OFFSET = /[+-]\d{2}:\d{2}$/;
@@ -21,7 +22,7 @@ export const US_CITIES: ReadonlyMap<string, string> = new Map(
 );
 
 /** Whether clocks anywhere are known to keep the time of a zone of this name. */
-export function isTimeZone(timeZone: string): boolean {
+export const isTimeZone = oncePerText((timeZone): boolean => {
   if (US_CITIES.has(timeZone)) return false;
   try {
     new Intl.DateTimeFormat('en', { timeZone });
@@ -29,7 +30,7 @@ export function isTimeZone(timeZone: string): boolean {
   } catch {
     return false;
   }
-}
+});
 
 /**
  * The offset from UTC, such as `+02:00`, that the clocks of a zone have when they show a day and time,

@@ -45,7 +45,7 @@ export function mix(colour: string, share: number, background: string): string {
   return formatHex(interpolate([background, colour], 'rgb')(share));
 }
 
-/** The colour that fits, of this hue and nearest in lightness; undefined where none does. */
+/** The colour that fits, of this hue and nearest in lightness, or undefined if none does. */
 export function nearestFit(colour: Oklch, fits: (hex: string) => boolean): string | undefined {
   for (let distance = 0; distance <= 1; distance += 0.005) {
     for (const l of [colour.l - distance, colour.l + distance]) {

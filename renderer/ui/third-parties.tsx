@@ -1,7 +1,7 @@
 import counter from '../../schemas/counting.json' with { type: 'json' };
 import type { Counting } from '../model/model.ts';
+import { PRIVACY_CHOICES } from '../model/page-ids.ts';
 import { accountOf, type Provider } from '../registry/provider-facts.ts';
-import { ConsentBar } from './consent/consent-bar.tsx';
 import { type HydrateOn, Island } from './island.tsx';
 import { usePage, usePath } from './page-context.ts';
 import { note } from './uses.ts';
@@ -45,4 +45,32 @@ function CountVisit(counting: Counting) {
 /** What counts has a script, but nothing to show. */
 function Nothing() {
   return null;
+}
+
+const TITLE = `${PRIVACY_CHOICES}-title`;
+
+/**
+ * Asks whether third parties may be loaded; both answers are equally easy. Hidden until a script
+ * knows that there is no answer yet: without script nothing of others is loaded anyway.
+ */
+function ConsentBar() {
+  const { strings } = usePage();
+  return (
+    <section className="consent-bar surface" id={PRIVACY_CHOICES} aria-labelledby={TITLE} hidden>
+      <div className="consent-bar__text">
+        <h2 className="consent-bar__title" id={TITLE}>
+          {strings.consentTitle}
+        </h2>
+        <p className="small">{strings.consentText}</p>
+      </div>
+      <div className="consent-bar__answers">
+        <button type="button" className="button button--secondary" data-answer="denied">
+          {strings.decline}
+        </button>
+        <button type="button" className="button button--secondary" data-answer="granted">
+          {strings.accept}
+        </button>
+      </div>
+    </section>
+  );
 }

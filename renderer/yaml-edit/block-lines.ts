@@ -152,7 +152,7 @@ function keepEnds(
 const USUAL_WIDTH = 80;
 
 /**
- * A text as folded lines, a blank one for each of its line breaks. Undefined where folding cannot
+ * A text as folded lines, a blank one for each of its line breaks. Undefined if folding cannot
  * hold it. `written` are the old lines, none of them indented.
  */
 function foldAgain(written: readonly string[], after: string): string[] | undefined {

@@ -1,13 +1,13 @@
-import { type Document, isScalar, type Scalar } from 'yaml';
+import { type Document, isMap, isScalar, type Node, type Scalar } from 'yaml';
 import type { Edit } from '../model/diagnostic.ts';
 import { blockLines, flowLines, foldedLines, literalLines } from './block-lines.ts';
 import { notThere } from './edit.ts';
 import { lineStart } from './entries.ts';
-import { isInFlow, nodeAt } from './node-at.ts';
+import { hasComment, spanOf } from './flow-parts.ts';
+import { isFlow, isInFlow, nodeAt } from './node-at.ts';
 import { doubleQuoted, isOldWord, mayBePlain, NEEDS_ESCAPE, singleQuoted } from './scalar-style.ts';
 import { sharedEnds } from './shared-ends.ts';
-import { unfoldFlow } from './unfold-flow.ts';
-import { indentationOf, lineBreakOf, valueInBlock } from './write-value.ts';
+import { columnAt, indentationOf, lineBreakOf, valueInBlock } from './write-value.ts';
 
 /** The ways to write another value where a value stands, the one in its own style first. */
 export function* replaceScalar(
@@ -137,4 +137,36 @@ const ESCAPES: Readonly<Record<string, string>> = {
 function trimmed(text: string, { start, end, text: put }: Edit): Edit {
   const { head, tail } = sharedEnds(text.slice(start, end), put);
   return { start: start + head, end: end - tail, text: put.slice(head, put.length - tail) };
+}
+
+/**
+ * An entry of a list between braces in lines of its own, where one of its texts gets several lines;
+ * everything else of it stays as it is written.
+ */
+function* unfoldFlow(
+  document: Document.Parsed,
+  text: string,
+  pointer: string,
+  value: string,
+): Generator<Edit[]> {
+  const [node, entry, list] = nodeAt(document, pointer).way.toReversed();
+  if (!isMap(entry) || !isFlow(entry) || isFlow(list) || !entry.range) return;
+  const [start, end] = entry.range;
+  const isBehindHyphen = /^\s*(?:- +)+$/.test(text.slice(lineStart(text, start), start));
+  const isOneLine = !text.slice(start, end).trimEnd().includes('\n');
+  if (!isBehindHyphen || !isOneLine || hasComment(entry.srcToken, end)) return;
+  const eol = lineBreakOf(text);
+  const column = columnAt(text, start);
+  const below = column + indentationOf(document, text).step;
+  for (const written of blockLines(value, below, eol)) {
+    const fields = entry.items.map((pair) => {
+      const { start: from, end: to } = spanOf(pair, text);
+      const { range } = pair.key as Node;
+      if (pair.value !== node || !range) return text.slice(from, to);
+      return `${text.slice(from, range[1])}: ${written}`;
+    });
+    const kept = text.slice(start, end);
+    const behind = kept.slice(kept.trimEnd().length);
+    yield [{ start, end: end - behind.length, text: fields.join(eol + ' '.repeat(column)) }];
+  }
 }

@@ -134,7 +134,7 @@ export function countedFor(campaign: Campaign | undefined, type: string): Counte
   return { campaign: name, places: { campaign: name, leads: capacity.leads } };
 }
 
-/** The places that leads of a form take; undefined where their number has no limit. */
+/** The places that leads of a form take, or undefined if their number has no limit. */
 export function placesBehind(
   file: CampaignsFile | undefined,
   form: string,

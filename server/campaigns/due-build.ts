@@ -2,7 +2,7 @@ import type { CampaignsFile } from '../../schemas/generated/contract.ts';
 
 /**
  * The first moment, until `now`, at which pages have changed by themselves and only another build can
- * show it; undefined where none has come, where the service shows what is ahead, and where the pages
+ * show it, or undefined if none has come, where the service shows what is ahead, and where the pages
  * are on another host.
  */
 export function dueSince(

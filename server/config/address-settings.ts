@@ -108,7 +108,7 @@ export const mailServer: Reader<SmtpConfig> = (text, refuse) => {
   };
 };
 
-/** A percent-encoded text as it is meant; undefined where it is none. */
+/** A percent-encoded text as it is meant, or undefined if it is none. */
 function decode(text: string): string | undefined {
   try {
     return decodeURIComponent(text);

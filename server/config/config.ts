@@ -37,7 +37,7 @@ export interface AlertConfig {
 }
 
 /** How people get at leads in a browser; where neither is set, nobody does. */
-interface DeskConfig {
+interface InboxConfig {
   /** Hash of the password, as `site leads password` makes it. */
   password?: string;
   /** Header in which an authenticating proxy names who it is, in small letters. */
@@ -67,7 +67,7 @@ type OwnValues =
 export interface ServiceConfig extends Pick<Values, OwnValues> {
   retention?: Values['retention'];
   challengeSecret?: Values['challengeSecret'];
-  desk?: DeskConfig;
+  inbox?: InboxConfig;
   /** Called at the moments at which the site changes by itself. */
   buildHook?: BuildHook;
   /** What looks like a setting that was misspelt, each as a sentence. */
@@ -137,7 +137,7 @@ export function readConfig(env: Environment): ProcessConfig {
     },
     alerts: { email: alertEmail, webhook: alertWebhook },
     reportTo: reportEmail,
-    desk:
+    inbox:
       deskPassword || deskUserHeader
         ? { password: deskPassword, userHeader: deskUserHeader?.toLowerCase() }
         : undefined,

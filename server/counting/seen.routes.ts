@@ -26,7 +26,7 @@ export interface SeenParts {
  * `POST /api/seen`: counts what happened on a page, and answers 204 once that is stored, or 202 where the
  * sender does not count as a visitor. Of the sender nothing is stored.
  */
-export function registerSeen(app: FastifyInstance, parts: SeenParts): void {
+export function registerPageEvents(app: FastifyInstance, parts: SeenParts): void {
   void app.register(async (counting) => {
     counting.removeAllContentTypeParsers();
     counting.addContentTypeParser(

@@ -1,7 +1,7 @@
 import type { AccountsTable } from './accounts.table.ts';
 import type { CountsTable } from './counts.table.ts';
-import type { AuditTable, SessionsTable } from './desk.tables.ts';
 import type { ExperimentsTable } from './experiments.table.ts';
+import type { AuditTable, SessionsTable } from './inbox.tables.ts';
 import type { LeadsTable } from './leads.table.ts';
 import type { OutboxTable } from './outbox.table.ts';
 import type { PasskeysTable } from './passkeys.table.ts';

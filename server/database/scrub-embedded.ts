@@ -1,6 +1,6 @@
 import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Scrub } from './connection.ts';
 import type { Database } from './database.ts';
 import { removeRebuilt } from './quarantined-databases.ts';
@@ -18,7 +18,7 @@ export async function scrubEmbedded(
   place: string,
 ): Promise<Scrub> {
   const removed = await removeRebuilt(folder);
-  await sql`vacuum (full, analyze)`.execute(db);
+  await sql`vacuum (full, analyze) ${sql.join(await ownTables(db))}`.execute(db);
   // Statistics quote values; those from before the analysis are still in the table of them.
   await sql`vacuum full pg_statistic`.execute(db);
   await leaveOldLog(db);
@@ -26,6 +26,14 @@ export async function scrubEmbedded(
   const entries = await readdir(folder, { withFileTypes: true });
   const kept = entries.filter((entry) => entry.isDirectory() && entry.name !== place);
   return { removed, kept: kept.map(({ name }) => join(folder, name)).sort() };
+}
+
+/** All tables but those of the engine itself, which hold nothing of leads but the statistics. */
+async function ownTables(db: Kysely<Database>): Promise<RawBuilder<unknown>[]> {
+  const { rows } = await sql<{ schema: string; name: string }>`
+    select schemaname as schema, tablename as name from pg_tables
+    where schemaname not in ('pg_catalog', 'information_schema')`.execute(db);
+  return rows.map(({ schema, name }) => sql.id(schema, name));
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { DayOfDraws } from '../counting/count-drawn.ts';
 import { logEvidence } from './evidence.ts';
-import type { Experiment } from './verdict.ts';
+import { type Experiment, totalOf } from './verdict.ts';
 
 /** In how many experiments chance alone ever raises an alarm, at most, however often one looks. */
 const alarmBelow = 0.001;
@@ -36,7 +36,7 @@ export function checkRatio(
     evidence: logMeanEvidence(look.drawn, shares),
   }));
   const last = looks.at(-1);
-  if (!last || sumOf(last.drawn) === 0) return undefined;
+  if (!last || totalOf(last.drawn) === 0) return undefined;
   const clearest = looks.reduce((one, other) => (other.evidence > one.evidence ? other : one));
   const p = Math.min(1, Math.exp(-clearest.evidence));
   const isMismatch = p < alarmBelow;
@@ -44,7 +44,7 @@ export function checkRatio(
   const compared = variants.map(({ name }, index) => ({
     name,
     drawn: drawn[index] ?? 0,
-    due: sumOf(drawn) * (shares[index] ?? 0),
+    due: totalOf(drawn) * (shares[index] ?? 0),
   }));
   return { until, variants: compared, p, isMismatch };
 }
@@ -53,7 +53,7 @@ export function checkRatio(
 function logMeanEvidence(drawn: readonly number[], shares: readonly number[]): number {
   const logs = concentrations.map((concentration) => logEvidence(drawn, shares, concentration));
   const most = Math.max(...logs);
-  return most + Math.log(sumOf(logs.map((log) => Math.exp(log - most))) / logs.length);
+  return most + Math.log(totalOf(logs.map((log) => Math.exp(log - most))) / logs.length);
 }
 
 /** How often each variant was drawn until the end of each day. */
@@ -64,8 +64,4 @@ function sumUp(variants: Experiment['variants'], days: readonly DayOfDraws[]) {
     drawn = variants.map(({ name }, index) => (drawn[index] ?? 0) + (counts.get(name) ?? 0));
     return { until: day, drawn };
   });
-}
-
-function sumOf(counts: readonly number[]): number {
-  return counts.reduce((sum, count) => sum + count, 0);
 }

@@ -57,7 +57,7 @@ export function hardestComparison([control = 0, ...others]: readonly number[]) {
 
 /**
  * How many leads of all variants it takes until a lift is seen with the given probability, whichever
- * variant has it; undefined where no campaign waits for them.
+ * variant has it, or undefined if no campaign waits for them.
  */
 export function leadsOfAll(
   shares: readonly number[],

@@ -106,12 +106,14 @@ export function boundariesAt(
   share: number,
   { leads, alpha, isOver }: Spending & { leads: number },
 ): Boundary[] {
-  let chances: Float64Array<ArrayBufferLike> = new Float64Array([1]);
+  let chances = new Float64Array([1]);
   let spent = { low: 0, high: 0 };
+  const quantile = normalQuantile(alpha / 2);
   return looks.map((of, index) => {
     chances = after(of - (chances.length - 1), chances, share);
     const isLast = isOver && index === looks.length - 1;
-    const due = spendingAt(isLast ? 1 : Math.min(of / leads, 1), alpha / 2);
+    // What is spent at a share of the planned leads, as O'Brien and Fleming do.
+    const due = normalTails(quantile / Math.sqrt(isLast ? 1 : Math.min(of / leads, 1)));
     const low = cut(chances, due - spent.low, 0, 1);
     const high = cut(chances, due - spent.high, of, -1);
     spent = { low: spent.low + low.cost, high: spent.high + high.cost };
@@ -119,21 +121,16 @@ export function boundariesAt(
   });
 }
 
-/** How much a side spends of its α at a share of the planned leads, as O'Brien and Fleming do. */
-function spendingAt(fraction: number, alpha: number): number {
-  return normalTails(normalQuantile(alpha) / Math.sqrt(fraction));
-}
-
 /** The chances of all counts a number of leads later. */
-function after(more: number, before: Float64Array, share: number): Float64Array {
-  let chances = before;
-  for (let lead = 0; lead < more; lead++) {
-    const next = new Float64Array(chances.length + 1);
-    for (const [own, chance] of chances.entries()) {
-      next[own] = (next[own] ?? 0) + chance * (1 - share);
-      next[own + 1] = chance * share;
+function after(more: number, before: Float64Array, share: number) {
+  const chances = new Float64Array(before.length + more);
+  chances.set(before);
+  for (let most = before.length; most < chances.length; most++) {
+    // From the highest count on: each takes from the one below as that was a lead before.
+    for (let own = most; own > 0; own--) {
+      chances[own] = (chances[own] ?? 0) * (1 - share) + (chances[own - 1] ?? 0) * share;
     }
-    chances = next;
+    chances[0] = (chances[0] ?? 0) * (1 - share);
   }
   return chances;
 }

@@ -39,7 +39,7 @@ function drawLeads({ variants }: Experiment, random: () => number): number[] {
 }
 
 /** Numbers between 0 and 1 that are the same in every run (mulberry32). */
-function randomNumbers(seed: number): () => number {
+export function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

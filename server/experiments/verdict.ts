@@ -80,7 +80,7 @@ export function judge(experiment: Experiment, all: readonly DayOfLeads[], now: D
   const days = all.filter(({ day }) => day <= now);
   const totals = sumUp(experiment, days);
   const final = totals.at(-1)?.leads ?? experiment.variants.map(() => 0);
-  const leads = sumOf(final);
+  const leads = totalOf(final);
   const [control, ...others] = experiment.variants;
   if (!control) throw new RangeError(`The experiment "${experiment.name}" has no variants`);
   const ended = experiment.ends && experiment.ends <= now ? experiment.ends : undefined;
@@ -94,7 +94,7 @@ export function judge(experiment: Experiment, all: readonly DayOfLeads[], now: D
     variants,
     shares: experiment.variants.map(({ share }) => share),
     leads,
-    ahead: sumOf(all.map((one) => sumOf(one.leads))) - leads,
+    ahead: totalOf(all.map((one) => totalOf(one.leads))) - leads,
     first: days[0]?.day,
     days: age,
     perDay,
@@ -105,7 +105,8 @@ export function judge(experiment: Experiment, all: readonly DayOfLeads[], now: D
   };
 }
 
-function sumOf(counts: readonly number[]): number {
+/** The sum of some counts. */
+export function totalOf(counts: readonly number[]): number {
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
@@ -119,7 +120,7 @@ function paceOf(days: readonly DayOfLeads[], now: Date): { age: number; perDay?:
     (day, index) => day - (times[index - 1] ?? -Infinity) > longestGapMs,
   );
   const passed = (now.getTime() - (times[index] ?? now.getTime())) / dayMs;
-  const leads = sumOf(days.slice(Math.max(index, 0)).map((one) => sumOf(one.leads)));
+  const leads = totalOf(days.slice(Math.max(index, 0)).map((one) => totalOf(one.leads)));
   return { age: Math.floor(passed), perDay: passed < 1 ? undefined : leads / passed };
 }
 

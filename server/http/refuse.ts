@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { escapeText } from '../../renderer/light.ts';
-import { sendHtmlPage } from './html-page.ts';
+import { renderVisitorPage } from '../../renderer/service-pages/index.ts';
 import { type Refusal, sendProblem } from './problem.ts';
+import { sendServicePage } from './send-service-page.ts';
 import { wantsHtml } from './wants-html.ts';
 
 /** Answers a request that cannot be handled: a page for a person, problem details for a program. */
@@ -11,9 +11,12 @@ export function refuse(
   refusal: Refusal,
 ): FastifyReply {
   if (!wantsHtml(request)) return sendProblem(reply, refusal);
-  const title = 'This did not work';
-  const body = `<h1>${title}</h1>
-<div class="problem" role="alert"><p>${escapeText(refusal.detail)}</p></div>
-<p class="back"><a href="/">Go to the home page</a></p>`;
-  return sendHtmlPage(reply, refusal.status, { locale: 'en', dir: 'ltr', title, body });
+  const page = renderVisitorPage({
+    locale: 'en',
+    dir: 'ltr',
+    heading: 'This did not work',
+    problem: refusal.detail,
+    back: { href: '/', label: 'Go to the home page' },
+  });
+  return sendServicePage(reply, refusal.status, page);
 }

@@ -1,10 +1,9 @@
-import { escapeText } from '../../renderer/light.ts';
 import { directionOf, fill, formatMoment, type Language } from '../../renderer/locale/index.ts';
+import type { VisitorPage } from '../../renderer/service-pages/index.ts';
 import type { ClosedForm } from '../campaigns/admission.ts';
-import type { HtmlPage } from '../http/html-page.ts';
 import { pageAddress } from '../site/page-address.ts';
-import type { FormOfSite } from './message-for.ts';
-import { renderAnswers } from './render-answers.ts';
+import { answersIn } from './answers-in.ts';
+import type { FormError } from './form-error-page.ts';
 
 /** Why a form takes no leads now, in the words of its language. */
 export function closedNotice(
@@ -23,37 +22,26 @@ export function closedNotice(
  * The page for somebody who came too early or too late, without a waiting list. It keeps what was
  * typed, and shows the way to what follows.
  */
-export function renderClosedPage({
-  site,
-  values,
-  notice,
-  closed: { campaign, opens },
-  language,
-}: {
-  site: FormOfSite;
-  values: ReadonlyMap<string, string>;
-  notice: string;
-  closed: ClosedForm;
-  language: Language;
-}): HtmlPage {
+export function closedPage(
+  { site, values, language }: Pick<FormError, 'site' | 'values' | 'language'>,
+  { campaign: { next }, opens }: ClosedForm,
+  notice: string,
+): VisitorPage {
   const { form: words } = language;
-  const { next } = campaign;
   // What a form says is not public before it opens.
   const isPublic = opens === undefined;
-  const title = (isPublic && site.form?.title) || words.title;
   const locale = site.form?.locale ?? site.locale;
   const fields = site.form?.fields ?? [];
   const shown = isPublic ? fields : fields.map((field) => ({ ...field, label: field.name }));
-  const link = pageAddress(site, next ?? site.form?.page ?? '/');
   return {
     locale,
     dir: site.form?.dir ?? directionOf(locale),
-    title,
-    body: `<h1>${escapeText(title)}</h1>
-<div class="problem" role="alert" tabindex="-1" autofocus>
-<p>${escapeText(notice)}</p>
-</div>
-${renderAnswers(shown, values, language)}
-<p class="back"><a href="${escapeText(link)}">${escapeText(next ? words.next : words.back)}</a></p>`,
+    heading: (isPublic && site.form?.title) || words.title,
+    problem: notice,
+    answers: { heading: words.title, entries: answersIn(shown, values) },
+    back: {
+      href: pageAddress(site, next ?? site.form?.page ?? '/'),
+      label: next ? words.next : words.back,
+    },
   };
 }

@@ -1,8 +1,6 @@
-import { escapeText } from '../../renderer/light.ts';
 import { directionOf, fill, languageFor } from '../../renderer/locale/index.ts';
-import type { MailBrand } from '../../schemas/generated/contract.ts';
+import type { PageBrand, VisitorPage } from '../../renderer/service-pages/index.ts';
 import type { LeadRow } from '../database/leads.table.ts';
-import type { HtmlPage } from '../http/html-page.ts';
 import type { Output } from '../site/output.ts';
 import { pageAddress } from '../site/page-address.ts';
 import { recordLead } from './lead-record.ts';
@@ -17,7 +15,7 @@ export type Link =
   | { state: 'expired'; lead?: LeadRow };
 
 /** The page of such a link, in the language of the lead's page and the look of the site. */
-export function confirmPage({ state, lead }: Link, output: Output, brand: MailBrand): HtmlPage {
+export function confirmPage({ state, lead }: Link, output: Output, brand: PageBrand): VisitorPage {
   const { forms, leads, locale: siteLocale, words: own } = output;
   const form = lead?.form ? forms.get(lead.form) : undefined;
   const locale = lead?.locale ?? siteLocale;
@@ -29,21 +27,18 @@ export function confirmPage({ state, lead }: Link, output: Output, brand: MailBr
     none: words.noPlaceLeft,
   }[(lead ? placeOfLead(lead, output) : 'campaign') ?? 'none'];
   const texts = {
-    pending: [mail.confirmHeading, fill(words.confirmText, { site: brand.name, form: requested })],
+    pending: [mail.confirmHeading, fill(words.confirmText, { site: brand.site, form: requested })],
     confirmed: [words.confirmedTitle, placed],
     expired: [words.expiredTitle, words.expiredText],
   } as const;
-  const [title, text] = texts[state];
-  // Without an action, a form posts to the address of its page.
-  const after =
-    state === 'pending'
-      ? `<form method="post"><button type="submit">${escapeText(mail.confirmButton)}</button></form>`
-      : `<p class="back"><a href="${escapeText(pageAddress(output, form?.page ?? '/'))}">${escapeText(words.back)}</a></p>`;
+  const [heading, text] = texts[state];
+  const back = { href: pageAddress(output, form?.page ?? '/'), label: words.back };
+  const { confirmButton: button } = mail;
+  const { chooseOption } = words;
   return {
-    locale,
-    dir: directionOf(locale),
-    title,
-    brand,
-    body: `<h1>${escapeText(title)}</h1>\n<p>${escapeText(text)}</p>\n${after}`,
+    ...{ locale, dir: directionOf(locale), heading, text, brand },
+    ...(state === 'pending'
+      ? { form: { button, chooseOption, hidden: [], fields: [] } }
+      : { back }),
   };
 }

@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { MailBrand } from '../../schemas/generated/contract.ts';
+import { type PageBrand, renderVisitorPage } from '../../renderer/service-pages/index.ts';
 import routes from '../../schemas/routes.json' with { type: 'json' };
 import type { Connection } from '../database/connection.ts';
 import type { LeadRow } from '../database/leads.table.ts';
 import { sharedSecret } from '../database/shared-secret.ts';
 import { mayPost } from '../http/check-origin.ts';
-import { sendHtmlPage } from '../http/html-page.ts';
 import { inTime } from '../http/in-time.ts';
 import { queryOf } from '../http/query-of.ts';
 import type { Limit } from '../http/rate-limits.ts';
 import { refuse } from '../http/refuse.ts';
+import { sendServicePage } from '../http/send-service-page.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import type { CurrentOutput } from '../site/current-output.ts';
 import { servicePath } from '../site/page-address.ts';
@@ -27,7 +27,7 @@ export interface ConfirmParts {
   outbox: Pick<Messages, 'nudge'>;
   output: CurrentOutput;
   /** Name and colours of the site as it was built last. */
-  brand(): Promise<MailBrand>;
+  brand(): Promise<PageBrand>;
   metrics: Metrics;
   limit: Limit;
   allowedOrigins: readonly string[];
@@ -137,5 +137,5 @@ async function sendPage(
   { output, brand }: ConfirmParts,
 ): Promise<FastifyReply> {
   const page = confirmPage(link, await output.current(), await brand());
-  return sendHtmlPage(reply, link.state === 'expired' ? 410 : 200, page);
+  return sendServicePage(reply, link.state === 'expired' ? 410 : 200, renderVisitorPage(page));
 }

@@ -5,11 +5,11 @@ import type { ExperimentDefinition } from '../database/experiments.table.ts';
 
 /** A time in which an experiment was what it is. */
 export interface ExperimentPeriod {
-  /** Undefined where it was never anything else before. */
+  /** Undefined if it was never anything else before. */
   from?: Date;
-  /** Since when a service has shown it; undefined where none has. */
+  /** Since when a service has shown it, or undefined if none has. */
   shown?: Date;
-  /** Undefined where it still is that. */
+  /** Undefined if it still is that. */
   to?: Date;
   /** What it was just before. */
   before?: ExperimentDefinition;

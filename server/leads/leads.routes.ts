@@ -5,6 +5,11 @@ import {
   languageOf as languageOfLocale,
   type OwnWords,
 } from '../../renderer/locale/index.ts';
+import {
+  type PageBrand,
+  renderVisitorPage,
+  type VisitorPage,
+} from '../../renderer/service-pages/index.ts';
 import type {
   Campaign,
   CampaignsFile,
@@ -22,21 +27,21 @@ import {
 import { clockState, isOpen } from '../campaigns/campaign-state.ts';
 import type { FullCampaigns } from '../campaigns/full-campaigns.ts';
 import { isRecord } from '../database/is-record.ts';
-import { sendHtmlPage } from '../http/html-page.ts';
 import type { LeadGuard } from '../http/lead-guard.ts';
 import { type Refusal, sendProblem } from '../http/problem.ts';
 import { refuse } from '../http/refuse.ts';
 import { apiHeaders, securityHeaders } from '../http/security-headers.ts';
+import { sendServicePage } from '../http/send-service-page.ts';
 import { formMediaType, wantsHtml } from '../http/wants-html.ts';
 import type { Metrics } from '../observability/metrics.ts';
 
 import type { Hosts } from '../site/page-address.ts';
 import { type AskingSite, foreignVariants } from './asked-form.ts';
 
-import { closedNotice, renderClosedPage } from './closed-page.ts';
+import { closedNotice, closedPage } from './closed-page.ts';
 import { neverShown } from './experiment-record.ts';
 import type { FieldError } from './field-error.ts';
-import { type FormError, renderFormErrorPage } from './form-error-page.ts';
+import { type FormError, formErrorPage } from './form-error-page.ts';
 import type { Lead } from './lead.ts';
 import { type FormOfSite, messageFor } from './message-for.ts';
 import { parseLead } from './parse-lead.ts';
@@ -66,6 +71,8 @@ export interface LeadsParts {
   whyNotReady: TrialParts['whyNotReady'];
   places: Pick<FullCampaigns, 'current' | 'recount' | 'wasFull'>;
   verifier: Verifier;
+  /** Name and colours of the site as it was built last. */
+  brand(): Promise<PageBrand>;
 }
 
 /** `POST /api/leads`: takes a lead in as JSON, or from a form that works without JavaScript. */
@@ -97,7 +104,7 @@ async function takeLead(
   reply: FastifyReply,
   parts: LeadsParts,
 ): Promise<FastifyReply> {
-  const { output, metrics, guard, places, whyNotReady, verifier } = parts;
+  const { output, metrics, guard, places, whyNotReady, verifier, brand } = parts;
   const post = readPost(request);
   if (!post) {
     return refuse(request, reply, {
@@ -111,7 +118,7 @@ async function takeLead(
   const tooMany = guard.tooMany(request);
   const now = await asShown(built, String(sent.form), places, !tooMany);
   const site = { ...now, form: now.forms.get(String(sent.form)) };
-  const asked = { values: post.values, site, language: languageOf(request, site) };
+  const asked = { values: post.values, site, language: languageOf(request, site), brand };
   const at = Date.now();
   const elapsed = Number(sent.elapsed);
   const began = Number.isNaN(elapsed) ? undefined : at - elapsed;
@@ -156,8 +163,8 @@ async function asShown(
   return { ...built, forms: new Map([...built.forms].filter(([id]) => id !== form)) };
 }
 
-/** What was typed, the form and site that it is about, and the language of the answer. */
-type Asked = Pick<FormError, 'values' | 'site' | 'language' | 'closed'>;
+/** What was typed, the form and site that it is about, and the language and look of the answer. */
+type Asked = Pick<FormError, 'values' | 'site' | 'language' | 'closed'> & Pick<LeadsParts, 'brand'>;
 
 /**
  * Variants that a program has made up. A page that is older than the site has those of a build that is on
@@ -301,17 +308,28 @@ async function answerClosed(
     return answerRefused(request, reply, refusal, offered);
   }
   if (!wantsHtml(request)) return sendProblem(reply, refusal);
-  return sendHtmlPage(reply, refusal.status, renderClosedPage({ ...asked, notice, closed }));
+  return answerVisitor(reply, refusal.status, closedPage(asked, closed, notice), asked);
 }
 
-function answerRefused(
+async function answerRefused(
   request: FastifyRequest,
   reply: FastifyReply,
   refusal: Refusal,
   asked: Asked,
-): FastifyReply {
+): Promise<FastifyReply> {
   if (!wantsHtml(request)) return sendProblem(reply, refusal);
   const { errors = [], detail } = refusal;
   const notice = refusal.errors ? undefined : detail;
-  return sendHtmlPage(reply, refusal.status, renderFormErrorPage({ ...asked, errors, notice }));
+  const page = formErrorPage({ ...asked, errors, notice });
+  return answerVisitor(reply, refusal.status, page, asked);
+}
+
+async function answerVisitor(
+  reply: FastifyReply,
+  status: number,
+  page: VisitorPage,
+  { site, brand }: Asked,
+): Promise<FastifyReply> {
+  const html = renderVisitorPage({ ...page, brand: await brand() });
+  return sendServicePage(reply, status, html, { leadsTo: site.hosts?.pages });
 }

@@ -26,7 +26,7 @@ interface SiteOfLead {
 }
 
 /**
- * What a lead finds that counts for a campaign from now on; undefined where that has no limit. Without
+ * What a lead finds that counts for a campaign from now on, or undefined if that has no limit. Without
  * a place it gets the lead type of the waiting list that was offered when it came in, so that its
  * e-mails, lists and exports say where it is.
  */

@@ -7,7 +7,7 @@ import type { PlacesOfLead } from './places-of-lead.ts';
 
 /** Where leads are stored. */
 interface Stores extends LeadStores {
-  /** The places that a lead finds; undefined where their number has no limit. */
+  /** The places that a lead finds, or undefined if their number has no limit. */
   placesOf?(lead: LeadRow): Promise<PlacesOfLead | undefined>;
 }
 

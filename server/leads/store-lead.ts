@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { LeadForm, SiteLeads } from '../../schemas/generated/contract.ts';
 import type { CountedFor, PlaceLimit } from '../campaigns/admission.ts';
 import type { Database } from '../database/database.ts';
 import type { Journal } from '../database/journal.ts';
+import type { QuarantineReason } from '../database/leads.table.ts';
 import type { Envelope } from '../database/outbox.table.ts';
 import { inTime } from '../http/in-time.ts';
 import type { Lead } from './lead.ts';
@@ -10,9 +12,7 @@ import type { LeadInserter } from './lead-inserter.ts';
 import type { LeadOccasion } from './lead-record.ts';
 import { leadRow } from './lead-row.ts';
 import { findSubmission, type NewLead } from './leads.repository.ts';
-import { quarantineReason } from './quarantine-reason.ts';
 import type { SiteColumns } from './site-columns.ts';
-import { submissionKeys } from './submission-key.ts';
 import { uuidV7 } from './uuid-v7.ts';
 
 /** Where leads are stored, and what sends their messages. */
@@ -116,4 +116,53 @@ async function insertDurably(
     await written;
   }
   return isNew;
+}
+
+const windowMs = 10 * 60_000;
+const overlapMs = 2 * 60_000;
+
+/**
+ * The keys under which a lead may be stored already: the first is its own, the others are looked up
+ * before. A submission sent with the lead makes one key with the answers, since a corrected text is
+ * a lead of its own. Without one, the same answers within two minutes, at most ten, are one lead. What
+ * is quarantined as the work of a robot is another one than what is not.
+ */
+export function submissionKeys(
+  lead: Lead,
+  submission: string | undefined,
+  now: Date,
+): [own: string, ...earlier: string[]] {
+  if (submission) return [digest(submission, lead)];
+  const window = Math.floor(now.getTime() / windowMs);
+  const own = digest(`window ${window}`, lead);
+  const isNew = now.getTime() % windowMs < overlapMs;
+  return isNew ? [own, digest(`window ${window - 1}`, lead)] : [own];
+}
+
+function digest(key: string, lead: Lead): string {
+  const { answers, type, form, extra } = lead;
+  const content = [answers, extra].map((part) => Object.entries(part).sort());
+  const reason = quarantineReason(lead) ?? [];
+  return createHash('sha256')
+    .update(JSON.stringify([key, type, form, content].concat(reason)))
+    .digest('base64url');
+}
+
+/** People need longer than this, in milliseconds, even when the browser fills in the form. */
+const leastElapsedMs = 250;
+
+/**
+ * Why a lead does not count yet, if so: a person is to decide, or the sender is to confirm it.
+ * `isVerified` is false where the challenge of the site was not passed.
+ */
+function quarantineReason(
+  { website, elapsed }: Pick<Lead, 'website' | 'elapsed'>,
+  form?: Pick<LeadForm, 'confirm'>,
+  isVerified = true,
+): QuarantineReason | undefined {
+  // People never see this field.
+  if (website) return 'trap';
+  if (elapsed !== undefined && elapsed < leastElapsedMs) return 'too-fast';
+  if (!isVerified) return 'unverified';
+  return form?.confirm === 'email' ? 'unconfirmed' : undefined;
 }

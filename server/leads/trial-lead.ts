@@ -12,7 +12,7 @@ import type { Verifier } from './verify-token.ts';
 export interface TrialParts {
   sent: Readonly<Record<string, unknown>>;
   now: AskingSite & Pick<FormsFile, 'challenge'> & { forms: ReadonlyMap<string, LeadForm> };
-  /** Why leads cannot be stored at the moment, or undefined where they can. */
+  /** Why leads cannot be stored at the moment, or undefined if they can. */
   whyNotReady(): Promise<string | undefined>;
   verifier: Pick<Verifier, 'problem'>;
 }

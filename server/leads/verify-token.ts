@@ -16,7 +16,7 @@ const longestAnswer = 200;
 export interface Verifier {
   /** Whether a lead counts as that of a person: every one, where the site has no challenge. */
   verify(challenge: SiteChallenge | undefined, token: string | undefined): Promise<boolean>;
-  /** Why no lead is verified at the moment, as sentences; undefined where nothing is known to be wrong. */
+  /** Why no lead is verified at the moment, as sentences, or undefined if nothing is known to be wrong. */
   problem(challenge: SiteChallenge | undefined): string | undefined;
 }
 
@@ -49,7 +49,7 @@ export function tokenVerifier(
     },
     problem(challenge) {
       if (!challenge) return undefined;
-      if (!secret) return withoutSecret(challenge);
+      if (!secret) return missingSecretMessage(challenge);
       return refused < mostRefused
         ? undefined
         : `${challenge.name} has accepted none of the last ${refused} tokens of leads, which are in quarantine. CHALLENGE_SECRET may be wrong: the log has the answers.`;
@@ -58,7 +58,7 @@ export function tokenVerifier(
 }
 
 /** What is said where the secret key of a challenge is not set. */
-export function withoutSecret({ name }: Pick<SiteChallenge, 'name'>): string {
+export function missingSecretMessage({ name }: Pick<SiteChallenge, 'name'>): string {
   return `CHALLENGE_SECRET is not set. The forms of the site have ${name}, which cannot be asked without it: all leads are put in quarantine.`;
 }
 

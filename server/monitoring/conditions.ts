@@ -1,5 +1,5 @@
 import { formatBytes } from './format-bytes.ts';
-import type { Vitals } from './vitals.ts';
+import type { ServiceStatus } from './service-status.ts';
 
 /** Something that can be wrong with a service for a while. */
 export interface Condition {
@@ -9,7 +9,7 @@ export interface Condition {
   /** Milliseconds that it lasts before it is reported. */
   patienceMs: number;
   /** What is wrong, as a sentence; undefined if nothing is. */
-  problem(vitals: Vitals, now: Date): string | undefined;
+  problem(status: ServiceStatus, now: Date): string | undefined;
   /** What is right again afterwards. */
   solved: string;
 }
@@ -117,6 +117,6 @@ export const conditions: readonly Condition[] = [
 ];
 
 /** Everything that is wrong now, however short a time. */
-export function findProblems(vitals: Vitals, now: Date): string[] {
-  return conditions.flatMap(({ problem }) => problem(vitals, now) ?? []);
+export function findProblems(status: ServiceStatus, now: Date): string[] {
+  return conditions.flatMap(({ problem }) => problem(status, now) ?? []);
 }

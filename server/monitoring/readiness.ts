@@ -20,7 +20,7 @@ export interface ReadinessParts {
   log: FastifyBaseLogger;
 }
 
-/** Why leads cannot be stored at the moment, as a sentence, or undefined where they can. */
+/** Why leads cannot be stored at the moment, as a sentence, or undefined if they can. */
 export type Readiness = () => Promise<string | undefined>;
 
 /**

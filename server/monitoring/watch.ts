@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Alert, AlertChannel } from './alert-channels.ts';
 import { type Condition, conditions } from './conditions.ts';
-import { describeVitals } from './describe-vitals.ts';
+import { describeStatus } from './describe-status.ts';
 import { type IncidentLog, type News, ownIncidents } from './incident-log.ts';
-import type { VitalsReader } from './vitals.ts';
+import type { StatusReader } from './service-status.ts';
 
 const checkMs = 30_000;
 /** More alerts than this do not wait for a channel that fails: the latest say enough. */
@@ -12,7 +12,7 @@ const mostWaiting = 20;
 
 /** What watching needs. */
 export interface WatchParts {
-  readVitals: VitalsReader;
+  readStatus: StatusReader;
   channels: readonly AlertChannel[];
   /** Incidents of all instances. */
   shared: IncidentLog;
@@ -69,7 +69,7 @@ export function startWatch(parts: WatchParts): Watch {
   };
 }
 
-function createLook({ readVitals, shared, place, log }: WatchParts) {
+function createLook({ readStatus, shared, place, log }: WatchParts) {
   const own = ownIncidents();
 
   async function noteOne(condition: Condition, problem: string | undefined, now: Date) {
@@ -82,17 +82,17 @@ function createLook({ readVitals, shared, place, log }: WatchParts) {
   }
 
   return async (now: Date): Promise<Alert[]> => {
-    const vitals = await readVitals(now);
+    const status = await readStatus(now);
     const alerts: Alert[] = [];
     for (const condition of conditions) {
-      if (condition.shared && !vitals.outbox) continue;
-      const problem = condition.problem(vitals, now);
+      if (condition.shared && !status.outbox) continue;
+      const problem = condition.problem(status, now);
       const news = await noteOne(condition, problem, now);
       if (!news) continue;
       alerts.push({
         id: randomUUID(),
         title: `[${place}] ${titleOf(news, condition, problem)}`,
-        text: `${describeVitals(vitals, now)}.\n${now.toISOString()}`,
+        text: `${describeStatus(status, now)}.\n${now.toISOString()}`,
       });
     }
     return alerts;

@@ -9,7 +9,7 @@ const counters = {
   leads_confirmed: 'Leads that their senders confirmed.',
   leads_foreign: 'Posts refused because they came from a page of another site.',
   leads_failed: 'Leads that the database did not take.',
-  sign_ins_failed: 'Attempts to sign in at the desk with a wrong password.',
+  sign_ins_failed: 'Attempts to sign in to the lead inbox with a wrong password.',
   rate_limited: 'Requests refused because too many came from one address or network.',
   database_errors: 'Statements that the database did not carry out.',
   unhandled_rejections: 'Failures that nobody waited for: mistakes in the program.',

@@ -1,4 +1,4 @@
-import type { DeskReport, ReportForm, ReportTable } from '../../renderer/desk/index.ts';
+import type { InboxReport, ReportForm, ReportTable } from '../../renderer/service-pages/index.ts';
 import type { FormsFile } from '../../schemas/generated/contract.ts';
 import type { Visits } from '../counting/read-visits.ts';
 import { hasNoLead } from '../experiments/site-experiments.ts';
@@ -55,14 +55,14 @@ const dayMs = 86_400_000;
 const linesShown = 5;
 
 /** A report in a sentence: how many leads came, and whether they were more than before. */
-export function summarizeReport({ week, weeks }: DeskReport): string {
+export function summarizeReport({ week, weeks }: InboxReport): string {
   const [now, before] = [weeks.at(-1)?.leads ?? 0, weeks.at(-2)?.leads ?? 0];
   const last = dayOf(new Date(week.to.getTime() - dayMs));
   return `${now} ${now === 1 ? 'lead' : 'leads'} in the week to ${last}, ${before} in the one before`;
 }
 
 /** A report in words, for an e-mail. */
-export function describeReport(report: DeskReport): string {
+export function describeReport(report: InboxReport): string {
   const { groups, experiments, forms, notes } = report;
   return [
     `${summarizeReport(report)}.`,

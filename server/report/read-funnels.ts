@@ -1,4 +1,4 @@
-import type { ReportForm } from '../../renderer/desk/index.ts';
+import type { ReportForm } from '../../renderer/service-pages/index.ts';
 import type { LeadForm } from '../../schemas/generated/contract.ts';
 import { fieldsOn } from '../counting/page-fields.ts';
 import type { PageForms } from '../counting/read-visits.ts';

@@ -1,5 +1,9 @@
-import type { DeskReport, ReportExperiment, ReportLine } from '../../renderer/desk/index.ts';
 import { startOfDay } from '../../renderer/locale/index.ts';
+import type {
+  InboxReport,
+  ReportExperiment,
+  ReportLine,
+} from '../../renderer/service-pages/index.ts';
 import type { FormsFile } from '../../schemas/generated/contract.ts';
 import { describeVerdict } from '../experiments/describe-verdict.ts';
 import { changedIn, readAllTimes } from '../experiments/experiment-times.ts';
@@ -34,7 +38,7 @@ export async function readReport(
   source: ReportSource,
   site: ReportedSite,
   { until, now }: { until: Date; now: Date },
-): Promise<DeskReport> {
+): Promise<InboxReport> {
   const { zone } = site;
   const to = Date.parse(dayOf(until, zone));
   const period = (weeksAgo: number) => weekIn(zone, to - weeksAgo * weekMs);
@@ -86,7 +90,7 @@ function countWeeks(
   source: ReportSource,
   zone: string,
   to: number,
-): Promise<DeskReport['weeks'][number][]> {
+): Promise<InboxReport['weeks'][number][]> {
   const ends = Array.from(
     { length: weeksShown },
     (_, index) => to - (weeksShown - 1 - index) * weekMs,

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
-import { type DeskBrand, renderDesk } from '../../renderer/desk/index.ts';
 import { clocksAt, startOfDay } from '../../renderer/locale/index.ts';
+import { type PageBrand, renderInbox } from '../../renderer/service-pages/index.ts';
 import { claimMoments, finishMoments } from '../database/claim-moments.ts';
 import type { Database } from '../database/database.ts';
 import type { MailTransport } from '../delivery/mail/mail-transport.ts';
@@ -28,7 +28,7 @@ export interface WeeklyMailParts extends ReportReceivers {
   db: Kysely<Database>;
   source: ReportSource;
   site(): Promise<ReportedSite>;
-  brand: DeskBrand;
+  brand: PageBrand;
   log: FastifyBaseLogger;
 }
 
@@ -92,7 +92,7 @@ async function writeReport(
     attachments: [
       {
         filename: `report-${day}.html`,
-        content: renderDesk({ ...brand, zone: site.zone }, report),
+        content: renderInbox({ ...brand, zone: site.zone }, report).html,
         contentType: 'text/html',
       },
     ],

@@ -7,20 +7,20 @@ import { dueSince } from '../campaigns/due-build.ts';
 import { countFullCampaigns, type FullCampaigns } from '../campaigns/full-campaigns.ts';
 import type { ServiceConfig } from '../config/config.ts';
 import { createCounter } from '../counting/counter.ts';
-import { registerSeen } from '../counting/seen.routes.ts';
+import { registerPageEvents } from '../counting/seen.routes.ts';
 import { registerVitals } from '../counting/vitals.routes.ts';
 import type { Connection } from '../database/connection.ts';
 import { sharedSecret } from '../database/shared-secret.ts';
 import { type MailTemplates, openMailTemplates } from '../delivery/mail/mail-templates.ts';
 import type { Delivery } from '../delivery/outbox/delivery.ts';
 import { type Outbox, startOutbox } from '../delivery/outbox/outbox.ts';
-import { createAccess, deskCookie } from '../desk/access.ts';
-import { type DeskParts, registerDesk } from '../desk/desk.routes.ts';
-import { deskBrand } from '../desk/desk-brand.ts';
-import { databaseSessions } from '../desk/sessions.ts';
 import { definitionOf, experimentsOf } from '../experiments/site-experiments.ts';
 import { createLeadGuard } from '../http/lead-guard.ts';
+import { pageBrand } from '../http/page-brand.ts';
 import { createRateLimits, type RateLimits } from '../http/rate-limits.ts';
+import { createAccess, inboxCookie } from '../inbox/access.ts';
+import { type InboxParts, registerInbox } from '../inbox/inbox.routes.ts';
+import { databaseSessions } from '../inbox/sessions.ts';
 import { noteFailedSignIn } from '../leads/audit.ts';
 import { registerConfirm } from '../leads/confirm.routes.ts';
 import { recordExperiments } from '../leads/experiment-record.ts';
@@ -35,7 +35,7 @@ import type { AlertChannel } from '../monitoring/alert-channels.ts';
 import { registerHealth } from '../monitoring/health.routes.ts';
 import { sharedIncidents } from '../monitoring/incident-log.ts';
 import { createReadiness, type Readiness } from '../monitoring/readiness.ts';
-import { vitalsReader } from '../monitoring/vitals.ts';
+import { statusReader } from '../monitoring/service-status.ts';
 import { startWatch, type WatchParts } from '../monitoring/watch.ts';
 import { watchJournal } from '../monitoring/watch-journal.ts';
 import type { LogStream } from '../observability/log.ts';
@@ -138,18 +138,18 @@ export async function buildApp(
     dueSince: async (now: Date) => dueSince(await output.current(), now),
     unverified: async () => verifier.problem((await output.current()).challenge),
   };
-  const readVitals = vitalsReader({ connection, dataDir, process });
+  const readStatus = statusReader({ connection, dataDir, process });
   const whyNotReady = createReadiness({ db, journal, restored, metrics, log });
-  registerHealth(app, { whyNotReady, metrics, readVitals, showMetrics: config.metrics, stopping });
+  registerHealth(app, { whyNotReady, metrics, readStatus, showMetrics: config.metrics, stopping });
   const operations = operationsOn(connection, {
     dataDir,
     leads,
-    readVitals,
+    readStatus,
     placesOf: async (lead) => placesOfLead(lead, await output.current()),
   });
   if (controlSocket)
     await openControlAfter(restored, app, { socket: controlSocket, operations, log });
-  startAlerts(app, alerts, { readVitals, db, siteDir: config.siteDir });
+  startAlerts(app, alerts, { readStatus, db, siteDir: config.siteDir });
   const templates = await openMailTemplates(config.siteDir);
   startReports(app, reports, { db, source: operations, output, templates });
   const routes = { output, limits, metrics };
@@ -159,7 +159,7 @@ export async function buildApp(
     { connection, restored },
     { ...routes, outbox, openTargets, templates, full, whyNotReady, verifier },
   );
-  registerInbox(app, config, { connection, restored }, { ...routes, leads: operations, templates });
+  addInbox(app, config, { connection, restored }, { ...routes, leads: operations, templates });
   if (config.openapi) registerOpenapi(app, output);
   await registerPages(app, { siteDir: config.siteDir, output, limitUnknown: limits.unknown });
   return app;
@@ -169,10 +169,10 @@ function startAlerts(
   app: FastifyInstance,
   channels: readonly AlertChannel[],
   {
-    readVitals,
+    readStatus,
     db,
     siteDir,
-  }: Pick<WatchParts, 'readVitals'> & {
+  }: Pick<WatchParts, 'readStatus'> & {
     db: Connection['db'];
     siteDir: string;
   },
@@ -180,7 +180,7 @@ function startAlerts(
   if (channels.length === 0) return;
   const place = `${basename(siteDir)} on ${hostname()}`;
   const shared = sharedIncidents(db);
-  const watch = startWatch({ readVitals, channels, shared, place, log: app.log });
+  const watch = startWatch({ readStatus, channels, shared, place, log: app.log });
   app.addHook('onClose', async () => watch.close());
 }
 
@@ -198,7 +198,7 @@ function startReports(
   const site = async () => {
     return reportedSite(await output.current());
   };
-  const brand = deskBrand(templates.current().brand);
+  const brand = pageBrand(templates.current().brand);
   const weekly = startWeeklyMail({ ...receivers, db, source, site, brand, log: app.log });
   app.addHook('onClose', async () => weekly.close());
 }
@@ -263,8 +263,13 @@ function registerVisitorRoutes(
     recordBuilt(app, db, built);
     outbox.add(openTargets?.(built.leads.targets) ?? []);
   });
+  const brand = async () => {
+    await templates.refresh();
+    return pageBrand(templates.current().brand);
+  };
   registerLeads(app, {
     store,
+    brand,
     output: noticed,
     metrics,
     guard,
@@ -273,10 +278,9 @@ function registerVisitorRoutes(
     verifier,
   });
   const shared = { output, metrics, limit: limits.reads, allowedOrigins };
-  const brand = () => templates.refresh().then(() => templates.current().brand);
   registerConfirm(app, { ...shared, connection, restored, outbox, brand });
   registerRegistrations(app, { ...shared, db, threshold });
-  registerSeen(app, {
+  registerPageEvents(app, {
     ...shared,
     limit: limits.beacons,
     count: createCounter(db, async () => (await output.current()).leads.zone),
@@ -303,27 +307,27 @@ function reportedSite({ forms, experiments, leads: { zone } }: Output): Reported
 const thisMachine = ['127.0.0.0/8', '::1'];
 
 /** The lead inbox for a company's own people, if it is switched on. */
-function registerInbox(
+function addInbox(
   app: FastifyInstance,
-  { desk, trustProxy }: ServiceConfig,
+  { inbox, trustProxy }: ServiceConfig,
   { connection: { db }, restored }: Pick<Storage, 'connection' | 'restored'>,
-  { output, limits, metrics, leads, templates }: Shared & Pick<DeskParts, 'leads'>,
+  { output, limits, metrics, leads, templates }: Shared & Pick<InboxParts, 'leads'>,
 ): void {
-  if (!desk) return;
-  registerDesk(app, {
+  if (!inbox) return;
+  registerInbox(app, {
     leads,
     site: async () => (await output.current()).leads,
     reported: async () => reportedSite(await output.current()),
-    brand: deskBrand(templates.current().brand),
+    brand: pageBrand(templates.current().brand),
     access: createAccess({
-      cookie: deskCookie,
-      sessions: databaseSessions(db, desk.password),
+      cookie: inboxCookie,
+      sessions: databaseSessions(db, inbox.password),
       secret: () => sharedSecret(db, 'desk'),
-      userHeader: desk.userHeader,
-      trustProxy: desk.isInStudio ? thisMachine : trustProxy,
+      userHeader: inbox.userHeader,
+      trustProxy: inbox.isInStudio ? thisMachine : trustProxy,
     }),
-    isInStudio: desk.isInStudio,
-    password: desk.password,
+    isInStudio: inbox.isInStudio,
+    password: inbox.password,
     onFailedSignIn() {
       metrics.count('sign_ins_failed');
       return noteFailedSignIn(db, new Date());

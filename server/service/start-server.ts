@@ -150,7 +150,7 @@ function readServiceConfig(options: ServerOptions): ServiceConfig {
     registrationsThreshold: options.registrationsThreshold ?? 0,
     retention: options.retention,
     challengeSecret: options.challengeSecret,
-    desk: options.desk,
+    inbox: options.inbox,
     buildHook: options.buildHook,
     metrics: options.metrics ?? false,
     openapi: options.openapi ?? false,

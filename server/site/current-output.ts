@@ -2,11 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { isRefusal } from '../errors/system-error.ts';
 import { readStamp } from './build-stamp.ts';
-import type { Output } from './output.ts';
-import { readAhead } from './read-ahead.ts';
+import type { Output, Route } from './output.ts';
 import { isOf, readFinishedOutput } from './read-finished-output.ts';
 import type { Moment } from './read-output.ts';
-import { retireAssets } from './retire-assets.ts';
 
 /**
  * The output as it is now: a rebuild, a moment at which it changes by itself, and a campaign that is
@@ -147,5 +145,61 @@ function followBuilds(siteDir: string, first: Output): Builds {
       }
     },
     isPaused: () => performance.now() < tryAgainAt,
+  };
+}
+
+const mostRetiredBytes = 64 * 1024 * 1024;
+
+/**
+ * The routes of a new build, together with the hashed assets of earlier ones that it no longer has:
+ * a page that a visitor opened before may still ask for its script. The oldest are dropped first
+ * once they take too much memory.
+ */
+function retireAssets(
+  before: ReadonlyMap<string, Route>,
+  after: ReadonlyMap<string, Route>,
+): ReadonlyMap<string, Route> {
+  const retired: [string, Route][] = [];
+  let bytes = 0;
+  // Earlier retired routes come last in the map, the ones just retired are taken first.
+  for (const [path, route] of before) {
+    if (after.has(path) || !isHashed(path) || !route.memory) continue;
+    bytes += route.memory.ready.identity.body.length;
+    if (bytes > mostRetiredBytes) break;
+    retired.push([path, route]);
+  }
+  return new Map([...after, ...retired]);
+}
+
+/** Whether a file's name holds a hash, so that it can never mean another content. */
+function isHashed(path: string): boolean {
+  return path.startsWith('/assets/') && /[-.][0-9a-z]{8,}\.\w+$/i.test(path);
+}
+
+/** The output of the next moment. */
+interface ReadAhead {
+  /** Begins with what is shown now, as long as `isShown` says so. */
+  begin(shown: Output, isShown: () => boolean): void;
+  /** What a moment shows, if it was read ahead. */
+  take(moment: Moment): Output | undefined;
+}
+
+/** Reads ahead what visitors of the next moment would otherwise wait for. */
+function readAhead(siteDir: string, onError: (error: unknown) => void): ReadAhead {
+  let next: Output | undefined;
+
+  async function readNext(shown: Output, isShown: () => boolean): Promise<void> {
+    const { until, full } = shown;
+    if (until === Infinity) return;
+    const after = await readFinishedOutput(siteDir, { at: until, full }, shown);
+    if (isShown()) next = after;
+  }
+
+  return {
+    begin(shown, isShown) {
+      next = undefined;
+      readNext(shown, isShown).catch(onError);
+    },
+    take: (moment) => (next && isOf(next, moment) ? next : undefined),
   };
 }

@@ -20,7 +20,7 @@ export interface Route {
 
 /** The built site as the service sees it: one consistent picture, replaced as a whole. */
 export interface Output {
-  /** What names the build; undefined where the folder has no manifest. */
+  /** What names the build, or undefined if the folder has no manifest. */
   stamp: string | undefined;
   /** Files by their exact, decoded path. */
   routes: ReadonlyMap<string, Route>;

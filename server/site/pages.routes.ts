@@ -1,4 +1,5 @@
 import { realpath } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -8,11 +9,10 @@ import { sendProblem } from '../http/problem.ts';
 import type { Limit } from '../http/rate-limits.ts';
 import { refuse } from '../http/refuse.ts';
 import { securityHeaders } from '../http/security-headers.ts';
+import { chooseCoding } from './content-coding.ts';
 import type { CurrentOutput } from './current-output.ts';
+import { type MemoryFile, represent } from './memory-file.ts';
 import type { Output, Route } from './output.ts';
-import { requestPath } from './request-path.ts';
-import { type PageAnswer, sendMemoryFile } from './send-memory-file.ts';
-import { whenReady } from './when-ready.ts';
 
 /** What the page routes work with. */
 export interface PagesParts {
@@ -144,3 +144,59 @@ const ownMethods: Readonly<Record<string, string>> = {
   [routes.service.leads]: 'POST',
   [routes.service.confirm]: 'GET, HEAD, POST',
 };
+
+/**
+ * The decoded path of a request without its query, or nothing where it is not a path that a file
+ * can have: badly encoded, with a backslash or with control characters.
+ */
+function requestPath({ url = '' }: IncomingMessage): string | undefined {
+  if (plainPath.test(url)) return url;
+  const [raw = ''] = url.split(/[?#]/, 1);
+  try {
+    const path = decodeURIComponent(raw);
+    return /[\\\p{Cc}]/u.test(path) ? undefined : path;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What needs no decoding: nearly every address. */
+const plainPath = /^[\w/.~-]+$/;
+
+/** What a handler returns: the reply, which is sent or will be. */
+type PageAnswer = FastifyReply | Promise<FastifyReply>;
+
+/** Answers with a file from memory, in the smallest coding that the request takes. */
+function sendMemoryFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { file, status }: { file: MemoryFile; status: 200 | 404 | 410 },
+): PageAnswer {
+  const accepted = request.headers['accept-encoding'] as string | undefined;
+  const coding = file.compressible ? chooseCoding(accepted) : 'identity';
+  return whenReady(represent(file, coding), ({ body, etag, headers, notModifiedHeaders }) => {
+    const asked = request.headers['if-none-match'];
+    if (status === 200 && asked !== undefined && matches(asked, etag)) {
+      return reply.code(304).headers(notModifiedHeaders).send();
+    }
+    return reply.code(status).headers(headers).send(body);
+  });
+}
+
+/** Whether If-None-Match names the ETag; caches on the way may have marked it as weak. */
+function matches(asked: string, etag: string): boolean {
+  if (asked === etag) return true;
+  if (asked.trim() === '*') return true;
+  return asked.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+}
+
+/**
+ * Uses a value at once if it is there: for a page from memory, a promise that is waited for costs more
+ * than all else that the service does.
+ */
+function whenReady<Value, Result>(
+  value: Value | Promise<Value>,
+  use: (value: Value) => Result | Promise<Result>,
+): Result | Promise<Result> {
+  return value instanceof Promise ? value.then(use) : use(value);
+}

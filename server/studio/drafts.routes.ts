@@ -1,16 +1,40 @@
+import { createHmac } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type StudioDraft, studioPaths } from '../../renderer/desk/index.ts';
-import { cookieOf, cookieText, type SessionCookie } from '../desk/access.ts';
+import { type StudioDraft, studioPaths } from '../../renderer/service-pages/index.ts';
 import { queryOf } from '../http/query-of.ts';
 import { field } from '../http/read-form.ts';
+import { isSameText } from '../http/same-text.ts';
+import { cookieOf, cookieText, type SessionCookie } from '../inbox/access.ts';
 import { addAuditEntry } from '../leads/audit.ts';
 import { type Account, accountById, listAccounts } from './accounts.repository.ts';
-import { draftKey, draftOf, LINK_DAYS } from './draft-links.ts';
 import { guarded, whoAsks } from './guard-page.ts';
 import { listPasskeys } from './passkeys.repository.ts';
 import { may } from './roles.ts';
 import { sendPage } from './send-page.ts';
 import type { StudioExchange, StudioParts } from './studio-parts.ts';
+
+const dayMs = 24 * 3_600_000;
+
+/** Days for which a link shows a draft. */
+const LINK_DAYS = 7;
+
+/** Makes the secret part of a link that shows the draft of an account until some days from now. */
+function draftKey(id: string, secret: string): string {
+  const text = `${id}.${Math.floor((Date.now() + LINK_DAYS * dayMs) / 1000)}`;
+  return `${text}.${signatureOf(text, secret)}`;
+}
+
+/** The account whose draft a key shows, and until when; undefined for one that was made up, or has expired. */
+function draftOf(key: string, secret: string): { id: string; until: Date } | undefined {
+  const [id = '', until = '', signature = ''] = key.split('.');
+  const isOurs = isSameText(signatureOf(`${id}.${until}`, secret), signature);
+  const end = new Date(Number(until) * 1000);
+  return isOurs && end.getTime() > Date.now() ? { id, until: end } : undefined;
+}
+
+function signatureOf(text: string, secret: string): string {
+  return createHmac('sha256', secret).update(`draft ${text}`).digest('base64url');
+}
 
 /** Whose draft somebody works in, where that is not their own. */
 const openCookie: SessionCookie = { name: 'studio-open', path: '/', sameSite: 'Lax' };

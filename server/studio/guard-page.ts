@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { studioPaths } from '../../renderer/desk/index.ts';
-import { isOwnForm } from '../desk/access.ts';
-import { tooOld } from '../desk/desk.routes.ts';
+import { studioPaths } from '../../renderer/service-pages/index.ts';
 import { mayPost } from '../http/check-origin.ts';
 import { field } from '../http/read-form.ts';
 import { refuse } from '../http/refuse.ts';
+import { isOwnForm } from '../inbox/access.ts';
+import { tooOld } from '../inbox/inbox.routes.ts';
 import { accountByEmail, noteJoined } from './accounts.repository.ts';
 import { may, type Right } from './roles.ts';
 import { sendPage } from './send-page.ts';

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { checkPassword, hashPassword } from '../config/password.ts';
 import type { Database } from '../database/database.ts';
 import { normalEmail } from '../database/normal-email.ts';
-import { endSessions } from '../desk/sessions.ts';
+import { endSessions } from '../inbox/sessions.ts';
 import { uuidV7 } from '../leads/uuid-v7.ts';
 import { type Account, toAccount } from './accounts.repository.ts';
 

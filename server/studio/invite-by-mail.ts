@@ -1,5 +1,5 @@
-import { studioPaths } from '../../renderer/desk/index.ts';
 import { studioMail } from '../../renderer/mail/index.ts';
+import { studioPaths } from '../../renderer/service-pages/index.ts';
 import { uuidV7 } from '../leads/uuid-v7.ts';
 import type { Account } from './accounts.repository.ts';
 import type { StudioParts } from './studio-parts.ts';

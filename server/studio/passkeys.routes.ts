@@ -5,7 +5,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { studioPaths } from '../../renderer/desk/index.ts';
+import { studioPaths } from '../../renderer/service-pages/index.ts';
 import { mayPost } from '../http/check-origin.ts';
 import { field } from '../http/read-form.ts';
 import { refuse } from '../http/refuse.ts';

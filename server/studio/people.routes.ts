@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { studioPaths } from '../../renderer/desk/index.ts';
+import { studioPaths } from '../../renderer/service-pages/index.ts';
 import { field, fields } from '../http/read-form.ts';
 import { addAuditEntry } from '../leads/audit.ts';
 import { isLeadEmail } from '../leads/email.ts';

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
-import { type DeskPage, studioPaths } from '../../renderer/desk/index.ts';
-import { sendDeskPage } from '../desk/send-desk-page.ts';
+import { type InboxPage, renderInbox, studioPaths } from '../../renderer/service-pages/index.ts';
+import { sendServicePage } from '../http/send-service-page.ts';
 import { may, roles } from './roles.ts';
 import type { StudioExchange, StudioParts } from './studio-parts.ts';
 
@@ -8,10 +8,10 @@ import type { StudioExchange, StudioParts } from './studio-parts.ts';
 export function sendPage(
   reply: FastifyReply,
   { brand }: Pick<StudioParts, 'brand'>,
-  page: DeskPage,
+  page: InboxPage,
   { status = 200, by }: { status?: number; by?: Pick<StudioExchange, 'account' | 'visitor'> } = {},
 ): FastifyReply {
-  const desk = {
+  const inbox = {
     ...brand,
     zone: 'UTC',
     actor: by?.account.name,
@@ -20,5 +20,8 @@ export function sendPage(
     canSignOut: by?.visitor.session !== undefined,
     rights: roles.owner.rights.filter((right) => by && may(by.account.roles, right)),
   };
-  return sendDeskPage(reply, status, desk, page);
+  return sendServicePage(reply, status, renderInbox(inbox, page), {
+    script: true,
+    isInternal: true,
+  });
 }

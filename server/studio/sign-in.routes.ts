@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { studioPaths } from '../../renderer/desk/index.ts';
+import { studioPaths } from '../../renderer/service-pages/index.ts';
 import { leastPasswordLength } from '../config/password.ts';
-import { endSessions } from '../desk/sessions.ts';
 import { mayPost } from '../http/check-origin.ts';
 import { queryOf } from '../http/query-of.ts';
 import { field } from '../http/read-form.ts';
+import { endSessions } from '../inbox/sessions.ts';
 import { addAuditEntry, noteFailedSignIn } from '../leads/audit.ts';
 import { accountByEmail } from './accounts.repository.ts';
 import { authorName, guarded, whoAsks } from './guard-page.ts';

@@ -4,16 +4,16 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { deskPaths, studioPaths } from '../../renderer/desk/index.ts';
+import { inboxPaths, studioPaths } from '../../renderer/service-pages/index.ts';
 import { sharedSecret } from '../database/shared-secret.ts';
-import { createAccess, type SessionCookie } from '../desk/access.ts';
-import { databaseSessions } from '../desk/sessions.ts';
 import { handleError } from '../http/handle-error.ts';
 import { createRateLimits } from '../http/rate-limits.ts';
 import { takeForms } from '../http/read-form.ts';
 import { refuse } from '../http/refuse.ts';
 import { demandHttps } from '../http/strict-transport.ts';
 import { wantsHtml } from '../http/wants-html.ts';
+import { createAccess, type SessionCookie } from '../inbox/access.ts';
+import { databaseSessions } from '../inbox/sessions.ts';
 import { draftToAnswer, draftToShow, registerDrafts } from './drafts.routes.ts';
 import { notSignedIn, whoAsks } from './guard-page.ts';
 import { registerPasskeys } from './passkeys.routes.ts';
@@ -90,7 +90,7 @@ function demandOwnName(app: FastifyInstance, url: string): void {
 async function answerOther(request: FastifyRequest, reply: FastifyReply, parts: StudioParts) {
   const by = await whoAsks(request, parts);
   const path = (request.raw.url ?? '/').split('?', 1)[0] ?? '/';
-  if (path === deskPaths.list || path.startsWith(`${deskPaths.list}/`)) {
+  if (path === inboxPaths.list || path.startsWith(`${inboxPaths.list}/`)) {
     if (!by || !may(by.account.roles, 'leads'))
       return turnAway(request, reply, parts, by !== undefined);
     reply.hijack();

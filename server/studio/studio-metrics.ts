@@ -64,7 +64,7 @@ export function studioMetrics(registry: Registry, { db, drafts }: StudioState): 
   };
 }
 
-/** People by their accounts: who signs in at the desk alone has none. */
+/** People by their accounts: who signs in to the lead inbox alone has none. */
 async function countSignedIn(db: Kysely<Database>): Promise<number> {
   const { people } = await db
     .selectFrom('sessions')

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { DeskBrand } from '../../renderer/desk/index.ts';
 import type { MailSet } from '../../renderer/mail/index.ts';
+import type { PageBrand } from '../../renderer/service-pages/index.ts';
 import type { Database } from '../database/database.ts';
 import type { MailTransport } from '../delivery/mail/mail-transport.ts';
-import type { createAccess, Visitor } from '../desk/access.ts';
 import type { RateLimits } from '../http/rate-limits.ts';
+import type { createAccess, Visitor } from '../inbox/access.ts';
 import type { Account } from './accounts.repository.ts';
 
 /** Where people write: each in a draft of their own. */
@@ -38,7 +38,7 @@ export interface StudioOptions {
   log: FastifyBaseLogger;
   /** Its address for people, such as `https://studio.example.com`. */
   url: string;
-  brand: DeskBrand;
+  brand: PageBrand;
   /** The script of its pages, which lets people sign in with passkeys. */
   script: string;
   /** Without it, invitations are links that owners pass on. They are in the language of the e-mails of the site. */

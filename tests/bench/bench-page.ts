@@ -197,8 +197,14 @@ function sentence(random: SeededRandom, count: number): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
+/** Words of which none follows itself, as nobody writes. */
 function words(random: SeededRandom, count: number): string[] {
-  return times(count, () => random.pick(WORDS));
+  const list: string[] = [];
+  while (list.length < count) {
+    const word = random.pick(WORDS);
+    if (word !== list.at(-1)) list.push(word);
+  }
+  return list;
 }
 
 function times<T>(count: number, make: (index: number) => T): T[] {

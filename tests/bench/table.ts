@@ -1,7 +1,7 @@
 /** What was measured together, as texts. */
 export interface Table {
   title: string;
-  /** What the numbers mean, in sentences; undefined where the title says it all. */
+  /** What the numbers mean, in sentences, or undefined if the title says it all. */
   about?: string;
   /** Cells by rows, the heading first; the first cell of a row is its name. */
   rows: readonly (readonly string[])[];

@@ -5,11 +5,12 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { type FastifyInstance, fastify } from 'fastify';
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readLatestLeads } from '../../server/leads/read-leads.ts';
 import { type RunningServer, startServer } from '../../server/service/start-server.ts';
 import { lastingPort } from '../server/lasting-port.ts';
+import { waitAlive } from '../support/alive.ts';
 import { editYaml } from '../support/edit-yaml.ts';
 import { fillForm } from '../support/fill-form.ts';
 import { buildSite, temporaryFolder } from '../support/site.ts';
@@ -163,7 +164,8 @@ describe('Turnstile', () => {
   test('is not there without scripts: the lead is kept in quarantine', async () => {
     await using opened = await open(false);
     const { page, problems } = opened;
-    await send(page, 'mary@somerville.example');
+    const button = await fillIn(page, 'mary@somerville.example');
+    await button.click();
     await page.waitForURL('**/thank-you');
     expect(await stored()).toEqual([['mary@somerville.example', 'unverified']]);
     expect(problems).toEqual([]);
@@ -262,9 +264,17 @@ async function openForm(pages: string, javaScriptEnabled = true) {
   return opened;
 }
 
+/** Sends the form once it is alive: before, the browser sends it by itself, without a token. */
 async function send(page: Page, email: string): Promise<void> {
+  const button = await fillIn(page, email);
+  await waitAlive(page, 'live-form');
+  await button.click();
+}
+
+/** Fills in the form; what sends it. */
+async function fillIn(page: Page, email: string): Promise<Locator> {
   const form = page.locator('#repair form');
   await form.scrollIntoViewIfNeeded();
   await fillForm(form, email);
-  await form.getByRole('button', { name: 'Send' }).click();
+  return form.getByRole('button', { name: 'Send' });
 }

@@ -110,7 +110,7 @@ test.each([
     if (folder)
       await page.screenshot({ path: `${folder}/${locale}-${width}-${at ? 'late' : 'new'}.png` });
   }
-  expect(await page.locator('.site').evaluate((it) => getComputedStyle(it).color)).toBe(
+  expect(await page.locator('.visitor__site').evaluate((it) => getComputedStyle(it).color)).toBe(
     'rgb(122, 31, 162)',
   );
   expect(foreign).toEqual([]);

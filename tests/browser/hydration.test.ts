@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
-import { noScripts, publishScripts } from '../../cli/publish/publish-scripts.ts';
+import { builtInScripts } from '../../cli/publish/publish-scripts.ts';
 import { readExamples, renderExample, typeFolders } from '../support/examples.ts';
 import { forgetVisit, openPage, type Visit, wakeIslands } from '../support/visit.ts';
 
-const scripts = publishScripts(noScripts);
+const scripts = builtInScripts();
 const files = scripts.outputsFor(new Set(Object.keys(scripts.islands)), true);
 
 const cases = typeFolders

@@ -44,10 +44,10 @@ const TASKS: Record<string, Task> = {
     await written(home, '{ src: uploads/rolls.png, alt: "…", caption: "Cardamom buns, £2.90" }');
   },
   async 'a picture that is dropped while a variant is shown'(marketer) {
-    const { open, page, bring, unfold, editor, button } = marketer;
+    const { open, page, bring, unfold, editor, button, field } = marketer;
     await open('/our-story');
     await unfold('Try another heading');
-    await editor.getByLabel('Heading of the variant').fill('Good bread');
+    await field('/experiments/new').getByLabel('Heading', { exact: true }).fill('Good bread');
     await button('Begin the experiment');
     await page.waitForURL('**/our-story?*variant*');
     await page.getByRole('heading', { name: 'Good bread' }).waitFor();
@@ -66,7 +66,7 @@ const TASKS: Record<string, Task> = {
     await open('/');
     await tab('Pictures');
     await bring('paste', await picture(300), 'image.png', editor.locator('.drop input'));
-    await editor.getByText('Stored as uploads/image.png.').waitFor();
+    await editor.getByText('Stored as “image.png”.').waitFor();
     const which = editor.getByLabel('Which pictures');
     await which.selectOption('Only what nothing uses');
     await unfold('uploads/image.png');
@@ -144,7 +144,7 @@ const TASKS: Record<string, Task> = {
     await expect.poll(() => read('data/shops/pier.yaml')).toBe('');
     await open('/shops/lighthouse');
   },
-  async 'a section that is moved in the list'({ by, open, editor, button }) {
+  async 'a section that is moved in the list'({ by, open, editor, button, drag }) {
     await open('/our-story');
     const before = read(STORY).indexOf('type: steps');
     await button(/^Move down: Steps/);
@@ -152,7 +152,7 @@ const TASKS: Record<string, Task> = {
     const titles = editor.locator('.parts .part-title');
     await expect.poll(async () => (await titles.allInnerTexts()).indexOf('Steps')).toBe(3);
     const row = (title: string) => editor.locator('.parts li', { hasText: title }).first();
-    if (by === 'mouse') await row('Steps').dragTo(row('Speakers'));
+    if (by === 'mouse') await drag(row('Steps'), row('Speakers'));
     else await button(/^Move up: Steps/);
     await expect.poll(() => read(STORY).indexOf('type: steps')).toBe(before);
   },

@@ -22,7 +22,12 @@ describe('problems', () => {
       const overlay = bar(page).getByRole('region', { name: '1 error' });
       await overlay.waitFor();
       const first = overlay.getByRole('listitem').first();
-      expect(await first.innerText()).toContain('eybrow is not a field of Hero.');
+      expect(await first.innerText()).toMatch(
+        /The page \/canada: Hero, Eybrow\n+eybrow is not a field/,
+      );
+      expect(await first.innerText()).toContain('Did you mean “Eyebrow”?');
+      expect(await first.innerText()).not.toMatch(/ya?ml|\d:\d|\^/);
+      await first.getByText('For developers').click();
       expect(await first.innerText()).toMatch(/> \d+ \| +eybrow: /);
       expect(await first.innerText()).toContain('Did you mean eyebrow?');
       expect(await page.locator('h1').innerText()).toBe(heading);
@@ -52,7 +57,7 @@ describe('problems', () => {
     await overlay.waitFor();
     expect(await overlay.innerText()).toContain('2 errors');
     // That of this page first.
-    expect(await overlay.getByRole('listitem').first().innerText()).toContain('pages/canada.yaml');
+    expect(await overlay.getByRole('listitem').first().innerText()).toContain('The page /canada');
   });
 
   test('of a page that never was without them are shown all the same', async () => {

@@ -132,7 +132,7 @@ describe('a text', () => {
     await page.locator('h1').dblclick();
     const field = editor(page).locator('.in-place');
     await field.fill('Everybody wants this');
-    await page.getByText('takes the ratios, the paperwork').dblclick();
+    await page.locator('#main').getByText('takes the ratios, the paperwork').dblclick();
     await expect.poll(() => field.inputValue()).toContain('{{product}} takes the ratios');
     expect(read(HOME)).toContain('heading: Everybody wants this\n');
     await page.keyboard.press('Escape');
@@ -160,14 +160,14 @@ describe('a text', () => {
   test('in Markdown shows its source', async () => {
     await using visit = await editing('/');
     const { page } = visit;
-    await page.getByText('takes the ratios, the paperwork').dblclick();
+    await page.locator('#main').getByText('takes the ratios, the paperwork').dblclick();
     const field = editor(page).locator('.in-place');
     expect(await field.inputValue()).toContain('{{product}} takes the ratios');
     await field.fill('It is **calm** here.');
     await page.keyboard.press('Enter');
     await page.locator('strong', { hasText: 'calm' }).waitFor();
     await undo(page);
-    await page.getByText('takes the ratios, the paperwork').waitFor();
+    await page.locator('#main').getByText('takes the ratios, the paperwork').waitFor();
   });
 
   test('of a partial says so, and can be changed on this page only', async () => {
@@ -180,7 +180,7 @@ describe('a text', () => {
       .dblclick();
     const help = editor(page).locator('.in-place-help');
     expect(await help.innerText()).toMatch(
-      /This belongs to “logo-strip”, which pages share\. Change it:\s+On all \d+ pages that show it/,
+      /This belongs to “Trusted by .*”, which pages share\. Change it:\s+On all \d+ pages that show it/,
     );
     await help.getByRole('radio', { name: 'Only on this page' }).check();
     await editor(page).locator('.in-place').fill('Trusted here');
@@ -206,8 +206,10 @@ describe('the panel', () => {
     await link.fill('/nowhere');
     await link.press('Tab');
     await expect
-      .poll(async () => (await action.getByRole('alert').allInnerTexts()).join())
-      .toContain('This was not saved: No page has the path /nowhere.');
+      .poll(async () => (await action.locator('.message').allInnerTexts()).join())
+      .toContain(
+        'Nothing was changed, because this would be wrong then: No page has the path /nowhere.',
+      );
     expect(read(HOME)).toBe(before);
   });
 
@@ -223,7 +225,7 @@ describe('the panel', () => {
     const added = editor(page).locator('[data-pointer="/sections/1/points/3"] textarea');
     await added.fill('No paper');
     await added.press('Enter');
-    await page.getByText('No paper').waitFor();
+    await page.locator('#main').getByText('No paper').waitFor();
     // The panel follows, and leaves who types in the page alone.
     await page.locator('h1').dblclick();
     await editor(page).getByRole('heading', { name: 'Hero' }).waitFor();
@@ -249,7 +251,7 @@ describe('the panel', () => {
     const name = 'New Logo.svg';
     await chooser.setInputFiles({ name, mimeType: 'image/svg+xml', buffer: Buffer.from('<svg') });
     await expect
-      .poll(() => field.getByRole('alert').innerText())
+      .poll(() => field.locator('.message').first().innerText())
       .toContain('New Logo.svg cannot be read as a picture.');
     // Browsers report no file that is chosen already.
     expect(await chooser.inputValue()).toBe('');
@@ -295,6 +297,42 @@ test('sections are added, moved and removed with the keyboard alone', async () =
   await editor(page).waitFor({ state: 'detached' });
 });
 
+test('a section is added without a wait for the pictures of others', async () => {
+  await using visit = await editing('/payment-options');
+  const { page } = visit;
+  const file = 'pages/payment-options.yaml';
+  const before = read(file);
+  const held = await hold(page, '**/sample?**');
+  await editor(page).locator('summary', { hasText: 'Add a section' }).click();
+  await expect.poll(held.asked).toBe(1);
+  await editor(page)
+    .getByRole('button', { name: /^Add Text: / })
+    .first()
+    .click();
+  await editor(page).getByRole('heading', { name: 'Text', exact: true }).waitFor();
+  expect(held.asked()).toBe(1);
+  held.release();
+  await undo(page);
+  await expect.poll(() => read(file)).toBe(before);
+});
+
+test('what can be added is shown in a panel that was filled anew while it was under way', async () => {
+  await using visit = await editing('/payment-options');
+  const { page } = visit;
+  const file = 'pages/payment-options.yaml';
+  const before = read(file);
+  const held = await hold(page, '**/edit/types');
+  await editor(page).locator('summary', { hasText: 'Add a section' }).click();
+  write(file, before.replace(/^title: .*$/m, 'title: Payment options anew'));
+  await expect.poll(() => page.title()).toContain('Payment options anew');
+  await expect.poll(held.asked).toBeGreaterThan(1);
+  held.release();
+  await editor(page)
+    .getByRole('button', { name: /^Add Text: / })
+    .first()
+    .waitFor();
+});
+
 test('a button pressed before the list is drawn anew acts on what it names', async () => {
   await using visit = await editing('/payment-options');
   const { page } = visit;
@@ -303,6 +341,24 @@ test('a button pressed before the list is drawn anew acts on what it names', asy
   await pressAtOnce(page, [/^Move up: Call to action/, /^Remove: Call to action/]);
   await expect.poll(() => read(file)).not.toContain('- type: cta-banner');
   expect(read(file)).toContain('- type: faq');
+  for (let count = 0; count < 2; count += 1) await undo(page);
+  await expect.poll(() => read(file)).toBe(before);
+});
+
+test('what is moved to the end of its list takes the focus along', async () => {
+  await using visit = await editing('/payment-options');
+  const { page } = visit;
+  const file = 'pages/payment-options.yaml';
+  const before = read(file);
+  await editor(page)
+    .getByRole('button', { name: /^Move down: Call to action/ })
+    .focus();
+  await change(page);
+  await expect
+    .poll(() => editor(page).locator(':focus').getAttribute('aria-label'))
+    .toMatch(/^Move up: Call to action/);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => read(file)).toBe(before);
   for (let count = 0; count < 2; count += 1) await undo(page);
   await expect.poll(() => read(file)).toBe(before);
 });
@@ -346,7 +402,7 @@ test('a section is moved by its handle on the page while somebody else adds one 
   const added = '  - type: rich-text\n    body: Something new.\n';
   const saved = read(file).replace(`  ${faq}`, `${added}$&`);
   write(file, saved);
-  await page.getByText('Something new.').waitFor();
+  await page.locator('#main').getByText('Something new.').waitFor();
   await known;
   await place.hover();
   await page.mouse.up();
@@ -363,7 +419,7 @@ test('two clicks on the button of an entry remove one entry', async () => {
   await editor(page)
     .getByRole('button', { name: /^Questions and answers/ })
     .click();
-  const remove = /^Remove items 1$/;
+  const remove = /^Remove When am I charged for the first time\?$/;
   await editor(page).getByLabel(remove).waitFor({ state: 'attached' });
   await pressAtOnce(page, [remove, remove]);
   await editor(page).getByText('Saved.').waitFor();
@@ -457,10 +513,12 @@ describe('what is chosen in the panel and stands in no file stays when somebody 
     const { page } = visit;
     await editor(page).locator('summary', { hasText: 'Add a section' }).click();
     const goal = editor(page).getByLabel('What it is to do').first();
-    await editor(page)
+    const text = editor(page)
       .getByRole('button', { name: /^Add Text: / })
-      .first()
-      .waitFor();
+      .first();
+    await text.focus();
+    await filledAnew(text);
+    expect(await text.evaluate((one) => one.matches(':focus'))).toBe(true);
     await goal.selectOption('Prove');
     await filledAnew(goal);
     const found = editor(page).locator('.samples').first();
@@ -541,7 +599,7 @@ describe('a text that is being changed in its place while somebody else saves', 
     await page.locator('h1').dblclick();
     await editor(page).locator('.in-place').fill('Mine');
     edit(HOME, /heading: Run the whole center.*/, 'heading: Theirs');
-    const message = editor(page).locator('.in-place-help').getByRole('alert');
+    const message = editor(page).locator('#in-place-message');
     await expect
       .poll(async () => {
         await page.keyboard.press('Enter');
@@ -560,7 +618,7 @@ test('two tabs that save at once keep the words of both', async () => {
   const before = read(HOME);
   await first.page.locator('h1').dblclick();
   await editor(first.page).locator('.in-place').fill('Calm mornings');
-  await second.page.getByText('takes the ratios, the paperwork').dblclick();
+  await second.page.locator('#main').getByText('takes the ratios, the paperwork').dblclick();
   await editor(second.page).locator('.in-place').fill('It is **calm** here.');
   const tabs = [first.page, second.page];
   // The later one of the two is shown the page as it is now, and saves with the next Enter.
@@ -658,6 +716,18 @@ test.each(WIDTHS)('has no barriers and fits into the window (%i px)', async (wid
   expect((hide?.x ?? width) + (hide?.width ?? 0)).toBeLessThanOrEqual(width);
   expect(problems).toEqual([]);
 });
+
+/** Holds the answers to some requests back, and counts these. */
+async function hold(page: Page, address: string) {
+  let asked = 0;
+  const released = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    asked += 1;
+    await released.promise;
+    await route.continue();
+  });
+  return { asked: () => asked, release: released.resolve };
+}
 
 /** Presses Enter, and waits until the panel shows what that has changed. */
 async function change(page: Page): Promise<void> {

@@ -34,13 +34,53 @@ test('a link is added with a page of the site', async () => {
   await expect.poll(() => pages.evaluateAll(valuesOf)).toContain('/');
   const offered = await pages.evaluateAll(valuesOf);
   await form.getByRole('button', { name: 'Add' }).click();
-  expect(await form.getByRole('alert').innerText()).toBe('Fill in Link first.');
+  expect(await form.locator('.message').innerText()).toBe('Fill in “Link” first.');
   await href.fill(offered.at(-1) ?? '');
   expect(await findBarriers(page, 'site-editor')).toEqual([]);
   await form.getByRole('button', { name: 'Add' }).click();
   await expect.poll(() => page.locator('[data-section="header"]').textContent()).toContain('…');
   await undo(page);
   expect(problems).toEqual([]);
+});
+
+test('the focus stays with a field that is as usual again, and with a group that is removed', async () => {
+  await using visit = await editing('/');
+  const { page } = visit;
+  const before = read('pages/index.yaml');
+  const written = () => read('pages/index.yaml');
+  const hasFocus = (one: Element) => one === (one.getRootNode() as ShadowRoot).activeElement;
+  await editor(page).locator('.part', { hasText: 'Image with text' }).first().click();
+  const background = editor(page).getByLabel('Background', { exact: true }).first();
+  await background.focus();
+  await background.selectOption({ index: 0 });
+  await expect.poll(written).not.toBe(before);
+  await expect.poll(() => background.evaluate(hasFocus)).toBe(true);
+  await undo(page);
+  await editor(page).getByRole('tab', { name: 'Page' }).click();
+  await openPart(page, 'Hero');
+  await press(page, 'Remove picture');
+  await expect.poll(written).not.toContain('photos/table.webp');
+  await expect
+    .poll(() => editor(page).locator(':focus').getAttribute('aria-label'))
+    .toBe('Add picture');
+  await undo(page);
+  expect(written()).toBe(before);
+});
+
+test('what is added is open, and no other section once that is taken back', async () => {
+  await using visit = await editing('/');
+  const { page } = visit;
+  const before = read('pages/index.yaml');
+  await editor(page).locator('summary', { hasText: 'Add a section' }).click();
+  await editor(page)
+    .getByRole('button', { name: /^Add Steps: / })
+    .first()
+    .click();
+  await editor(page).getByRole('heading', { name: 'Steps' }).waitFor();
+  await expect.poll(() => read('pages/index.yaml')).toContain('type: steps');
+  await undo(page);
+  await expect.poll(() => read('pages/index.yaml')).toBe(before);
+  await editor(page).getByText('Choose a section in the page').waitFor();
 });
 
 test('a picture is chosen or uploaded before it is added', async () => {
@@ -114,7 +154,7 @@ test('what somebody else has written meanwhile is not replaced unseen', async ()
     .first()
     .waitFor();
   expect(texts()).toBe(theirs);
-  await editor(page).getByText('Not saved: this is “Three ovens” by now.').waitFor();
+  await editor(page).getByText('Not saved: “Heading” is “Three ovens” by now.').waitFor();
   expect(await heading.inputValue()).toBe(`${words} today`);
   await editor(page).getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('heading', { name: `${words} today` }).waitFor();
@@ -134,12 +174,12 @@ test('an entry that has another place by now is not taken for another one', asyn
   await heading.press('End');
   await page.keyboard.type('!');
   await saveElsewhere(page, theirs);
-  await press(page, 'Remove items 1');
+  await press(page, 'Remove Harbour');
   await editor(page).getByText('Somebody else has changed this page meanwhile.').first().waitFor();
   expect(texts()).toBe(theirs.replace('One of them is near you', 'One of them is near you!'));
   // What the panel shows then is that of both.
   await editor(page).locator('summary', { hasText: 'New one' }).waitFor();
-  await press(page, 'Remove items 1');
+  await press(page, 'Remove New one');
   await expect.poll(() => texts()).not.toContain('New one');
   expect(texts()).toContain('Harbour');
   writeFileSync(join(site, 'pages/index.yaml'), before);
@@ -201,11 +241,13 @@ describe('what is typed and not saved', () => {
     const before = texts();
     await field(page, 'Heading (required)').fill('Three shops, one oven');
     await page.reload();
+    const heading = field(page, 'Heading (required)');
+    await expect.poll(() => heading.inputValue()).toBe('Three shops, one oven');
+    await editor(page).getByRole('tab', { name: 'Page' }).click();
     const unsaved = editor(page).getByRole('region', { name: 'Not saved yet' });
-    expect(await unsaved.innerText()).toContain('Three shops, one oven');
+    expect(await unsaved.innerText()).toContain('Heading: Three shops, one oven');
     expect(texts()).toBe(before);
     await unsaved.getByRole('button', { name: 'Go there' }).click();
-    const heading = field(page, 'Heading (required)');
     await expect.poll(() => heading.inputValue()).toBe('Three shops, one oven');
     await editor(page).getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('heading', { name: 'Three shops, one oven' }).waitFor();
@@ -237,7 +279,8 @@ test('a field that is required is not saved empty', async () => {
   const heading = await openHeading(page);
   await heading.fill('');
   await heading.press('Tab');
-  await editor(page).getByText('The heading is required, so it cannot be empty.').waitFor();
+  const panel = editor(page).getByRole('tabpanel', { name: 'Section' });
+  await panel.getByText('The heading is required, so it cannot be empty.').waitFor();
   expect(texts()).toBe(before);
 });
 

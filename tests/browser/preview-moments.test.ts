@@ -232,7 +232,7 @@ test('a text is edited in the state that is shown, and the panel says which one 
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   const editor = page.locator('site-editor');
   await editor
-    .getByText('This is how it is while the campaign spring is in the state closed.')
+    .getByText('This is how it is while the campaign “spring” is in the state “closed”.')
     .waitFor();
   await page.locator('h1').dblclick();
   await editor.locator('.in-place').fill('The offer has ended');
@@ -245,7 +245,7 @@ test('a text is edited in the state that is shown, and the panel says which one 
   await heading(page, 'The offer is over');
   await page.goto('/spring');
   await editor
-    .getByText('This is how it is while the campaign spring is in the state open.')
+    .getByText('This is how it is while the campaign “spring” is in the state “open”.')
     .waitFor();
   expect(problems).toEqual([]);
 });
@@ -266,7 +266,6 @@ test('a hint says for which state its text is, and leads there once the page is 
   await editor.getByText('These words are for the state “last call”. Choose that').waitFor();
   await editor.getByRole('heading', { name: 'Hero' }).waitFor();
   await editor.getByRole('tab', { name: 'Page' }).click();
-  await hints.locator('summary').click();
   await hint('Hero, text, in the state “closed”').getByRole('button', go).click();
   const field = editor.locator('[data-pointer="/sections/0/text"] textarea');
   await expect.poll(() => field.evaluate((one) => one.matches(':focus'))).toBe(true);

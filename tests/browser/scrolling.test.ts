@@ -27,7 +27,7 @@ test('it scrolls there smoothly', async () => {
   await register(page);
   await settled(page);
   // A jump has one place; how many there are on the way is up to the frames of the machine.
-  expect((await places(page)).length).toBeGreaterThan(2);
+  expect((await places(page)).length).toBeGreaterThan(1);
 });
 
 test('it jumps there for people who asked for less motion', async () => {

@@ -126,7 +126,7 @@ describe.each(Object.keys(sites))('%s with its service on another host', (name) 
     const { page, problems } = visited;
     expect(new URL(page.url()).origin).toBe(service);
     await page.getByRole('button').click();
-    await page.locator('.back a').click();
+    await page.locator('.visitor__back a').click();
     await page.waitForURL(pages + path);
     // It comes to life while it is in view, however long that takes.
     const counter = page.locator('[data-counter-taken]');
@@ -148,7 +148,7 @@ describe.each(Object.keys(sites))('%s with its service on another host', (name) 
     await form.getByRole('button').last().click();
     await page.waitForURL(`${service}/api/leads`);
     await expect.poll(() => page.getByRole('alert').isVisible()).toBe(true);
-    const back = page.locator('.back a');
+    const back = page.locator('.visitor__back a');
     expect(await back.getAttribute('href')).toBe(pages + path);
     const again = page.locator('form');
     await fillForm(again, 'grace@hopper.example');

@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningStudio, startStudio } from '../../cli/studio/start-studio.ts';
+import type { Json } from '../../renderer/index.ts';
 import { readConfig } from '../../server/config/config.ts';
 import { lastingPort } from '../server/lasting-port.ts';
 import { findBarriers } from '../support/check-accessibility.ts';
@@ -123,7 +124,7 @@ async function setField(
   keys: Pick<Sent, 'cookie' | 'token'>,
   path: string,
   pointer: string,
-  value: string | boolean,
+  value: Json,
 ): Promise<void> {
   const seen = { path, query: '' };
   const { files } = (await command(project, keys, 'page', seen)) as {
@@ -351,7 +352,8 @@ describe('a site in a repository of this machine', () => {
     await using first = await joinBy(link, 'Dora');
     await using second = await joinBy(await invite(first.page, 'Dirk', ['Publisher']), 'Dirk');
     const [dora, dirk] = [await keysOf(first), await keysOf(second)];
-    await setField(project, dora, '/', '/sections/0/actions/0/href', '/visit');
+    const ways = ['Come', 'The way'].map((label) => ({ label, href: '/visit' }));
+    await setField(project, dora, '/', '/sections/0/actions', ways);
     const { page } = first;
     await page.goto('/visit');
     const before = project.git('rev-parse', 'main');
@@ -363,19 +365,35 @@ describe('a site in a repository of this machine', () => {
     await editor.getByText('Links lead to this page in the page /:').waitFor();
     await openChanges(page);
     await editor.getByRole('textbox', { name: 'What is new?' }).fill('No visits');
+    const send = Promise.withResolvers<void>();
+    await page.route('**/__dev/edit/publish', async (route) => {
+      await send.promise;
+      await route.continue();
+    });
+    const discard = editor.getByRole('button', { name: /^Discard: / }).first();
+    const { x = 0, y = 0 } = (await discard.boundingBox()) ?? {};
     await editor.getByRole('button', { name: 'Publish', exact: true }).click();
-    await editor.getByText(/Nothing was published/).waitFor();
-    expect(project.git('rev-parse', 'main')).toBe(before);
+    await editor.getByText('One moment…').waitFor();
+    // What is being published is not changed meanwhile.
+    await page.mouse.click(x + 4, y + 4);
+    await page.keyboard.press('Control+z');
+    send.resolve();
+    // Nobody else has published anything.
+    await editor.getByText(/^Visitors would find errors. Nothing was published/).waitFor();
     // It is kept as a version, of which nothing can be discarded.
     await editor.getByText('Not published yet: a version.').waitFor();
+    expect(project.git('rev-parse', 'main')).toBe(before);
     expect(await editor.getByRole('button', { name: /^Discard: / }).count()).toBe(0);
     const problem = editor.getByRole('listitem').filter({ hasText: /^The page \/: Hero/ });
     await problem.getByText('A link leads to “/visit”, which is a draft').waitFor();
+    await problem.getByText('The page /: Hero, link: here, too.').waitFor();
     await setField(project, dirk, '/', '/description', 'Tea by Dirk');
     const published = await command(project, dirk, 'publish', { note: 'Dirk', sides: {} });
     expect(published).toMatchObject({ done: true, words: 'Published. Visitors see it now.' });
-    await problem.getByRole('button', { name: 'Go there' }).click();
+    await problem.getByRole('button', { name: 'Go there: The page /: Hero' }).click();
     await page.waitForURL((url) => url.pathname === '/');
+    const other = page.locator('site-editor [data-pointer="/sections/0/actions/1/href"] input');
+    await expect.poll(() => other.evaluate((one) => one.matches(':focus'))).toBe(true);
   });
 
   test('what cannot be published because of a file in its way is kept, and says so plainly', async () => {
@@ -386,7 +404,8 @@ describe('a site in a repository of this machine', () => {
     expect(await command(project, olaf, 'change', asked)).toMatchObject({ done: true });
     const inTheWay = join(project.top, 'sites/tea/pages/campaign.yaml');
     writeFileSync(inTheWay, 'title: Of a developer\n');
-    const refused = await command(project, olaf, 'publish', { note: 'Campaign', sides: {} });
+    const wanted = { note: 'Campaign', sides: {}, anyway: true };
+    const refused = await command(project, olaf, 'publish', wanted);
     expect(refused).toMatchObject({ done: false });
     expect(JSON.stringify(refused)).not.toMatch(/git|untracked|sites\/|tmp/i);
     expect(await command(project, olaf, 'changes', {})).toMatchObject({
@@ -536,7 +555,10 @@ describe('a site in a repository of this machine', () => {
     await page.locator('site-editor').locator('.in-place').waitFor();
     await page.keyboard.type('Tea for two');
     await page.keyboard.press('Enter');
-    await page.getByText('You are not signed in. Sign in on another tab').waitFor();
+    await page
+      .locator('#in-place-message')
+      .getByText('You are not signed in. Sign in on another tab')
+      .waitFor();
     await context.addCookies(cookies);
     await page.locator('.in-place').press('Enter');
     await expect.poll(() => page.locator('h1').innerText()).toBe('Tea for two');
@@ -562,7 +584,10 @@ describe('a site in a repository of this machine', () => {
     await page.locator('site-editor').locator('.in-place').waitFor();
     await page.keyboard.type('Tea again');
     await page.keyboard.press('Enter');
-    await page.getByText('You are not signed in. Sign in on another tab').waitFor();
+    await page
+      .locator('#in-place-message')
+      .getByText('You are not signed in. Sign in on another tab')
+      .waitFor();
     await other.goto('/visit');
     await other.getByLabel('E-mail address').fill('tess@example.com');
     await other.getByLabel('Password').fill(password);
@@ -615,8 +640,9 @@ describe('a site in a repository of this machine', () => {
       .locator('site-preview')
       .getByRole('button', { name: /\d warnings?$/ })
       .click();
-    await hint('Hero, heading').getByRole('link', { name: 'Go there' }).click();
+    await hint('Hero, heading').getByRole('button', { name: 'Go there' }).click();
     await page.waitForURL((url) => url.pathname === '/');
+    await expect.poll(() => field.evaluate((one) => one.matches(':focus'))).toBe(true);
   });
 
   test('is clean for axe on wide screens and phones', async () => {

@@ -87,7 +87,8 @@ const TASKS: Record<string, Task> = {
     await button(/^Add Statistics: /);
     await written('pages/security.yaml', 'type: stats');
   },
-  async 'a campaign'({ open, unfold, editor, button, page }) {
+  async 'a campaign, which is not moved into the past'(marketer) {
+    const { open, unfold, editor, button, page, tab, type, field } = marketer;
     await open('/security');
     await unfold('Begin a campaign');
     await editor.getByLabel('What visitors call it').fill('Œuvres d’été');
@@ -101,6 +102,15 @@ const TASKS: Record<string, Task> = {
     expect(read('campaigns/oeuvres-d-ete.yaml')).toContain('opens: 2027-03-01T09:00');
     expect(read('site.yaml')).toContain('oeuvres_d_ete');
     await open('/oeuvres-d-ete');
+    await tab('Site');
+    await editor
+      .getByLabel('Settings, list or e-mail')
+      .selectOption('campaigns/oeuvres-d-ete.yaml');
+    await unfold('Closes');
+    await type('/closes/at', '2020-03-31T18:00');
+    const end = field('/closes/at');
+    await end.getByText('“Œuvres d’été” would be over already. Choose a moment ahead').waitFor();
+    expect(read('campaigns/oeuvres-d-ete.yaml')).toContain('2027-03-31T18:00');
   },
   async 'a section that two pages share'({ open, part, unfold, editor, button }) {
     await open('/security');
@@ -168,14 +178,14 @@ const TASKS: Record<string, Task> = {
   }) {
     await open('/pricing');
     await tab('Site');
-    await unfold('theme');
+    await unfold(/^Look/);
     await unfold('Choose by how it looks', field('/theme/kit'));
     await press(field('/theme/kit').getByRole('button', { name: 'editorial' }));
     await written('site.yaml', 'kit: editorial');
     await type('/theme/brand', '#ffd400');
     await field('/theme/brand').getByText('hard to read on white').waitFor();
     await unfold('claims');
-    await unfold('trialDays', field('/claims'));
+    await unfold('trial days', field('/claims'));
     await type('/claims/trialDays/value', '30');
     await written('site.yaml', 'value: 30');
   },
@@ -224,7 +234,7 @@ const TASKS: Record<string, Task> = {
     const { open, unfold, field, button, page, editor, change, by } = marketer;
     await open('/product');
     await unfold('Try another heading');
-    await field('/experiments/new').getByLabel('Heading of the variant').fill('Less typing');
+    await field('/experiments/new').getByLabel('Heading', { exact: true }).fill('Less typing');
     await button('Begin the experiment');
     await page.waitForURL('**/product?*variant*');
     await page.getByRole('heading', { name: 'Less typing' }).waitFor();
@@ -233,7 +243,7 @@ const TASKS: Record<string, Task> = {
     await editor.getByRole('radio', { name: 'Only in the variant variant' }).check();
     if (by === 'keyboard') await editor.locator('.in-place').press('Enter');
     else await editor.locator('.placed').getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText('Words of the variant.', { exact: true }).waitFor();
+    await page.locator('#main').getByText('Words of the variant.', { exact: true }).waitFor();
     await written('pages/product.yaml', 'text: A shipment is one line.');
     await written('pages/product.yaml', 'text: Words of the variant.');
   },
@@ -241,7 +251,7 @@ const TASKS: Record<string, Task> = {
     const { open, unfold, field, button, page, part, type, editor, by } = marketer;
     await open('/product');
     await unfold('Try another heading');
-    await field('/experiments/new').getByLabel('Heading of the variant').fill('Less typing');
+    await field('/experiments/new').getByLabel('Heading', { exact: true }).fill('Less typing');
     await button('Begin the experiment');
     await page.waitForURL('**/product?*variant*');
     await page.getByRole('heading', { name: 'Less typing' }).waitFor();
@@ -255,7 +265,7 @@ const TASKS: Record<string, Task> = {
     await type('/sections/1/text', 'Only here.');
     await written('pages/product.yaml', 'text: Only here.');
     expect(read('pages/product.yaml')).toMatch(/changes:\n(.*\n)* +text: Only here\./);
-    await page.getByText('Only here.', { exact: true }).waitFor();
+    await page.locator('#main').getByText('Only here.', { exact: true }).waitFor();
     const address = await editor.getByRole('link', { name: 'Side by side' }).getAttribute('href');
     await page.goto(address ?? '');
     const frames = ['headline: control', 'headline: variant'].map((title) =>

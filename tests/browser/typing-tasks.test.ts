@@ -32,7 +32,7 @@ const TASKS: Record<string, Task> = {
       await field.pressSequentially(after, { delay });
       await field.press('Control+Enter');
       await written(file, `---\n\n${after}\n`);
-      await page.getByText(after, { exact: true }).waitFor();
+      await page.locator('#main').getByText(after, { exact: true }).waitFor();
     }
     // The title is that of the article, and no text of the page that all articles have.
     const list = editor.getByLabel(/^Texts of the page/);

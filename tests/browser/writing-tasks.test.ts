@@ -90,20 +90,20 @@ const TASKS: Record<string, Task> = {
     const form = editor.getByRole('form', { name: 'Add to types' });
     await form.getByLabel('Name').fill('متطوّعون');
     await press(form.getByRole('button', { name: 'Add', exact: true }));
-    await written('site.yaml', 'lead:\n      label: متطوّعون');
-    await field('/leads/types/lead').waitFor({ state: 'attached' });
+    await written('site.yaml', 'type:\n      label: متطوّعون');
+    await field('/leads/types/type').waitFor({ state: 'attached' });
     await form.waitFor({ state: 'detached' });
     await button('Add to types');
-    await form.getByLabel('Name').fill('lead');
+    await form.getByLabel('Name').fill('type');
     await press(form.getByRole('button', { name: 'Add', exact: true }));
-    await form.getByText('There is “lead” already.').waitFor();
+    await form.getByText('There is “type” already.').waitFor();
     await open('/tickets');
     await part('Lead form');
     await editor
       .getByLabel(/^Lead type/)
       .first()
       .selectOption('متطوّعون');
-    await expect.poll(() => read('pages/tickets.yaml')).toContain('leadType: lead');
+    await expect.poll(() => read('pages/tickets.yaml')).toContain('leadType: type');
   },
 };
 

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { versionsReader } from '../../cli/read/committed-versions.ts';
 import type { CampaignsFile, FormsFile } from '../../schemas/generated/contract.ts';
 import { temporaryFolder } from '../support/site.ts';
 import { readTree } from './read-tree.ts';
@@ -24,6 +25,8 @@ beforeEach(() => {
   rmSync(site, { recursive: true, force: true });
   rmSync(join(scratch.path, 'out'), { recursive: true, force: true });
   cpSync(join(import.meta.dirname, 'base'), site, { recursive: true });
+  const settings = readFileSync(join(site, 'site.yaml'), 'utf8');
+  writeFileSync(join(site, 'site.yaml'), `rules: { form/own-thank-you: off }\n${settings}`);
   mkdirSync(join(site, 'campaigns'));
   writeFileSync(
     join(site, 'campaigns/spring.yaml'),
@@ -91,6 +94,8 @@ test('the trail of a page has the name of the campaign in the titles above it', 
     page,
     readFileSync(page, 'utf8').replace(/^title: .*$/m, 'title: "{{campaign.name}}"'),
   );
+  const campaign = join(site, 'campaigns/spring.yaml');
+  writeFileSync(campaign, `name: Spring offer\n${readFileSync(campaign, 'utf8')}`);
   mkdirSync(join(site, 'pages/spring'));
   writeFileSync(
     join(site, 'pages/spring/thanks.yaml'),
@@ -98,7 +103,7 @@ test('the trail of a page has the name of the campaign in the titles above it', 
   );
   await buildAt(STATES.open);
   const html = readFileSync(join(scratch.path, 'out/spring/thanks.html'), 'utf8');
-  expect(html.includes('"name":"spring"')).toBe(true);
+  expect(html.includes('"name":"Spring offer"')).toBe(true);
 });
 
 test('a page that no later state shows leads on before its campaign is archived', async () => {
@@ -313,7 +318,7 @@ test('a page of two campaigns shows that one is full, that the other is, and tha
   for (const name of ['spring', 'tea']) {
     writeFileSync(
       join(site, `campaigns/${name}.yaml`),
-      'zone: UTC\nopens: 2030-05-01\ncloses: { after: 5, of: contact, at: 2030-05-31 }\nwaivers: [{ rule: campaign/no-leads, until: 2031-01-01, reason: Another site brings them. }]\n',
+      `name: ${name}\nzone: UTC\nopens: 2030-05-01\ncloses: { after: 5, of: contact, at: 2030-05-31 }\nwaivers: [{ rule: campaign/no-leads, until: 2031-01-01, reason: Another site brings them. }]\n`,
     );
   }
   const hero = (name: string) =>
@@ -338,11 +343,11 @@ test('a page of two campaigns shows that one is full, that the other is, and tha
 test('a countdown in a teaser counts to the opening, and to the end from then on', async () => {
   const file = join(site, 'pages/spring.yaml');
   const countdown = (words: string) =>
-    `  - { type: countdown, in: [scheduled, open, lastCall], heading: Left${words} }\n`;
+    `  - { type: countdown, in: [scheduled, open, lastCall], ${words} }\n`;
   const text = readFileSync(file, 'utf8');
   writeFileSync(
     file,
-    `${text}${countdown(', scheduled: { heading: It opens in }')}${countdown('')}`.replace(
+    `${text}${countdown('heading: Left, scheduled: { heading: It opens in }')}${countdown('heading: Still left')}`.replace(
       'in: [open, lastCall] }',
       'in: [scheduled, open, lastCall] }',
     ),
@@ -595,8 +600,16 @@ test('an end that was moved later while visitors saw it is named with the commit
       .map(({ message, line }: { message: string; line: number }) => `${line}: ${message}`);
   };
   git('init', '-q');
+  const history = versionsReader(site, 'campaigns');
+  expect(history()).toEqual(new Map());
   commit('2030-05-31', '2020-04-01T12:00:00Z');
+  const first = history();
+  expect(history()).toBe(first);
   commit('2030-06-30', '2020-04-02T12:00:00Z');
+  const texts = history()
+    .get('campaigns/spring.yaml')
+    ?.map(({ text }) => /closes: (.*)/.exec(text)?.[1]);
+  expect(texts).toEqual(['2030-05-31', '2030-06-30']);
   expect(await moved()).toEqual([]);
   commit('2030-05-31', '2020-05-10T12:00:00Z');
   expect(await moved()).toEqual([]);
@@ -636,7 +649,7 @@ test('sessions that were announced for another time are reported until the file 
   const weekly = (every: string, more = '') =>
     writeFileSync(
       file,
-      `zone: UTC\nopens: 2020-05-01\nevery: ${every}\nuntil: 2028-05-30\n${more}`,
+      `name: Tea\nzone: UTC\nopens: 2020-05-01\nevery: ${every}\nuntil: 2028-05-30\n${more}`,
     );
   const found = async () => {
     const { stdout } = await runSite(['validate', 'site', '--format', 'json'], scratch.path);
@@ -656,6 +669,10 @@ test('sessions that were announced for another time are reported until the file 
     weekly('tuesday 18:00', `moved: [{ from: 2020-05-05, to: ${every} }]\n`);
     expect(await reported()).toBe(0);
   }
+  // A slip moves nothing.
+  weekly('tuesday 25:00');
+  expect(await reported()).toBe(0);
+  weekly('tuesday 18:00', 'moved: [{ from: 2020-05-05, to: thursday 18:00 }]\n');
   const { 'calendar/tea-2028-05-02.ics': moved = '' } = await buildAt('2028-05-01T00:00:00Z');
   expect(moved).toContain('DTSTART:20280504T180000Z\r\nSEQUENCE:2');
   const { 'tea.html': html = '' } = await buildAt('2028-05-01T00:00:00Z');
@@ -682,7 +699,7 @@ test('a session that takes place after all, or is longer, is reported until its 
   const write = (minutes: number, more: string) =>
     writeFileSync(
       join(site, 'campaigns/tea.yaml'),
-      `zone: UTC\nopens: 2020-05-01\nevery: tuesday 18:00\nuntil: 2029-05-29\nevent: { minutes: ${minutes} }\n${more}`,
+      `name: Tea\nzone: UTC\nopens: 2020-05-01\nevery: tuesday 18:00\nuntil: 2029-05-29\nevent: { minutes: ${minutes} }\n${more}`,
     );
   const commit = () => {
     git('add', '-A');

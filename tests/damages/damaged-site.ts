@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { parseDocument } from 'yaml';
 import { loadTypes } from '../../cli/custom-sections/load-types.ts';
 import { newStore, worldInMemory } from '../../cli/graph/open-store.ts';
-import { diagnose as diagnoseStore } from '../../cli/graph/whole-site.ts';
+import { diagnostics } from '../../cli/graph/whole-site.ts';
 import { readSite } from '../../cli/read/read-site.ts';
 import type { LocatedDiagnostic, SourceFile } from '../../renderer/index.ts';
 import type { SeededRandom } from '../bench/seeded-random.ts';
@@ -18,7 +18,7 @@ export interface Outcome extends Damage {
   file: string;
   /** What is said now, and was not before. */
   found: LocatedDiagnostic[];
-  /** How many errors are there once the help of the first was obeyed; undefined where it names no edit. */
+  /** How many errors are there once the help of the first was obeyed, or undefined if it names no edit. */
   errorsLeft?: number;
 }
 
@@ -37,14 +37,14 @@ export async function openWholeSite(folder: string, cache: string): Promise<Dama
   const files = readSite(folder, { now: NOW });
   const types = await loadTypes(folder, join(cache, '.cache'));
   const whole = newStore(worldInMemory(files, types));
-  const before = new Set(diagnoseStore(whole).map(keyOf));
+  const before = new Set(whole.ask(diagnostics).map(keyOf));
 
   function diagnose(file: string, text: string): LocatedDiagnostic[] {
     const sources = files.sources.map((source) =>
       source.path === file ? { path: file, text } : source,
     );
     const damaged = whole.fork(worldInMemory({ ...files, sources }, types));
-    return diagnoseStore(damaged).filter((one) => !before.has(keyOf(one)));
+    return damaged.ask(diagnostics).filter((one) => !before.has(keyOf(one)));
   }
 
   function damageOnce(random: SeededRandom): Outcome | undefined {

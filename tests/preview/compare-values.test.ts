@@ -38,6 +38,48 @@ test('names the smallest thing that differs', () => {
   ]);
 });
 
+test.each<[what: string, before: Json[], after: Json[], kinds: string[]]>([
+  [
+    'an id beside other words',
+    [hero],
+    [{ ...hero, id: 'top', heading: 'Fair' }],
+    ['changed /0/heading', 'added /0/id'],
+  ],
+  ['another id', [{ ...hero, id: 'a' }, faq], [{ ...hero, id: 'b' }, faq], ['changed /0/id']],
+  [
+    'another id and other words',
+    [{ ...faq, id: 'a' }, hero],
+    [{ ...faq, id: 'b', heading: 'Ask' }, hero],
+    ['changed /0/id', 'added /0/heading'],
+  ],
+  [
+    'all other words',
+    [hero, faq],
+    [{ type: 'hero', heading: 'Cheap', id: 'x' }, faq],
+    ['changed /0/heading', 'added /0/id'],
+  ],
+  ['another type', [faq, hero], [{ ...faq, type: 'steps' }, hero], ['changed /0']],
+  ['another type with an id', [{ ...faq, id: 'a' }], [{ type: 'text', id: 'a' }], ['changed /0']],
+  [
+    'moved, with another word',
+    [prices, hero, faq],
+    [hero, faq, { ...prices, heading: 'New' }],
+    ['moved /2', 'added /2/heading'],
+  ],
+  [
+    'the first of two alike removed, the other changed',
+    [
+      { type: 'text', body: 'A', note: 1 },
+      { type: 'text', body: 'B', note: 2 },
+    ],
+    [{ type: 'text', body: 'C', note: 2 }],
+    ['changed /0/body', 'removed /0'],
+  ],
+  ['the page’s own', [{ use: 'top' }, faq], [hero, faq], ['changed /0']],
+])('pairs what is the same: %s', (_what, before, after, kinds) => {
+  expect(kindsOf(before, after)).toEqual(kinds);
+});
+
 const files = Object.entries(readTree(original)).filter(([file]) =>
   /^(pages|data)\/.*yaml$/.test(file),
 );
@@ -86,8 +128,10 @@ function mutateGroup(group: Record<string, Json>, random: SeededRandom): void {
   const keys = Object.keys(group);
   if (keys.length === 0) return;
   const key = random.pick(keys);
-  const act = random.between(0, 2);
-  if (act === 0) group[`new${random.between(0, 99)}`] = 'something';
+  const act = random.between(0, 4);
+  if (act === 3) group.id = `id${random.between(0, 3)}`;
+  else if (act === 4 && 'type' in group) group.type = 'another';
+  else if (act === 0) group[`new${random.between(0, 99)}`] = 'something';
   else if (act === 1) delete group[key];
   else if (typeof group[key] === 'string') group[key] = `${group[key]} too`;
 }

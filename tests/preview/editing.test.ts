@@ -53,7 +53,7 @@ describe('a text', () => {
     });
     expect(outcome).toEqual({
       done: true,
-      written: ['pages/index.yaml'],
+      pages: 1,
       history: { undo: 'Change heading in the page /' },
     });
     expect(lines).toEqual([
@@ -72,7 +72,7 @@ describe('a text', () => {
     const { texts, history } = await editor.page('/');
     const { pointer, source } = texts.find((one) => one.pointer === '/sections/1/heading') ?? {};
     const change = { do: 'set', pointer: pointer ?? '', value: source } as const;
-    expect(await editor.change('/', change)).toEqual({ done: true, written: [], history });
+    expect(await editor.change('/', change)).toEqual({ done: true, pages: 0, history });
   });
 
   test('of a partial is changed there, or on this page only', async () => {
@@ -350,7 +350,7 @@ describe('sections', () => {
     expect(await preview().built('/')).not.toContain('Run the whole center.');
     const { hidden } = await editor.page('/');
     expect(hidden.map(({ words }) => words)).toEqual([
-      'hero: Run the whole center. Keep your eyes on the children.',
+      'Hero: Run the whole center. Keep your eyes on the children.',
     ]);
     const show: Change = { do: 'show-part', line: hidden[0]?.line ?? 0 };
     expect(await editor.change('/', show)).toMatchObject({ done: true });
@@ -487,16 +487,20 @@ describe('pages', () => {
     expect(read('pages/book-demo.yaml')).toBe(before);
   });
 
-  test.each(['/webinar', 'no-slash', '/../outside', '/with space'])(
-    'are not made at %s',
-    async (to) => {
-      const before = readTree(site);
-      expect(await editor.change('/', { do: 'new-page', to, title: 'New' })).toMatchObject({
-        done: false,
-      });
-      expect(readTree(site)).toEqual(before);
-    },
-  );
+  test.each([
+    ['/webinar', 'Choose another address.'],
+    ['/', 'Write an address'],
+    ['no-slash', ''],
+    ['/../outside', ''],
+    ['/with space', ''],
+  ])('are not made at %s', async (to, reason) => {
+    const before = readTree(site);
+    expect(await editor.change('/', { do: 'new-page', to, title: 'New' })).toMatchObject({
+      done: false,
+      reason: expect.stringContaining(reason),
+    });
+    expect(readTree(site)).toEqual(before);
+  });
 });
 
 describe('pictures', () => {

@@ -29,16 +29,30 @@ test('the file is on all pages that it makes, an entry on one', async () => {
   });
 });
 
-test('a problem of them names the list', async () => {
+test('a problem of them names the list, and one of an entry the entry', async () => {
   const bakery = await openBakery();
-  const path = 'data/shops/the-mill.yaml';
-  const before = bakery.snapshot.sources.find((one) => one.path === path)?.text ?? '';
-  const after = before.replace(/^title: .*$/m, 'title: Harbour bakery');
-  const changed = await withFiles(bakery, [{ path, before, after }], cache);
-  const site = await checkWholeSite(changed, () => true);
-  const problem = site?.state.problems.find(({ message }) => message.includes('have the same'));
-  expect(problem).toMatchObject({
-    file: 'pages/shop.yaml',
+  const entry = 'data/shops/the-mill.yaml';
+  const templates = 'pages/shop.yaml';
+  expect(await problemAfter(bakery, templates, /^title: .*$/m, 'title: Our shop')).toMatchObject({
+    file: templates,
     called: 'the 3 pages made from the list “shops”',
   });
+  expect(await problemAfter(bakery, entry, /^title: .*$/m, 'title: Harbour bakery')).toMatchObject({
+    file: entry,
+    called: '“Harbour bakery” in the list “shops” (the-mill)',
+  });
 });
+
+/** The problem of pages that are alike, after a change of a file. */
+async function problemAfter(
+  site: Awaited<ReturnType<typeof openBakery>>,
+  path: string,
+  written: RegExp,
+  instead: string,
+) {
+  const before = site.snapshot.sources.find((one) => one.path === path)?.text ?? '';
+  const after = before.replace(written, instead);
+  const changed = await withFiles(site, [{ path, before, after }], cache);
+  const checked = await checkWholeSite(changed, () => true);
+  return checked?.state.problems.find(({ message }) => message.includes('have the same'));
+}

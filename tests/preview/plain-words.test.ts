@@ -48,6 +48,14 @@ test.each([
   ],
   [
     {
+      message: '`at` cannot be `next friday`.',
+      help: 'When it closes even if not all are taken. By default, never.\nExample: 2026-05-31T23:59',
+      labels: { at: 'moment' },
+    },
+    '“Moment” cannot be next friday. When it closes even if not all are taken. By default, never. Example: 2026-05-31T23:59',
+  ],
+  [
+    {
       message: '`href` is not a link: `htp:x`.',
       help: 'A link has no `href`.',
       labels: { href: 'Link', rows: 'rows' },
@@ -60,6 +68,13 @@ test.each([
       labels: { url: 'Url' },
     },
     '“Url” is not a complete address: tea.',
+  ],
+  [
+    {
+      message: '`/a` is shown from 2026-12-05T08:00:00+00:00 on.',
+      moments: { '2026-12-05T08:00:00+00:00': '5 December 2026 at 08:00 GMT' },
+    },
+    '/a is shown from 5 December 2026 at 08:00 GMT on.',
   ],
   [
     { message: '`heading` is empty.', help: 'Write a text, such as `heading: Kettles`.' },

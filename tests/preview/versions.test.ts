@@ -72,7 +72,7 @@ class Desk {
   }
 
   publish(note: string, sides: Sides = {}): Promise<PublishOutcome> {
-    return this.ask('publish', { note, sides });
+    return this.ask('publish', { note, sides, anyway: true });
   }
 }
 
@@ -190,6 +190,38 @@ describe('without a repository', () => {
     const first = (await desk.changes()).versions.at(-1)?.id;
     await desk.ask('restore', { version: first });
     await desk.publish('As it was');
+  });
+
+  test('what an experiment, a new type and a move have changed is listed as that', async () => {
+    const first = desk.read('pages/index.yaml');
+    await desk.set(HEADING, 'Calm mornings');
+    desk.write('pages/index.yaml', '    id: top\n', '');
+    await desk.publish('Without an id');
+    const before = desk.read('pages/index.yaml');
+    await desk.set('/sections/1/eyebrow', 'Center management');
+    const heading = 'Calmer mornings';
+    const asked = { do: 'begin-experiment', name: 'headline', heading } as const;
+    expect(await desk.editor.change('/', asked)).toMatchObject({ done: true });
+    const { parts } = await desk.editor.page('/');
+    const stats = parts.findIndex(({ type }) => type === 'stats');
+    await desk.editor.change('/', { do: 'move-part', name: 'sections', from: stats, to: 2 });
+    await desk.set('/sections/2/heading', 'Numbers');
+    expect(await desk.words()).toEqual([
+      'the page / | Hero: eyebrow | changed | Childcare management, all in one place | Center management',
+      'the page / | Statistics | moved | Numbers',
+      'the page / | Statistics: heading | changed | What changes in the first year | Numbers',
+      'the page / | Experiments | added | headline',
+    ]);
+    for (let left = 9; left > 0; left -= 1) {
+      const [place] = (await desk.changes()).places;
+      if (!place) break;
+      const asked = { file: place.file, key: place.changes.at(-1)?.key };
+      expect(await desk.ask('discard', asked)).toMatchObject({ done: true });
+    }
+    expect(desk.read('pages/index.yaml')).toBe(before);
+    await desk.ask('restore', { version: (await desk.changes()).versions.at(-1)?.id });
+    expect(desk.read('pages/index.yaml')).toBe(first);
+    await desk.publish('As it was again');
   });
 
   test('what is discarded is back after undo', async () => {

@@ -302,11 +302,11 @@ onBothDatabases('two things at once', (connection) => {
     expect(await readdir(mailFolder(folder))).toEqual([]);
   });
 
-  test('an erasure at the desk waits until the journal is replayed', async () => {
+  test('an erasure in the lead inbox waits until the journal is replayed', async () => {
     const { row, messages } = newLead({ email: person }, { kinds });
     await journal.addLead(row, messages);
-    const desk = { userHeader: 'x-user', password: await hashPassword('four words of mine') };
-    const config = { desk, trustProxy: ['127.0.0.0/8'] };
+    const inbox = { userHeader: 'x-user', password: await hashPassword('four words of mine') };
+    const config = { inbox, trustProxy: ['127.0.0.0/8'] };
     const before = await testService(stores.db, config, { connection: stores, journal });
     const headers = {
       'x-user': 'maria',

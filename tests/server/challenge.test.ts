@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { showRow } from '../../server/desk/show-lead.ts';
+import { showRow } from '../../server/inbox/show-lead.ts';
 import { readLatestLeads } from '../../server/leads/read-leads.ts';
 import { createLogStream } from '../../server/observability/log.ts';
 import { warnOfSite } from '../../server/service/warn-of-site.ts';

@@ -13,8 +13,7 @@ import { migrate } from '../../server/database/migrate.ts';
 import { engineOptions } from '../../server/database/open-engine.ts';
 import { openPostgres } from '../../server/database/postgres.ts';
 import { fitColumns } from '../../server/leads/site-columns.ts';
-import { prepareDatabase } from '../../server/service/prepare-database.ts';
-import { restoreLeads } from '../../server/service/restore-leads.ts';
+import { prepareDatabase, restoreLeads } from '../../server/service/open-site.ts';
 import { testSite } from './service.ts';
 
 /** The tables, with the columns of the fixture site. */

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readFilter } from '../../cli/commands/leads-period.ts';
 import { readVisits } from '../../server/counting/read-visits.ts';
-import { leadFilterOf } from '../../server/desk/read-query.ts';
 import { judgeExperiment } from '../../server/experiments/judge-experiment.ts';
 import { experimentsOf } from '../../server/experiments/site-experiments.ts';
+import { leadFilterOf } from '../../server/inbox/read-query.ts';
 import { countVariants } from '../../server/leads/count-variants.ts';
 import { dayOf, readDay } from '../../server/leads/day-of.ts';
 import { operationsOn } from '../../server/operations/control/operations.ts';
@@ -98,10 +98,10 @@ onBothDatabases('days of a zone', (connection) => {
   test('are counted and shown by the service', async () => {
     const { db } = connection;
     const id = await addLead(db, { name: 'Early' }, { at: new Date('2026-11-25T17:00:00Z') });
-    const desk = { userHeader: 'x-user' };
+    const inbox = { userHeader: 'x-user' };
     const { app } = await testService(
       db,
-      { desk, siteDir, trustProxy: ['127.0.0.1'] },
+      { inbox, siteDir, trustProxy: ['127.0.0.1'] },
       { connection },
     );
     const see = async (url: string) =>

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hasBadCharacters } from '../../server/leads/bad-characters.ts';
-import { describeApi } from '../../server/site/describe-api.ts';
+import { describeApi } from '../../server/site/openapi.routes.ts';
 import { migrateTestSite, openMemory, type TestConnection } from './databases.ts';
 import { generateRequests } from './generated-requests.ts';
 import { testService, testSite } from './service.ts';

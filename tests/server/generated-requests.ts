@@ -1,5 +1,5 @@
 import type { InjectOptions } from 'fastify';
-import type { describeApi } from '../../server/site/describe-api.ts';
+import type { describeApi } from '../../server/site/openapi.routes.ts';
 import { type SeededRandom, seededRandom } from '../bench/seeded-random.ts';
 import { goodLead } from './service.ts';
 

@@ -1,6 +1,6 @@
 import { Script } from 'node:vm';
 import { expect, test, vi } from 'vitest';
-import { matches } from '../../server/leads/match-pattern.ts';
+import { matches } from '../../server/leads/check-answer.ts';
 
 test.each([
   ['[A-Z]{2}[0-9]{4}', 'AB1234', true],

@@ -16,7 +16,7 @@ import {
   migrationNames,
 } from '../../server/database/migrate.ts';
 import { fitColumns } from '../../server/leads/site-columns.ts';
-import { prepareDatabase } from '../../server/service/prepare-database.ts';
+import { prepareDatabase } from '../../server/service/open-site.ts';
 import { startServer } from '../../server/service/start-server.ts';
 import { migrateTestSite, openServer } from './databases.ts';
 import { freshDatabase } from './fresh-database.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ServiceConfig } from '../../server/config/config.ts';
 import { migrate } from '../../server/database/migrate.ts';
-import { warnOfHosts } from '../../server/service/warn-of-hosts.ts';
+import { warnOfHosts } from '../../server/service/warn-of-site.ts';
 import { openMemory, type TestConnection } from './databases.ts';
 import { formPost, goodLead, jsonPost, testService } from './service.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { migrate } from '../../server/database/migrate.ts';
-import { createRegistrationCounts } from '../../server/leads/registrations/registration-counts.ts';
+import { createRegistrationCounts } from '../../server/leads/registrations/registrations.routes.ts';
 import { openMemory, type TestConnection } from './databases.ts';
 import { goodLead, jsonPost, testService } from './service.ts';
 

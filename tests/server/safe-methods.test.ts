@@ -10,8 +10,8 @@ import { hashPassword } from '../../server/config/password.ts';
 import type { Journal } from '../../server/database/journal.ts';
 import { openJournal } from '../../server/database/journal.ts';
 import { sharedSecret } from '../../server/database/shared-secret.ts';
-import { deskBrand } from '../../server/desk/desk-brand.ts';
-import { type LocalDesk, openLocalDesk } from '../../server/desk/local-desk.ts';
+import { pageBrand } from '../../server/http/page-brand.ts';
+import { type LocalInbox, openLocalInbox } from '../../server/inbox/local-inbox.ts';
 import { confirmPath } from '../../server/leads/confirm-link.ts';
 import { insertLeads } from '../../server/leads/leads.repository.ts';
 import { operationsOn } from '../../server/operations/control/operations.ts';
@@ -61,7 +61,7 @@ onBothDatabases('GET and HEAD', (connection) => {
   let folder: string;
   let journal: Journal;
   let app: FastifyInstance;
-  let desk: LocalDesk;
+  let inbox: LocalInbox;
   let routes: string[];
   let localRoutes: string[];
   let cookie = '';
@@ -69,7 +69,7 @@ onBothDatabases('GET and HEAD', (connection) => {
     folder = await mkdtemp(join(tmpdir(), 'site-safe-'));
     journal = await openJournal(join(folder, 'leads.journal'));
     const config = {
-      desk: { password: await hashPassword(password) },
+      inbox: { password: await hashPassword(password) },
       metrics: true,
       openapi: true,
     };
@@ -86,11 +86,11 @@ onBothDatabases('GET and HEAD', (connection) => {
       leads: () => testSite.leads,
       placesOf: async () => undefined,
     });
-    [desk, localRoutes] = await routesOf(() =>
-      openLocalDesk({
+    [inbox, localRoutes] = await routesOf(() =>
+      openLocalInbox({
         leads,
         built: testSite,
-        brand: deskBrand(plainMailSet.brand),
+        brand: pageBrand(plainMailSet.brand),
         actor: 'maria',
         port: 0,
       }),
@@ -105,7 +105,7 @@ onBothDatabases('GET and HEAD', (connection) => {
   });
   afterAll(async () => {
     await app.close();
-    await desk.close();
+    await inbox.close();
     await journal.close();
     await rm(folder, { recursive: true, force: true });
   });
@@ -183,11 +183,11 @@ onBothDatabases('GET and HEAD', (connection) => {
     }
   });
 
-  test('let nobody in at the desk of a command but the person who follows its link', async () => {
+  test('let nobody into the lead inbox of a command but the person who follows its link', async () => {
     expect(localRoutes).toContain('GET /desk/enter/:key');
     const before = await readAll();
     const enter = (method: string, headers: Record<string, string> = {}) =>
-      fetch(desk.link, { method, headers, redirect: 'manual' });
+      fetch(inbox.link, { method, headers, redirect: 'manual' });
     for (const program of programs) {
       const answers = [await enter('HEAD', program)];
       if (!program.accept) answers.push(await enter('GET', program));

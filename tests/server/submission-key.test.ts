@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { submissionKeys } from '../../server/leads/submission-key.ts';
+import { submissionKeys } from '../../server/leads/store-lead.ts';
 import { asLead } from './new-lead.ts';
 
 const lead = asLead();

@@ -12,6 +12,7 @@ import { judgeLeads } from '../../server/experiments/judge-leads.ts';
 import { normalQuantile, normalTails } from '../../server/experiments/normal-tails.ts';
 import { boundariesAt, judgeLooks } from '../../server/experiments/planned-looks.ts';
 import { chanceToSee } from '../../server/experiments/planned-power.ts';
+import { randomNumbers } from '../../server/experiments/simulate-equal.ts';
 import { definitionOf, type SiteExperiment } from '../../server/experiments/site-experiments.ts';
 import { type Experiment, judge } from '../../server/experiments/verdict.ts';
 import { countVariants } from '../../server/leads/count-variants.ts';
@@ -39,17 +40,6 @@ function daysOf(splits: readonly (readonly number[])[]) {
   }));
 }
 const daysLater = (days: number) => new Date(firstDay.getTime() + days * dayMs);
-
-/** Numbers between 0 and 1 that are the same in every run (mulberry32). */
-function randomNumbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let value = Math.imul(state ^ (state >>> 15), 1 | state);
-    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value;
-    return ((value ^ (value >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 describe('the evidence', () => {
   test.each([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '../../server/config/config.ts';
-import { warnOfTypes } from '../../server/service/warn-of-types.ts';
+import { warnOfTypes } from '../../server/service/warn-of-site.ts';
 import { testSite } from './service.ts';
 
 test('a setting for a lead type that the site does not have is reported', () => {

@@ -9,9 +9,9 @@ import { readConfig } from '../../server/config/config.ts';
 import { noteFailedSignIn } from '../../server/leads/audit.ts';
 import { openAlertChannels } from '../../server/monitoring/alert-channels.ts';
 import { findProblems } from '../../server/monitoring/conditions.ts';
-import { describeVitals } from '../../server/monitoring/describe-vitals.ts';
+import { describeStatus } from '../../server/monitoring/describe-status.ts';
 import { sharedIncidents } from '../../server/monitoring/incident-log.ts';
-import { type Vitals, vitalsReader } from '../../server/monitoring/vitals.ts';
+import { type ServiceStatus, statusReader } from '../../server/monitoring/service-status.ts';
 import { startWatch, type Watch } from '../../server/monitoring/watch.ts';
 import { watchJournal } from '../../server/monitoring/watch-journal.ts';
 import { addLead } from './new-lead.ts';
@@ -20,7 +20,7 @@ import { startSmtp, type TestSmtp } from './smtp.ts';
 
 const start = new Date('2026-11-20T08:00:00Z');
 const after = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
-const well: Vitals = { outbox: { pending: 0, dead: 0 }, disk: { free: 2e11, size: 5e11 } };
+const well: ServiceStatus = { outbox: { pending: 0, dead: 0 }, disk: { free: 2e11, size: 5e11 } };
 const running = {
   receivers: [{ name: 'The mail server smtp.example', isUnavailable: false }],
   journalLagMs: 0,
@@ -79,7 +79,7 @@ onBothDatabases('alerts', (connection) => {
   test('go on after what cannot be found out', async () => {
     let fails = true;
     const watch = startWatch({
-      readVitals: async () => (fails ? Promise.reject(new Error('no such clock')) : well),
+      readStatus: async () => (fails ? Promise.reject(new Error('no such clock')) : well),
       channels: [],
       shared: sharedIncidents(connection.db),
       place: 'site on web-1',
@@ -94,11 +94,11 @@ onBothDatabases('alerts', (connection) => {
     expect(lines).toHaveLength(length);
   });
 
-  /** An instance whose clock and vitals are in the test's hands. */
+  /** An instance whose clock and status are in the test's hands. */
   function instance(place: string) {
-    const state = { vitals: well, now: start };
+    const state = { status: well, now: start };
     const watch = startWatch({
-      readVitals: async () => state.vitals,
+      readStatus: async () => state.status,
       channels: channels(),
       shared: sharedIncidents(connection.db),
       place,
@@ -106,8 +106,8 @@ onBothDatabases('alerts', (connection) => {
       now: () => state.now,
     });
     watches.push(watch);
-    return async (minutes: number, vitals: Vitals) => {
-      Object.assign(state, { vitals, now: after(minutes) });
+    return async (minutes: number, status: ServiceStatus) => {
+      Object.assign(state, { status, now: after(minutes) });
       await watch.check();
     };
   }
@@ -115,7 +115,7 @@ onBothDatabases('alerts', (connection) => {
 
   test('are sent once when something is stuck for ten minutes, and once when it is over', async () => {
     const check = instance('site on web-1');
-    const stuck: Vitals = {
+    const stuck: ServiceStatus = {
       ...well,
       outbox: { pending: 3, dead: 0, oldest: start },
       process: { ...running, receivers: [{ name: 'The mail server', isUnavailable: true }] },
@@ -144,7 +144,7 @@ onBothDatabases('alerts', (connection) => {
   });
 
   test('of several instances come from one of them, also after a start', async () => {
-    const dead: Vitals = { ...well, outbox: { pending: 0, dead: 2 } };
+    const dead: ServiceStatus = { ...well, outbox: { pending: 0, dead: 2 } };
     const both = [instance('web-1'), instance('web-2')];
     for (const minutes of [0, 5, 10, 11]) {
       await Promise.all(both.map((check) => check(minutes, dead)));
@@ -159,7 +159,7 @@ onBothDatabases('alerts', (connection) => {
   });
 
   test('of one machine come from each, even without the database', async () => {
-    const down: Vitals = { disk: { free: 1024 ** 2 * 100, size: 5e11 } };
+    const down: ServiceStatus = { disk: { free: 1024 ** 2 * 100, size: 5e11 } };
     const both = [instance('web-1'), instance('web-2')];
     for (const minutes of [0, 10]) await Promise.all(both.map((check) => check(minutes, down)));
     expect(titles().toSorted()).toEqual([
@@ -172,7 +172,7 @@ onBothDatabases('alerts', (connection) => {
 
   test('wait for a channel that fails, in their order', async () => {
     const check = instance('web-1');
-    const dead: Vitals = { ...well, outbox: { pending: 0, dead: 2 } };
+    const dead: ServiceStatus = { ...well, outbox: { pending: 0, dead: 2 } };
     chat.fail(true);
     await check(0, dead);
     await check(10, dead);
@@ -189,7 +189,7 @@ onBothDatabases('alerts', (connection) => {
   });
 
   test('know what waits in the database', async () => {
-    const read = vitalsReader({ connection, dataDir: '/' });
+    const read = statusReader({ connection, dataDir: '/' });
     expect((await read(start)).outbox).toEqual({ pending: 0, dead: 0, oldest: undefined });
     await addLead(connection.db, {}, { at: after(-20), kinds: ['webhook'] });
     await addLead(connection.db, {}, { at: after(-5), kinds: ['webhook', 'team-mail'] });
@@ -198,14 +198,14 @@ onBothDatabases('alerts', (connection) => {
       .set({ status: 'dead' })
       .where('kind', '=', 'team-mail')
       .execute();
-    const vitals = await read(start);
-    expect(vitals.outbox).toEqual({ pending: 2, dead: 1, oldest: after(-20) });
-    expect(vitals.failedSignIns).toBe(0);
+    const status = await read(start);
+    expect(status.outbox).toEqual({ pending: 2, dead: 1, oldest: after(-20) });
+    expect(status.failedSignIns).toBe(0);
     for (const minutes of [-11, -9, -9, 0]) await noteFailedSignIn(connection.db, after(minutes));
     expect((await read(start)).failedSignIns).toBe(3);
-    expect(vitals.disk?.free).toBeGreaterThan(0);
-    expect(vitals.process).toBeUndefined();
-    expect(findProblems(vitals, start)).toHaveLength(2);
+    expect(status.disk?.free).toBeGreaterThan(0);
+    expect(status.process).toBeUndefined();
+    expect(findProblems(status, start)).toHaveLength(2);
   });
 });
 
@@ -246,13 +246,13 @@ test('one line says how a service is', () => {
     journalLagMs: 1_400,
     refused: { 'wrong fields': 4, quarantined: 1, 'too many': 0, 'other sites': 0 },
   };
-  expect(describeVitals({ ...well, outbox, process }, start)).toBe(
+  expect(describeStatus({ ...well, outbox, process }, start)).toBe(
     '3 messages pending, the oldest for 14 min; 2 failed; The mail server and The webhook take nothing; journal 1 s behind; 5 posts refused (4 wrong fields, 1 quarantined); 186 GB of 466 GB free',
   );
-  expect(describeVitals({ ...well, process: running }, start)).toBe(
+  expect(describeStatus({ ...well, process: running }, start)).toBe(
     '0 messages pending; 0 failed; all receivers take messages; journal 0 s behind; 0 posts refused; 186 GB of 466 GB free',
   );
-  expect(describeVitals({}, start)).toBe('the database does not answer');
+  expect(describeStatus({}, start)).toBe('the database does not answer');
 });
 
 test('a lead that waits for the disk is seen, until it is there', async () => {

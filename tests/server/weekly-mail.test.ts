@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { plainMailSet } from '../../renderer/mail/index.ts';
 import { smtpTransport } from '../../server/delivery/mail/smtp.ts';
-import { deskBrand } from '../../server/desk/desk-brand.ts';
+import { pageBrand } from '../../server/http/page-brand.ts';
 import { insertLeads } from '../../server/leads/leads.repository.ts';
 import { operationsOn } from '../../server/operations/control/operations.ts';
 import { sendDueReport } from '../../server/report/weekly-mail.ts';
@@ -45,7 +45,7 @@ onBothDatabases('the weekly report', (connection) => {
             placesOf: async () => undefined,
           }),
           site: async () => ({ ...reported, zone }),
-          brand: deskBrand(plainMailSet.brand),
+          brand: pageBrand(plainMailSet.brand),
           transport,
           from: 'Site <site@site.example>',
           to: receivers,

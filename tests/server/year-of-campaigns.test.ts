@@ -232,6 +232,7 @@ async function buildAhead(planned: readonly (Planned & { yaml: string })[]): Pro
   for (const folder of ['campaigns', 'mails']) mkdirSync(join(site, folder));
   const types = planned.map(({ name }) => `    ${typeOf(name)}: { label: ${name} }\n`);
   appendFileSync(join(site, 'site.yaml'), `  types:\n${types.join('')}${FIGURES}`);
+  writeFileSync(join(site, 'pages/thanks.yaml'), THANKS);
   for (const { name, yaml } of planned) {
     writeFileSync(join(site, `campaigns/${name}.yaml`), yaml);
     writeFileSync(join(site, `pages/${name}.yaml`), pageOf(name));
@@ -244,9 +245,16 @@ async function buildAhead(planned: readonly (Planned & { yaml: string })[]): Pro
   return join(scratch.path, 'out');
 }
 
+const THANKS = `title: Thank you for all that grows in the garden
+description: Your message has arrived, and somebody who knows the garden answers it within a day or two.
+robots: noindex
+sections:
+  - { type: thank-you, heading: Thank you }
+`;
+
 function pageOf(name: string): string {
   const fields = '[{ name: name }, { name: email }]';
-  const form = `{ title: Form, leadType: ${typeOf(name)}, fields: ${fields}, button: Send, thankYou: / }`;
+  const form = `{ title: Form, leadType: ${typeOf(name)}, fields: ${fields}, button: Send, thankYou: /thanks }`;
   return `title: ${name} for all that grows in the garden
 description: All that there is to know about the offer ${name}, in as many words as search engines want.
 campaign: ${name}

@@ -132,7 +132,7 @@ const DRAWERS: { readonly [K in Kind]: Drawer<K> } = {
     return one && { do: 'delete-asset', name: one.name };
   },
   async 'new-file'({ editor, random, fresh }) {
-    const { files } = await editor.fields('file', { file: '' });
+    const { files } = await editor.fields('file', { file: 'site.yaml' });
     const like = pickOf(
       random,
       files.filter(({ file }) => COPIED.test(file)),
@@ -142,7 +142,7 @@ const DRAWERS: { readonly [K in Kind]: Drawer<K> } = {
     return found && { do: 'new-file', to: `${folder}/${fresh()}.yaml`, value: found.value };
   },
   async 'copy-file'({ editor, random, fresh }) {
-    const { files } = await editor.fields('file', { file: '' });
+    const { files } = await editor.fields('file', { file: 'site.yaml' });
     const one = pickOf(
       random,
       files.filter(({ file }) => COPIED.test(file)),
@@ -152,7 +152,7 @@ const DRAWERS: { readonly [K in Kind]: Drawer<K> } = {
     );
   },
   async 'delete-file'({ editor, random }) {
-    const { files } = await editor.fields('file', { file: '' });
+    const { files } = await editor.fields('file', { file: 'site.yaml' });
     const one = pickOf(
       random,
       files.filter(({ file }) => COPIED.test(file)),
@@ -165,7 +165,7 @@ const DRAWERS: { readonly [K in Kind]: Drawer<K> } = {
 /** The kinds of changes that there are. */
 export const KINDS = Object.keys(DRAWERS) as Kind[];
 
-/** Draws a change of a kind; undefined where the page has nothing for it. */
+/** Draws a change of a kind, or undefined if the page has nothing for it. */
 export async function drawChange(kind: Kind, drawing: Drawing): Promise<Drawn> {
   return DRAWERS[kind](drawing);
 }
@@ -309,7 +309,7 @@ function reworded(value: Json, { pick, chance }: SeededRandom): Json {
 }
 
 async function drawFile({ editor, page, random }: Drawing) {
-  const { files } = await editor.fields('file', { file: '' });
+  const { files } = await editor.fields('file', { file: 'site.yaml' });
   const known = files.filter((one) => one.file in page.files);
   const one = pickOf(random, known);
   const fields = one && (await editor.fields('file', { file: one.file }));

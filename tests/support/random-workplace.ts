@@ -18,7 +18,7 @@ interface Person {
   name: string;
   editor: PreviewEditor;
   done: Step[];
-  /** Undefined where nobody knows here what it is. */
+  /** Undefined if nobody knows here what it is. */
   undone?: Step[];
 }
 
@@ -238,7 +238,7 @@ export class RandomWorkplace {
     const changed = changedFiles(before, after);
     expect(changed).toEqual(before[`assets/${name}`] === undefined ? [`assets/${name}`] : []);
     if (changed.length > 0)
-      this.#record(person, before, after, { done: true, written: [], history: { undo: '' } });
+      this.#record(person, before, after, { done: true, pages: 0, history: { undo: '' } });
   }
 
   /** Two change something at the same time, and take it back. */
@@ -313,7 +313,7 @@ export class RandomWorkplace {
   async publish(): Promise<void> {
     const person = this.#random.pick(this.#people);
     const ask = (sides: Sides) =>
-      person.editor.ask('publish', { note: `Version ${++this.#names}`, sides });
+      person.editor.ask('publish', { note: `Version ${++this.#names}`, sides, anyway: true });
     const first = await ask({});
     const outcome = !first.done && first.collisions ? await ask(this.#sides(first)) : first;
     if (!outcome.done) {
@@ -387,8 +387,7 @@ export class RandomWorkplace {
     await first?.editor.page(path);
     expect(await first?.editor.change(path, change), what).toMatchObject({ done: true });
     expect(changedFiles(after, this.#tree()), `killed: ${what}`).toEqual([]);
-    if (first)
-      this.#record(first, before, after, { done: true, written: [], history: { undo: '' } });
+    if (first) this.#record(first, before, after, { done: true, pages: 0, history: { undo: '' } });
   }
 
   #afterAWhile(): Promise<unknown> {

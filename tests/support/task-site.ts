@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readTree } from '../builds/read-tree.ts';
 import { beginEditing, type Marketer, undoAll, type Way } from './marketer.ts';
 import { startPreview, type TestPreview } from './preview.ts';
@@ -51,11 +51,10 @@ export async function taskSite(trade: string, language = 'en'): Promise<TaskSite
           marketer = await beginEditing(preview.url.replace('localhost', '127.0.0.1'), way);
         });
         afterAll(() => marketer[Symbol.asyncDispose]());
+        // A task that fails must not fail those after it.
+        afterEach(() => undoAll(marketer, () => filesOf(site) === first));
 
-        test.each(Object.entries(tasks))('%s', async (_name, task) => {
-          await task(marketer);
-          await undoAll(marketer, () => filesOf(site) === first);
-        });
+        test.each(Object.entries(tasks))('%s', (_name, task) => task(marketer));
       });
     },
   };

@@ -8,7 +8,7 @@ import type { AnyChange } from './draw-change.ts';
 /** The files of a site by their paths, as `readTree` gives them. */
 export type Tree = Readonly<Record<string, string>>;
 
-/** A place at which a value differs, and what it was and is; undefined where it was not or is no more. */
+/** A place at which a value differs, and what it was and is, or undefined if it was not or is no more. */
 interface Difference {
   file: string;
   pointer: string;
@@ -128,7 +128,7 @@ function contains(whole: unknown, part: unknown): boolean {
     : false;
 }
 
-/** What a change did to a site beside what was asked; undefined where that is nothing. */
+/** What a change did to a site beside what was asked, or undefined if that is nothing. */
 export function unasked(
   change: AnyChange,
   seen: Seen,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { enterStack } from '../../renderer/ui/form/form-toast-stack.ts';
+import { enterStack } from '../../renderer/ui/form/form-toast.tsx';
 
 test('the oldest notice closes when a fourth one comes', () => {
   const closed: string[] = [];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { limitPerMinute } from '../../server/http/limit-per-minute.ts';
+import { limitPerMinute } from '../../server/http/rate-limits.ts';
 
 test('who sends more than that in a minute has to wait for its end', () => {
   const limit = limitPerMinute(2);

@@ -33,19 +33,19 @@ test.each([
 });
 
 test.each([
-  ['<img src="/a > b.svg" />', 'own-type/alternative-text'],
+  ['<img src="/a > b.svg" />', 'custom-section/alternative-text'],
   ['<a className="more">More</a>', 'link/placeholder'],
-  ['<p style={{ color: "red" }} />', 'own-type/inline-style'],
-  ['<p style="color: red" />', 'own-type/inline-style'],
-  [`\`<p class="\${name}" style='color: red'>\``, 'own-type/inline-style'],
-  ['<a href="javascript:open()">Open</a>', 'own-type/inline-script'],
-  ['element.innerHTML = "<b onclick=show()>Show</b>"', 'own-type/inline-script'],
-  [`new Worker(\`blob:\${address}\`)`, 'own-type/inline-script'],
-  [`setInterval(\`tick(\${at})\`, 10)`, 'own-type/inline-script'],
-  ['<button onClick={show}>Show</button>', 'own-type/without-island'],
-  ['<button onclick={show}>Show</button>', 'own-type/without-island'],
-  ['React.useState(0)', 'own-type/without-island'],
-  ['<b>{new Date().getFullYear()}</b>', 'own-type/moment-of-build'],
+  ['<p style={{ color: "red" }} />', 'custom-section/inline-style'],
+  ['<p style="color: red" />', 'custom-section/inline-style'],
+  [`\`<p class="\${name}" style='color: red'>\``, 'custom-section/inline-style'],
+  ['<a href="javascript:open()">Open</a>', 'custom-section/inline-script'],
+  ['element.innerHTML = "<b onclick=show()>Show</b>"', 'custom-section/inline-script'],
+  [`new Worker(\`blob:\${address}\`)`, 'custom-section/inline-script'],
+  [`setInterval(\`tick(\${at})\`, 10)`, 'custom-section/inline-script'],
+  ['<button onClick={show}>Show</button>', 'custom-section/without-island'],
+  ['<button onclick={show}>Show</button>', 'custom-section/without-island'],
+  ['React.useState(0)', 'custom-section/without-island'],
+  ['<b>{new Date().getFullYear()}</b>', 'custom-section/moment-of-build'],
 ])('%s is none: %s', (expression, rule) => {
   expect(misusesIn(expression)).toEqual([rule]);
 });

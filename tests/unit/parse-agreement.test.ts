@@ -135,11 +135,9 @@ function comparePlaces(text: string): void {
 
 function checkPlaces(value: unknown, text: string): void {
   const locator = createLocator(text);
-  for (const { pointer, onKey, message } of checkPageSchemas(
-    value,
-    builtInRegistry,
-    locator.written,
-  )) {
+  for (const { pointer, onKey, message } of checkPageSchemas(value, builtInRegistry, {
+    textAt: locator.written,
+  })) {
     expect(message).toBeTruthy();
     const { start, end } = locator.locate(pointer, onKey);
     expect(start >= 0 && start <= end && end <= text.length, text).toBe(true);

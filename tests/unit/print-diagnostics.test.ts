@@ -5,10 +5,13 @@ import { printJunit } from '../../cli/print/junit.ts';
 import { printPretty } from '../../cli/print/pretty.ts';
 import { printSarif } from '../../cli/print/sarif.ts';
 import type { FileDiagnostic } from '../../renderer/model/diagnostic.ts';
-import { consolidate } from '../../renderer/phases/diagnostics/consolidate.ts';
+import { openFile } from '../../renderer/phases/1-parse/open-file.ts';
+import { consolidate } from '../../renderer/phases/8-report/consolidate.ts';
 
 const text = 'title: "☕️ 日本"\nsections:\n  - type: hero\n    heading: Hi\n';
 const sources = [{ path: 'pages/a.yaml', text }];
+const open = (path: string) =>
+  openFile(sources.find((one) => one.path === path) ?? { path, text: '' });
 const heading: FileDiagnostic = {
   rule: 'schema/wrong-type',
   severity: 'error',
@@ -27,8 +30,8 @@ const title: FileDiagnostic = {
 
 describe('finding places', () => {
   test('order does not depend on the order of finding, and each is reported once', () => {
-    const there = consolidate([title, heading], sources);
-    const back = consolidate([heading, title, { ...heading }], sources);
+    const there = consolidate([title, heading], open);
+    const back = consolidate([heading, title, { ...heading }], open);
     expect(back).toEqual(there);
     expect(there.map(({ file, line, column }) => [file, line, column])).toEqual([
       ['pages/a.yaml', 1, 8],
@@ -37,22 +40,22 @@ describe('finding places', () => {
   });
 
   test('a file whose text is not known has its first place', () => {
-    const [found] = consolidate([{ ...title, file: 'assets/a.png', pointer: '' }], sources);
+    const [found] = consolidate([{ ...title, file: 'assets/a.png', pointer: '' }], open);
     expect(found).toMatchObject({ file: 'assets/a.png', line: 1, column: 1, path: '' });
   });
 });
 
 describe('printing', () => {
-  const located = consolidate([heading], sources);
+  const located = consolidate([heading], open);
 
   test('for GitHub, with what its commands need escaped', () => {
-    expect(printGithub(consolidate([{ ...heading, rule: 'a,b:c' }], sources)).split('\n')[0]).toBe(
+    expect(printGithub(consolidate([{ ...heading, rule: 'a,b:c' }], open)).split('\n')[0]).toBe(
       '::error file=pages/a.yaml,line=4,endLine=4,col=14,endColumn=16,title=a%2Cb%3Ac::It is 100%25 wrong, really: yes.%0AFix it.%0ANow.',
     );
   });
 
   test('for GitHub, without columns across lines', () => {
-    const [wide] = consolidate([{ ...heading, pointer: '/sections' }], sources);
+    const [wide] = consolidate([{ ...heading, pointer: '/sections' }], open);
     expect(wide && printGithub([wide])).toContain('line=3,endLine=4,title=');
   });
 
@@ -89,14 +92,14 @@ describe('printing', () => {
         },
       ],
     });
-    const moved = consolidate([heading], [{ path: 'pages/a.yaml', text: `# new\n${text}` }]);
+    const moved = consolidate([heading], (path) => openFile({ path, text: `# new\n${text}` }));
     const again = JSON.parse(printSarif(moved)).runs[0].results[0];
     expect(again.partialFingerprints).toEqual(run.results[0].partialFingerprints);
     expect(again.locations).not.toEqual(run.results[0].locations);
   });
 
   test('as JUnit, where an error fails and a warning passes', () => {
-    const both = consolidate([{ ...heading, message: 'A "<b>" & \u0001' }, title], sources);
+    const both = consolidate([{ ...heading, message: 'A "<b>" & \u0001' }, title], open);
     expect(printJunit(both).split('\n')).toEqual([
       '<?xml version="1.0" encoding="UTF-8"?>',
       '<testsuites tests="2" failures="1">',
@@ -118,7 +121,7 @@ describe('printing', () => {
     const sly = 'a: "\u001b[2J\u202e"\n';
     const found = consolidate(
       [{ ...heading, file, pointer: '/a', message: 'x\u001b[31m\u0007' }],
-      [{ path: file, text: sly }],
+      (path) => openFile({ path, text: sly }),
     );
     const printed = printPretty(found, () => sly, false);
     for (const character of '\u001b\u0007\u202e') expect(printed).not.toContain(character);
@@ -132,9 +135,8 @@ describe('printing', () => {
   test('a very long line shows the part that is meant', () => {
     const file = 'pages/c.yaml';
     const long = `a: { b: "${'x'.repeat(5000)}", c: here }\n`;
-    const found = consolidate(
-      [{ ...heading, file, pointer: '/a/c' }],
-      [{ path: file, text: long }],
+    const found = consolidate([{ ...heading, file, pointer: '/a/c' }], (path) =>
+      openFile({ path, text: long }),
     );
     const [line = '', carets = ''] = printPretty(found, () => long, false)
       .split('\n')

@@ -19,7 +19,6 @@ import type { Interruption } from '../../terminal/interruption.ts';
 import type { StagedFile } from '../../write/stage-files.ts';
 import { sharedFiles } from '../../write/stage-shared.ts';
 import type { OutputFolder } from '../../write/write-output.ts';
-import { combinationsOf } from './combinations.ts';
 import { instant } from './describe-campaigns.ts';
 import { changeBetween, type StoredVersions, storeVersions } from './store-versions.ts';
 
@@ -193,4 +192,13 @@ function renderFull(
 
 function stagedOf({ ask }: SiteStore, files: readonly string[]): StagedFile[] {
   return files.flatMap((file) => ask(published, file).staged);
+}
+
+/** The names of some groups, alone and together with others of a group, each once; the smallest come first. */
+function combinationsOf(groups: readonly (readonly string[])[]): string[][] {
+  const all = groups.flatMap((names) =>
+    names.reduce<string[][]>((some, name) => some.concat(some.map((one) => [...one, name])), [[]]),
+  );
+  const once = new Map(all.map((names) => [names.join(), names]));
+  return [...once.values()].filter((names) => names.length > 0).sort((a, b) => a.length - b.length);
 }

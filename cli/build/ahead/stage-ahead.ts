@@ -3,7 +3,7 @@ import type { CampaignForm, CampaignsFile } from '../../../schemas/generated/con
 import hosts from '../../../schemas/hosts.json' with { type: 'json' };
 import routes from '../../../schemas/routes.json' with { type: 'json' };
 import { soundSite } from '../../graph/site.ts';
-import { type SiteStore, scheduleOf } from '../../graph/whole-site.ts';
+import { type SiteStore, schedule } from '../../graph/whole-site.ts';
 import { Failure } from '../../terminal/failure.ts';
 import type { Interruption } from '../../terminal/interruption.ts';
 import {
@@ -76,7 +76,7 @@ function refuseStaticHost(store: SiteStore): void {
 /** What happens at each coming moment; a campaign without pages changes unseen. */
 function momentsOf(store: SiteStore, campaigns: readonly Campaign[]): ComingMoments {
   const { now } = store.world.siteFolder.edition;
-  const changes = scheduleOf(store).filter(({ at }) => at > now);
+  const changes = store.ask(schedule).filter(({ at }) => at > now);
   const ofCampaigns = campaigns.flatMap(({ timeline }) =>
     timeline.flatMap(({ from }) => from ?? []),
   );

@@ -13,9 +13,9 @@ export interface FixedFile extends FileChange {
 /** The fixes of problems of a site that have one answer only. */
 export function findFixes(
   diagnostics: readonly LocatedDiagnostic[],
-  { sources }: SiteFolder,
+  { sources }: Pick<SiteFolder, 'sources'>,
 ): FixedFile[] {
-  const fixable = diagnostics.filter(({ fix }) => fix);
+  const fixable = diagnostics.flatMap((one) => [one, ...one.related]).filter(({ fix }) => fix);
   return [...Map.groupBy(fixable, ({ file }) => file)].flatMap(([path, ofFile]) => {
     const before = sources.find((source) => source.path === path)?.text;
     const edits = unrivalled(ofFile.flatMap(({ fix }) => fix ?? []));

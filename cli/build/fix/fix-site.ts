@@ -39,9 +39,11 @@ export async function fixSite(siteFolder: SiteFolder, terminal: Terminal): Promi
     return { ...readSite(folder, edition), answers, refuseAnswers };
   }
   const files = [...fixed.values()];
-  const inVain = isBetter(found, before) ? files.filter(isInVain) : files;
+  const [left, known] = [found, before].map((all) => all.flatMap(placesOf));
+  const inVain = isBetter(left, known) ? files.filter(isInVain) : files;
   function isInVain({ path }: FixedFile): boolean {
-    return !isBetter(ofFile(found, path), ofFile(before, path));
+    const [after, first] = [left, known].map((all) => all?.filter(({ file }) => file === path));
+    return !isBetter(after, first);
   }
   writeFiles(
     current.folder,
@@ -59,14 +61,18 @@ function joinFixes(first: FixedFile | undefined, second: FixedFile): FixedFile {
   return { ...second, before: first.before, count: first.count + second.count };
 }
 
-function ofFile(found: readonly LocatedDiagnostic[], path: string): LocatedDiagnostic[] {
-  return found.filter(({ file }) => file === path);
+/** All places where something is wrong. */
+function placesOf({ severity, file, related }: LocatedDiagnostic): FaultyPlace[] {
+  const others = related.filter(({ pointer }) => pointer !== undefined);
+  return [{ file }, ...others].map((one) => ({ severity, file: one.file }));
 }
+
+type FaultyPlace = Pick<LocatedDiagnostic, 'severity' | 'file'>;
 
 /** Whether there are fewer errors than before, or as many and fewer warnings: errors may hide these. */
 function isBetter(
-  after: readonly LocatedDiagnostic[],
-  before: readonly LocatedDiagnostic[],
+  after: readonly FaultyPlace[] = [],
+  before: readonly FaultyPlace[] = [],
 ): boolean {
   const errors = after.filter(isError).length - before.filter(isError).length;
   return errors === 0 ? after.length < before.length : errors < 0;

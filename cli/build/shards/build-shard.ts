@@ -1,12 +1,12 @@
 import { fileNames } from '../../graph/inputs.ts';
 import { openKept } from '../../graph/open-kept.ts';
 import { takePage } from '../../graph/page-entries.ts';
+import { prepareRendering } from '../../graph/prepare-rendering.ts';
 import { published } from '../../graph/published.ts';
 import { cacheFolder } from '../../read/cache-folder.ts';
 import { beginOutput } from '../../write/write-output.ts';
 import { type BuildContext, renderFiles } from '../build-pages.ts';
 import type { BuildRequest } from '../build-site.ts';
-import { makeShared } from '../make-shared.ts';
 import { revisionOf } from './revision.ts';
 import { type ShardNumber, storeShard } from './shard-file.ts';
 
@@ -24,7 +24,7 @@ export async function buildShard(
   try {
     const cache = cacheFolder(context.terminal.cwd);
     const store = await openKept(request, cache);
-    await makeShared(store, cache, output);
+    await prepareRendering(store, cache, { output });
     const files = store
       .ask(fileNames, 'pages')
       .filter((_file, index) => index % shard.of === shard.number - 1);

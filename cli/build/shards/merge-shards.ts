@@ -4,6 +4,7 @@ import { crc32 } from 'node:zlib';
 import { reportReplaced } from '../../custom-sections/report-replaced.ts';
 import { openKept } from '../../graph/open-kept.ts';
 import { addPage, type PageEntries } from '../../graph/page-entries.ts';
+import { prepareRendering } from '../../graph/prepare-rendering.ts';
 import { type PublishedFile, published } from '../../graph/published.ts';
 import { cacheFolder } from '../../read/cache-folder.ts';
 import { Failure, unlessMissing } from '../../terminal/failure.ts';
@@ -12,7 +13,6 @@ import { beginOutput } from '../../write/write-output.ts';
 import type { BuildContext } from '../build-pages.ts';
 import type { BuildRequest } from '../build-site.ts';
 import { type Finish, finishBuild } from '../finish-build.ts';
-import { makeShared } from '../make-shared.ts';
 import { revisionOf } from './revision.ts';
 import type { Shard } from './shard-file.ts';
 
@@ -28,7 +28,7 @@ export async function mergeShards(
     const cache = cacheFolder(terminal.cwd);
     const store = await openKept(request, cache);
     reportReplaced(store.world.types.replaced, terminal);
-    const shared = await makeShared(store, cache, output);
+    const shared = await prepareRendering(store, cache, { output });
     checkRevision(shards, revisionOf(store));
     const stage = fileStager(output.staging);
     for (const { folder, pages } of shards) {

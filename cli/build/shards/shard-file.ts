@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { readStored, storeLines } from '../../graph/kept-file.ts';
 import type { PageEntries } from '../../graph/page-entries.ts';
 import { programIdentity } from '../../publish/program-identity.ts';
-import { Failure, onFile } from '../../terminal/failure.ts';
+import { Failure, withFileErrors } from '../../terminal/failure.ts';
 
 /** Which shard of a site: the second of three is `2/3`. */
 export interface ShardNumber {
@@ -25,7 +25,7 @@ const FILE = '.site/part';
 export function storeShard({ folder, pages, ...head }: Shard): void {
   const file = join(folder, FILE);
   const lines = [head, ...pages].map((value) => JSON.stringify(value));
-  onFile(file, () => storeLines(file, programIdentity(), lines));
+  withFileErrors(file, () => storeLines(file, programIdentity(), lines));
 }
 
 /** Reads what is written beside the pages of a shard. `name` is the folder as a person called it. */

@@ -1,8 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { once } from '../../../renderer/light.ts';
-import { loadTypes } from '../../custom-sections/load-types.ts';
-import { filesAt } from '../../graph/inputs.ts';
-import { newStore } from '../../graph/open-store.ts';
+import { newStore, openWorld } from '../../graph/open-store.ts';
 import { takePage } from '../../graph/page-entries.ts';
 import type { SiteStore } from '../../graph/whole-site.ts';
 import { shareNothing } from '../../publish/publish-shared.ts';
@@ -14,7 +12,7 @@ import type { Chunk, DoneChunk, ThreadResult, ThreadSite } from './start-thread.
 
 /* The life of a thread that renders pages: it answers each chunk with the results of its pages. */
 
-const opened = once(() => openSite(workerData as ThreadSite));
+const opened = once(() => openStore(workerData as ThreadSite));
 
 parentPort?.on('message', async (chunk: Chunk) => parentPort?.postMessage(await answer(chunk)));
 
@@ -34,14 +32,14 @@ function renderChunk(store: SiteStore, { pages, faulty }: Chunk): DoneChunk {
   return { isFaulty, pages: pages.map((file) => takePage(store, file)) };
 }
 
-/** Opens an empty store of the same site; files are read where a page asks for them. */
-async function openSite({ folder, cache, sources, rest, addresses, staging }: ThreadSite) {
-  const types = await loadTypes(folder, cache);
+/** An empty store of the same site; files are read where a page asks for them. */
+async function openStore({ folder, cache, sources, rest, addresses, staging }: ThreadSite) {
   const siteFolder = { folder, sources: sourcesOf(folder, sources), code: [], ...rest };
+  // The files are those of one revision: nothing is compared with what they were.
+  const world = await openWorld(siteFolder, () => '', cache);
+  const { types } = world;
   return newStore({
-    // The files are those of one revision: nothing is compared with what they were.
-    ...filesAt(siteFolder, () => ''),
-    types,
+    ...world,
     rendering: addresses && {
       shared: { ...shareNothing(types.scripts), public: addresses },
       components: await types.components(),

@@ -3,6 +3,7 @@ import { createPageEditor } from './edit/page-editor.ts';
 import { listenToHost, listenToOuterPage, pageUpdater, passChangeOn } from './follow-page.ts';
 import { createFrame } from './frame.ts';
 import { showMoments } from './moments-grid.ts';
+import { nameVariant } from './name-variant.ts';
 import { createBar } from './preview-bar.ts';
 import type { Experiments } from './visitor-panel.ts';
 import { beginVisit, continueVisit } from './visitor-state.ts';
@@ -28,6 +29,7 @@ document.addEventListener('DOMContentLoaded', () => {
 function followHere(): void {
   const update = pageUpdater(page, token);
   const path = pathOf(location.pathname);
+  nameVariant(experimentsOf(document));
   const editor = createPageEditor(token, path);
   const bar = createBar(token, editor);
   listenToHost({

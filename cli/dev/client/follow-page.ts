@@ -1,3 +1,4 @@
+import { oneAtATime } from '../one-at-a-time.ts';
 import { ADDRESSES, type SiteState } from '../protocol.ts';
 import { whenHydrated } from './hydrate-added.ts';
 import { patchPage, readServerPage, type ServerPage } from './patch-page.ts';
@@ -60,6 +61,13 @@ export function passChangeOn({ contentDocument }: HTMLIFrameElement): void {
   contentDocument?.dispatchEvent(new CustomEvent(CHANGED));
 }
 
+/** The event before a page is loaded anew; where it is cancelled, what did that loads it later. */
+export const RELOAD = 'preview:reload';
+
+function reload(): void {
+  if (document.dispatchEvent(new Event(RELOAD, { cancelable: true }))) location.reload();
+}
+
 /**
  * Returns a function that updates this page. `shown` is the hash of the page that the browser received,
  * `token` that of its host: one that has been started again obeys only pages that it has sent itself.
@@ -71,15 +79,15 @@ export function pageUpdater(shown: string, token: string): () => void {
     const answer = await fetch(location.href, { headers: { accept: 'text/html' } });
     const html = await answer.text();
     const { page, isOld, host } = factsOf(html);
-    if (host !== undefined && host !== token) return location.reload();
+    if (host !== undefined && host !== token) return reload();
     // The last good page stays in view; the overlay shows the errors.
-    if (isOld || html === last?.html) return;
-    if (!last && page !== shown) return location.reload();
+    if (html === last?.html || (isOld && (last || page !== shown))) return;
+    if (!last && page !== shown) return reload();
     const next = readServerPage(html);
     if (last) {
       await whenHydrated();
       const reason = patchPage(last.page, next);
-      if (reason) return location.reload();
+      if (reason) return reload();
     }
     last = { html, page: next };
     document.dispatchEvent(new CustomEvent('preview:current', { detail: page }));
@@ -95,19 +103,5 @@ function factsOf(html: string): { page?: string; isOld: boolean; host?: string }
     page: /data-page="(\w+)"/.exec(element)?.[1],
     isOld: / data-old/.test(element),
     host: /data-token="([\w-]+)"/.exec(element)?.[1],
-  };
-}
-
-/** Runs the work one at a time; calls made meanwhile cause one more run. */
-function oneAtATime(work: () => Promise<void>): () => void {
-  let isRunning = false;
-  let again = false;
-  return async function run(): Promise<void> {
-    again = isRunning;
-    if (isRunning) return;
-    isRunning = true;
-    await work();
-    isRunning = false;
-    if (again) run();
   };
 }

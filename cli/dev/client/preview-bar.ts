@@ -3,7 +3,7 @@ import css from './bar.css';
 import { element } from './build-element.ts';
 import type { PageEditor } from './edit/page-editor.ts';
 import { createPageSwitcher } from './page-switcher.ts';
-import { addressOf, countChanges, takeChosen } from './preview-address.ts';
+import { countChanges, takeChosen } from './preview-address.ts';
 import { createOverlay, describeCount } from './problems-overlay.ts';
 import { sheetOf } from './sheet-of.ts';
 import { DRAFT_OWNER, STOPPED, STUDIO_HOME } from './studio-home.ts';
@@ -26,11 +26,11 @@ export function createBar(token: string, editor?: Pick<PageEditor, 'button' | 'g
   const host = element('site-preview' as 'div', { lang: 'en', dir: 'ltr' });
   const root = host.attachShadow({ mode: 'open' });
   root.adoptedStyleSheets = [sheetOf(css)];
-  const badge = element('button.badge', { click: () => overlay.toggle() });
-  const overlay = createOverlay(token, (isOpen) =>
-    badge.setAttribute('aria-expanded', String(isOpen)),
-  );
-  badge.setAttribute('aria-expanded', 'false');
+  const badge = element('button.badge', {
+    'aria-expanded': 'false',
+    click: () => overlay.toggle(),
+  });
+  const overlay = createOverlay(token, badge);
   const switcher = createPageSwitcher();
   const pages = disclosure('pages', 'Pages', switcher.root, () => switcher.focus());
   const visitor = element('div');
@@ -65,11 +65,9 @@ export function createBar(token: string, editor?: Pick<PageEditor, 'button' | 'g
       badge.dataset.worst = worst ?? 'none';
       badge.disabled = worst === undefined;
       const own = state.pages.find((page) => page.path === path);
-      overlay.update(ownFirst(state.problems, own?.file), ({ file, pointer }) => {
+      overlay.update(ownFirst(state.problems, own?.file), ({ file, pointer, pages }) => {
         if (!editor || pointer === '') return undefined;
-        const other = state.pages.find((page) => page.file === file);
-        if (other && file !== own?.file) return addressOf(other.path);
-        return () => editor.goTo(file, pointer);
+        return () => editor.goTo(file, pointer, pages);
       });
       pages.label(path);
       const changes = countChanges();

@@ -1,6 +1,7 @@
 import { problemPlace } from '../place-name.ts';
 import type { Problem } from '../protocol.ts';
 import { element } from './build-element.ts';
+import { focusIn } from './edit/fill-anew.ts';
 import { plainWords } from './edit/plain-words.ts';
 import { openInEditor } from './editor.ts';
 import { quietButton } from './quiet-button.ts';
@@ -14,12 +15,16 @@ export interface Overlay {
   toggle(): void;
 }
 
-/** The way to the field that a problem is in: an address, or what leads there on this page; undefined without any. */
-export type WayTo = (problem: Problem) => string | (() => void) | undefined;
+/** What leads to the field that a problem is in; undefined without any. */
+export type WayTo = (problem: Problem) => (() => void) | undefined;
 
-/** Creates the overlay, closed. `onToggle` receives whether it is open. */
-export function createOverlay(token: string, onToggle: (isOpen: boolean) => void): Overlay {
-  let shown = '';
+/** The key in the session storage for the errors whose list was left for a place of one: there it stays closed. */
+const SHOWN = 'preview.problems';
+
+/** Creates the overlay, closed; `opener` is what shows it. */
+export function createOverlay(token: string, opener: HTMLElement): Overlay {
+  let shown = sessionStorage.getItem(SHOWN) ?? '';
+  sessionStorage.removeItem(SHOWN);
   let openedByHand = false;
   const title = element('h2', { id: 'problems-title' });
   const list = element('ol.problems');
@@ -37,15 +42,17 @@ export function createOverlay(token: string, onToggle: (isOpen: boolean) => void
   });
 
   function show(isOpen: boolean, byHand = false): void {
+    if (!isOpen && root.matches(':focus-within')) opener.focus();
     root.hidden = !isOpen;
     openedByHand = isOpen && byHand;
-    onToggle(isOpen);
+    opener.setAttribute('aria-expanded', String(isOpen));
   }
 
   /** On small screens the list covers what it leads to. */
   function leaving(way: () => void): () => void {
     return () => {
       show(false);
+      sessionStorage.setItem(SHOWN, shown);
       way();
     };
   }
@@ -56,13 +63,14 @@ export function createOverlay(token: string, onToggle: (isOpen: boolean) => void
       const errors = problems.filter(({ severity }) => severity === 'error');
       const now = JSON.stringify(errors);
       title.textContent = describeCount(problems);
+      const focusAgain = focusIn(root);
       list.replaceChildren(
         ...problems.map((problem) => {
           const way = wayTo(problem);
-          const goThere = typeof way === 'function' ? leaving(way) : way;
-          return row(problem, token, status, goThere);
+          return row(problem, token, status, way && leaving(way));
         }),
       );
+      focusAgain();
       status.textContent = '';
       if (errors.length > 0 && now !== shown) show(true);
       else if (problems.length === 0 || (errors.length === 0 && !openedByHand)) show(false);
@@ -91,26 +99,25 @@ function row(
   way: ReturnType<WayTo>,
 ): HTMLElement {
   const { severity } = problem;
-  const isAtHome = STUDIO_HOME === undefined;
   const place = problemPlace(problem);
   return element(
     'li',
     { class: severity },
-    element(
-      'p.where',
-      element('span.severity', severity === 'error' ? 'Error' : 'Warning'),
-      ...(isAtHome ? placesOf(problem, token, status) : [place]),
-    ),
-    ...(isAtHome ? wordsOf(problem) : [element('p.message', plainWords(problem))]),
-    way !== undefined && wayThere(way, place),
+    element('p.where', element('span.severity', severity === 'error' ? 'Error' : 'Warning'), place),
+    element('p.message', plainWords(problem)),
+    way !== undefined && quietButton('Go there', way, `Go there: ${place}`),
+    STUDIO_HOME === undefined && asWritten(problem, token, status),
   );
 }
 
-function wayThere(way: string | (() => void), place: string): HTMLElement {
-  const words = 'Go there';
-  return typeof way === 'function'
-    ? quietButton(words, way, `${words}: ${place}`)
-    : element('a.quiet', { href: way, 'aria-label': `${words}: ${place}` }, words);
+/** The same for those who write the files, folded away from those who edit pages. */
+function asWritten(problem: Problem, token: string, status: HTMLElement): HTMLElement {
+  return element(
+    'details',
+    element('summary', 'For developers'),
+    element('p.where', ...placesOf(problem, token, status)),
+    ...wordsOf(problem),
+  );
 }
 
 /** Where a problem is in its file, which can be opened there. */

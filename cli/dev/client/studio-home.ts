@@ -1,6 +1,6 @@
 const { studio, owner } = (document.currentScript as HTMLScriptElement | null)?.dataset ?? {};
 
-/** The address of the studio that the preview is part of; undefined where the site is written on this machine. */
+/** The address of the studio that the preview is part of, or undefined if the site is written on this machine. */
 export const STUDIO_HOME = studio;
 
 /** Whose draft the page is. */

@@ -1,4 +1,4 @@
-import { type Json, type Page, parseSource } from '../../../renderer/index.ts';
+import type { Json, Page } from '../../../renderer/index.ts';
 import { partialName } from '../../../renderer/light.ts';
 import { fileNames } from '../../graph/inputs.ts';
 import { reading } from '../../graph/pages.ts';
@@ -6,6 +6,7 @@ import { renderer } from '../../graph/rendered.ts';
 import { readExamples } from '../../read/read-examples.ts';
 import { joinContent } from '../../write/page-html.ts';
 import { type AddableType, PART_NAMES, type PartName } from '../edit-protocol.ts';
+import { fileValue } from '../file-value.ts';
 import type { Preview } from '../open-preview.ts';
 import { isRenderable, pageShownAt } from '../preview-pages.ts';
 import { type Words, withoutWords, withWordsOf, wordsIn } from './example-words.ts';
@@ -33,10 +34,11 @@ export function addableTypes(preview: Preview, path: string): AddableType[] {
 }
 
 /** The sections and overlays that pages share, each of the kinds as one type that is ready to use. */
-function sharedParts({ snapshot, types: { registry } }: Preview): AddableType[] {
-  const shared = snapshot.sources.flatMap((source) => {
-    const called = partialName(source.path);
-    const { type } = Object(parseSource(source).document?.value) as { type?: string };
+function sharedParts(preview: Preview): AddableType[] {
+  const { registry } = preview.types;
+  const shared = preview.snapshot.sources.flatMap(({ path }) => {
+    const called = partialName(path);
+    const { type } = Object(called && fileValue(preview, path)) as { type?: string };
     return called && type ? [{ called, type }] : [];
   });
   return PART_NAMES.flatMap((name) => {
@@ -89,7 +91,7 @@ function wordsLike({ store: { ask }, types, site }: Preview, page: Page): Words 
   );
 }
 
-/** The page at a path with one example in place of its parts; undefined where it cannot be rendered. */
+/** The page at a path with one example in place of its parts, or undefined if it cannot be rendered. */
 export function samplePage(
   preview: Preview,
   { path, type, example }: { path: string; type: string; example: string },

@@ -1,10 +1,13 @@
-import { parseYaml, type SourceFile, valueAt } from '../../../renderer/index.ts';
+import { valueAt } from '../../../renderer/index.ts';
+import { fileValue } from '../file-value.ts';
+import type { Preview } from '../open-preview.ts';
 
 /** The folders of articles of a site, as their addresses begin. */
-export function articleFolders(sources: readonly SourceFile[]): string[] {
-  const lists = sources.flatMap((source) =>
-    /^pages\/.*\.ya?ml$/.test(source.path) && /^collection:/m.test(source.text)
-      ? String(valueAt(parseYaml(source).document?.value, '/collection/from') ?? '')
+export function articleFolders(preview: Preview): string[] {
+  const { sources } = preview.snapshot;
+  const lists = sources.flatMap(({ path, text }) =>
+    /^pages\/.*\.ya?ml$/.test(path) && /^collection:/m.test(text)
+      ? String(valueAt(fileValue(preview, path), '/collection/from') ?? '')
       : [],
   );
   return [...new Set(lists)]

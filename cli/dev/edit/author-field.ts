@@ -1,27 +1,22 @@
-import {
-  isMapping,
-  type Json,
-  type JsonSchema,
-  parseSource,
-  valueAt,
-} from '../../../renderer/index.ts';
+import { isMapping, type Json, type JsonSchema, valueAt } from '../../../renderer/index.ts';
 import { withoutEnding } from '../../../renderer/light.ts';
+import { fileValue } from '../file-value.ts';
 import type { Preview } from '../open-preview.ts';
 import { firstText } from './first-text.ts';
 
 /** How the author of an article is given in the panel: chosen from the people of the site, else by name. */
 export function authorField(
-  { snapshot }: Preview,
+  preview: Preview,
   value: Json | undefined,
   whole: JsonSchema = {},
 ): JsonSchema {
-  const title = 'Author';
-  const people = snapshot.sources
+  const title = 'author';
+  const people = preview.snapshot.sources
     .filter(({ path }) => /^data\/[^/]+\.ya?ml$/.test(path))
-    .flatMap((source) => {
-      const list = parseSource(source).document?.value;
+    .flatMap(({ path }) => {
+      const list = fileValue(preview, path);
       const items = valueAt(list, '/kind') === 'people' ? valueAt(list, '/items') : [];
-      const name = withoutEnding(source.path.slice('data/'.length));
+      const name = withoutEnding(path.slice('data/'.length));
       return (Array.isArray(items) ? items : []).flatMap((person) =>
         typeof person?.id === 'string'
           ? [{ reference: `${name}.${person.id}`, words: firstText(person) }]

@@ -1,4 +1,4 @@
-import { primaryLanguage } from '../../../renderer/index.ts';
+import { clocksAt, primaryLanguage } from '../../../renderer/index.ts';
 import { readMoment, readPlaces } from '../../new/campaign-answers.ts';
 import { composeCampaign } from '../../new/compose-campaign.ts';
 import { withLeadTypes } from '../../new/lead-types.ts';
@@ -20,13 +20,16 @@ export function beginCampaign(
 ): FileChange[] {
   const { site, snapshot } = preview;
   const file = to.slice(1);
+  if (title.trim() === '' || file === '') throw new EditRefusal('Write what visitors call it.');
   const isTaken = snapshot.sources.some(({ path }) => path === `campaigns/${file}.yaml`);
   if (isTaken || renderAt(preview, to)) {
     throw new EditRefusal(`${to} is there already. Give the campaign another name.`);
   }
-  if (title.trim() === '') throw new EditRefusal('Write what visitors call it.');
   if (opens === '' || closes <= opens) {
     throw new EditRefusal('Say when it opens, and when it closes after that.');
+  }
+  if (closes <= clocksAt(snapshot.edition.now, site?.zone ?? zone)) {
+    throw new EditRefusal('It would be over already. Choose a moment ahead at which it closes.');
   }
   if (leadTypesOf(preview).length === 0) {
     throw new EditRefusal('The site has no kinds of leads yet. Begin one in its settings first.');

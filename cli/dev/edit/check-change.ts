@@ -1,9 +1,9 @@
-import { isError, type LocatedDiagnostic, type SourceFile } from '../../../renderer/index.ts';
+import type { LocatedDiagnostic, SourceFile } from '../../../renderer/index.ts';
 import { compare } from '../../../renderer/light.ts';
-import { worldOf } from '../../graph/open-snapshot.ts';
-import { diagnose, type SiteStore } from '../../graph/whole-site.ts';
+import { filesAt } from '../../graph/inputs.ts';
+import { errors } from '../../graph/whole-site.ts';
 import { compareProblems } from '../../print/baseline/compare-problems.ts';
-import type { Snapshot } from '../../read/take-snapshot.ts';
+import { hashesIn, type Snapshot } from '../../read/take-snapshot.ts';
 import type { FileChange } from '../../write/change-files.ts';
 import { problemOf } from '../check-whole-site.ts';
 import type { Preview } from '../open-preview.ts';
@@ -17,16 +17,25 @@ export interface ChangedSite extends Pick<Preview, 'snapshot' | 'store'> {
 
 /** Checks a site with a change that is not made yet. */
 export function checkChange(preview: Preview, changes: readonly FileChange[]): ChangedSite {
+  const { snapshot, store } = withChange(preview, changes);
+  const found = store.ask(errors);
+  const known = found.length > 0 ? preview.store.ask(errors) : [];
+  return { snapshot, store, errors: compareProblems(found, known).fresh };
+}
+
+/** A site as it would be with a change; what is asked of it is worked out then. */
+export function withChange(
+  preview: Preview,
+  changes: readonly FileChange[],
+): Pick<ChangedSite, 'snapshot' | 'store'> {
   const snapshot = changedSnapshot(preview, changes);
-  const store = preview.store.fork(worldOf(snapshot, preview.types));
-  const errors = errorsOf(store);
-  const known = errors.length > 0 ? errorsOf(preview.store) : [];
-  return { snapshot, store, errors: compareProblems(errors, known).fresh };
+  const world = { ...filesAt(snapshot, hashesIn(snapshot)), types: preview.types };
+  return { snapshot, store: preview.store.fork(world) };
 }
 
 /** The errors that a site has, as the editor shows them. */
 export function knownProblems(preview: Preview): Problem[] {
-  return errorsOf(preview.store).map((error) => problemOf(error, preview));
+  return preview.store.ask(errors).map((error) => problemOf(error, preview));
 }
 
 function changedSnapshot({ snapshot }: Preview, changes: readonly FileChange[]): Snapshot {
@@ -38,10 +47,6 @@ function changedSnapshot({ snapshot }: Preview, changes: readonly FileChange[]):
 function changedAssets(assets: string[], changes: readonly FileChange[]): string[] {
   const gone = new Set(changes.flatMap(({ path, after }) => (after === undefined ? path : [])));
   return assets.filter((name) => !gone.has(`assets/${name}`));
-}
-
-function errorsOf(store: SiteStore): LocatedDiagnostic[] {
-  return diagnose(store).filter(isError);
 }
 
 function changedSources(

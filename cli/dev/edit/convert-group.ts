@@ -63,7 +63,7 @@ const ENTRY: Typed = {
 /**
  * A group as another schema has it: each field where one of that name or meaning can hold it, then where
  * one is required. A list that has no place becomes text, and text a list where one is required;
- * undefined where something is missing that only the person who edits knows.
+ * undefined if something is missing that only the person who edits knows.
  */
 export function convertGroup(value: Group, before: Typed, after: Typed): Converted | undefined {
   const { properties = {}, required = [] } = after.schema;

@@ -72,7 +72,7 @@ export function convertPart(files: PageFiles, entry: string | undefined, type: s
   ];
 }
 
-/** A part as another type has it; undefined where that shows something else or needs what is not there. */
+/** A part as another type has it, or undefined if that shows something else or needs what is not there. */
 function convertTo(
   type: string,
   { type: from, ...value }: Record<string, Json>,

@@ -4,11 +4,26 @@ import { verdict } from '../../graph/pages.ts';
 import { contentHash } from '../../publish/content-hash.ts';
 import { type EditableClaim, type EditableFile, SITE_FILE } from '../edit-protocol.ts';
 import type { Preview } from '../open-preview.ts';
+import { placeInSite } from '../place-in-site.ts';
 
 /** On how many pages each file of a site shows. */
 export function pagesByFile(preview: Preview): (file: string) => number {
   const pages = partsOfPages(preview);
   return (file) => countPages(pages, ({ files }) => files.has(file));
+}
+
+/** On how many pages the one of some files shows that shows on most. */
+export function mostPages(files: readonly string[], { store: { ask } }: Preview): number {
+  const counts = new Map(files.map((file) => [file, 0]));
+  for (const file of ask(fileNames, 'pages')) {
+    for (const { used } of ask(verdict, file).summaries) {
+      for (const one of new Set([file, ...used])) {
+        const count = counts.get(one);
+        if (count !== undefined) counts.set(one, count + 1);
+      }
+    }
+  }
+  return Math.max(0, ...counts.values());
 }
 
 /** The files that a page is made of and others, each with the number of pages that it shows on. */
@@ -21,7 +36,10 @@ export function describeFiles(
   const used = preview.snapshot.sources.filter(({ path }) => names.has(path));
   const pagesOf = pagesByFile(preview);
   return Object.fromEntries(
-    used.map(({ path, text }) => [path, { version: contentHash(text), pages: pagesOf(path) }]),
+    used.map(({ path, text }) => {
+      const called = placeInSite(path, preview);
+      return [path, { version: contentHash(text), called, pages: pagesOf(path) }];
+    }),
   );
 }
 

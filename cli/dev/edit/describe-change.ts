@@ -1,15 +1,23 @@
+import { isArticle } from '../../../renderer/light.ts';
 import type { Change, PageChange } from '../edit-protocol.ts';
-import { fieldAt } from '../field-words.ts';
+import { fieldLabelAt, type Held } from '../field-labels.ts';
+import { fieldWords } from '../field-words.ts';
+import { fileValue } from '../file-value.ts';
 import type { Preview } from '../open-preview.ts';
 import { placeInSite } from '../place-in-site.ts';
-import { placeName } from '../place-name.ts';
 
-/** What a change is, in words: `Change heading in the page /pricing`. */
-export function describeChange(change: Change, file: string, preview: Preview): string {
-  return `${actOf(change)} in ${placeInSite(file, preview)}`;
+/**
+ * What a change is, in words: `Change heading in the page /pricing`. `file` is the one that is changed,
+ * `page` the page that it is a change of.
+ */
+export function describeChange(change: Change, file: string, page: Held, preview: Preview): string {
+  const isOfFile = change.do === 'file' || isArticle(file);
+  const held = isOfFile ? { file, value: fileValue(preview, file) } : page;
+  return `${actOf(change, (pointer) => fieldLabelAt(held, pointer, preview))} in ${placeInSite(file, preview)}`;
 }
 
-function actOf(change: Change): string {
+/** What is done, with fields as the panel calls them. */
+function actOf(change: Change, fieldAt: (pointer: string) => string): string {
   switch (change.do) {
     case 'set':
       return `${change.value === undefined ? 'Remove' : 'Change'} ${fieldAt(change.pointer)}`;
@@ -20,13 +28,13 @@ function actOf(change: Change): string {
     case 'move':
       return `Move in ${fieldAt(change.pointer)}`;
     case 'file':
-      return actOf(change.change);
+      return actOf(change.change, fieldAt);
     case 'claim':
-      return `Change the claim ${change.name}`;
+      return `Change the claim “${fieldWords(change.name)}”`;
     case 'add-part':
       return 'Add a section';
     case 'begin-experiment':
-      return `Begin the experiment ${change.name}`;
+      return `Begin the experiment “${fieldWords(change.name)}”`;
     case 'show-part':
       return 'Show a section';
     case 'convert-part':
@@ -61,5 +69,5 @@ export function describePageChange(change: PageChange, preview: Preview): string
   const act = PAGE_CHANGES[change.do];
   if (change.do === 'fix') return `${act} ${placeInSite(change.file, preview)}`;
   const about = 'to' in change ? change.to : change.name;
-  return `${act} ${change.do.endsWith('-file') ? placeName(about) : about}`;
+  return `${act} ${change.do.endsWith('-file') ? placeInSite(about, preview) : about}`;
 }

@@ -1,4 +1,5 @@
 import {
+  AUTOFILL,
   editorSchemas,
   iconNames,
   type Json,
@@ -7,32 +8,51 @@ import {
   textsIn,
 } from '../../../renderer/index.ts';
 import { compare } from '../../../renderer/light.ts';
+import { campaignsOf } from '../../build/ahead/describe-campaigns.ts';
 import {
   type FileFields,
-  PART_NAMES,
   type PartFields,
   SITE_FILE,
   type StartableFile,
 } from '../edit-protocol.ts';
+import { fileValue } from '../file-value.ts';
+import { NAME_FORMATS } from '../name-typed.ts';
 import type { Preview } from '../open-preview.ts';
-import { placeName } from '../place-name.ts';
+import { placeInSite } from '../place-in-site.ts';
+import { schemaOfFile } from '../schema-of-file.ts';
 import { localesOf } from '../site-locales.ts';
 import { authorField } from './author-field.ts';
-import { fileReader } from './describe-page.ts';
 import { leadTypesOf } from './fit-example.ts';
+import { formPlaces } from './form-places.ts';
 
 /**
  * What the fields of a file are made from, which is that of no page; of what all pages have in common
  * if it is missing.
  */
 export function fieldsOfFile(preview: Preview, wanted: string): FileFields {
-  const read = fileReader(preview);
-  const file = read(wanted) === undefined ? SITE_FILE : wanted;
-  const value = JSON.parse(JSON.stringify(read(file) ?? {})) as Json;
-  const fields = schemaFor(file, value, preview);
-  const taken = file === SITE_FILE ? fieldNames(value) : [];
+  const file = fileValue(preview, wanted) === undefined ? SITE_FILE : wanted;
+  const value = JSON.parse(JSON.stringify(fileValue(preview, file) ?? {})) as Json;
+  const free = schemaOf(value, preview);
+  const fields = schemaOfFile(file, value, preview.types.registry) ?? { schema: free, root: free };
+  const taken = file === SITE_FILE ? namesIn(siteTexts, value) : [];
   const files = filesBesidePages(preview);
-  return { ...fields, file, value, origins: {}, claims: [], taken, files, ...siteChoices(preview) };
+  const site = siteChoices(preview);
+  const about = { origins: {}, claims: [], taken, files };
+  return { ...fields, file, value, ...about, ...site, ...withForms(file, site, preview) };
+}
+
+/** What a campaign may name beside that: all forms of the site, for which all pages have to be read. */
+function withForms(
+  file: string,
+  { choices, choiceWords }: Pick<PartFields, 'choices' | 'choiceWords'>,
+  preview: Preview,
+): Partial<PartFields> {
+  if (!file.startsWith('campaigns/')) return {};
+  const forms = formPlaces(preview);
+  return {
+    choices: { ...choices, form: [...forms.keys()] },
+    choiceWords: { ...choiceWords, form: [...forms.values()] },
+  };
 }
 
 /** What the fields of an article are made from, but for its text. */
@@ -41,7 +61,7 @@ export function fieldsOfArticle(
   file: string,
   schema: JsonSchema,
 ): PartFields & { file: string } {
-  const { body: _text, ...head } = Object(fileReader(preview)(file)) as Record<string, unknown>;
+  const { body: _text, ...head } = Object(fileValue(preview, file)) as Record<string, unknown>;
   const value = JSON.parse(JSON.stringify(head)) as Record<string, Json>;
   const author = authorField(preview, value.author, schema.$defs?.articleAuthor);
   const properties = { ...schema.properties, author };
@@ -56,48 +76,24 @@ export function fieldsOfArticle(
   return { file, ...own, ...siteChoices(preview) };
 }
 
-function fieldNames(site: Json): string[] {
-  return textsIn(siteTexts, site)
-    .filter(({ format = '' }) => format === 'field-name')
+/** The names in a file that others must not be. */
+export function namesIn(...file: Parameters<typeof textsIn>): string[] {
+  return textsIn(...file)
+    .filter(({ format = '' }) => NAME_FORMATS.includes(format))
     .map(({ text }) => text);
 }
 
 /** The files of a site that are none of pages, each with what it is called. */
-function filesBesidePages({ snapshot }: Preview): FileFields['files'] {
-  return snapshot.sources
+function filesBesidePages(preview: Preview): FileFields['files'] {
+  return preview.snapshot.sources
     .filter(({ path }) => /^(?:site|(?:partials|data|mails|campaigns)\/.*)\.ya?ml$/.test(path))
-    .map(({ path }) => ({ file: path, words: placeName(path) }))
+    .map(({ path }) => ({ file: path, words: placeInSite(path, preview) }))
     .sort((one, other) => rank(one.file) - rank(other.file) || compare(one.words, other.words));
 }
 
 /** The settings of the site come first. */
 function rank(file: string): number {
   return file === SITE_FILE ? 0 : 1;
-}
-
-type Schemas = Pick<PartFields, 'schema' | 'root'>;
-
-function schemaFor(file: string, value: Json, preview: Preview): Schemas {
-  const { registry } = preview.types;
-  const { site, mail, campaign, data } = editorSchemas(registry);
-  const { type = '', kind } = Object(value) as { type?: string; kind?: string };
-  const own = (schema: JsonSchema) => ({ schema, root: schema });
-  switch (file.split('/')[0]) {
-    case SITE_FILE:
-      return own(site);
-    case 'mails':
-      return own(mail);
-    case 'campaigns':
-      return own(campaign);
-    case 'partials': {
-      const part = PART_NAMES.flatMap((name) => registry[name].get(type) ?? [])[0];
-      return part?.schema() ?? own(schemaOf(value, preview));
-    }
-    default: {
-      const known = data.oneOf?.find(({ properties }) => properties?.kind?.const === kind);
-      return known ? { schema: known, root: data } : own(schemaOf(value, preview));
-    }
-  }
 }
 
 /** The schema of data that is up to its site: it may hold what it holds, and more of the same. */
@@ -125,13 +121,12 @@ export function startableFiles(preview: Preview): StartableFile[] {
     schema,
     root: data,
   }));
-  const read = fileReader(preview);
   const entries = preview.snapshot.sources.flatMap(({ path }) => {
     const [, folder] = /^data\/(.+)\/[^/]+\.ya?ml$/.exec(path) ?? [];
     return folder === undefined ? [] : [[folder, path] as const];
   });
   const collections = [...new Map(entries.toReversed())].map(([folder, file]) => {
-    const schema = schemaOf(read(file) as Json, preview, true);
+    const schema = schemaOf(fileValue(preview, file) as Json, preview, true);
     return { folder: `data/${folder}`, words: `Entry of ${folder}`, schema, root: schema };
   });
   return [{ folder: 'mails', words: 'E-mail', schema: mail, root: mail }, ...lists, ...collections];
@@ -140,17 +135,27 @@ export function startableFiles(preview: Preview): StartableFile[] {
 /** What the site has that fields may name. */
 export function siteChoices(
   preview: Preview,
-): Pick<PartFields, 'assets' | 'icons' | 'choices' | 'choiceWords'> {
+): Pick<PartFields, 'assets' | 'icons' | 'choices' | 'choiceWords' | 'inherited'> {
   const { assets } = preview.snapshot;
   const themes = Object.keys(preview.site?.themes ?? {});
+  const campaigns = campaignsOf(preview.store.ask);
   const choices = {
     'lead-type': leadTypesOf(preview),
+    autocomplete: AUTOFILL,
+    campaign: campaigns.map(({ name }) => name),
     theme: themes,
     translation: localesOf(preview.types),
   };
   const types = Object.entries(preview.site?.leads?.types ?? {});
-  const choiceWords = { 'lead-type': types.map(([name, { label = name }]) => label) };
-  return { assets, icons: iconsOf(preview), choices, choiceWords };
+  const choiceWords = {
+    campaign: campaigns.map(({ title }) => title),
+    'lead-type': types.map(([name, { label = name }]) => label),
+    autocomplete: AUTOFILL.map((name) => name.replaceAll('-', ' ')),
+  };
+  const { fields } = preview.site?.leads ?? {};
+  // A field of a form has what the site says of the one with its name.
+  const inherited = fields && { 'leads.fields': fields.map(({ name }) => ({ name })) };
+  return { assets, icons: iconsOf(preview), choices, choiceWords, inherited: inherited ?? {} };
 }
 
 /** The icons of the program, and those that the site brings along. */

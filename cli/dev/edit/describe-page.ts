@@ -4,7 +4,8 @@ import {
   type Draft,
   type Json,
   markTexts,
-  parseSource,
+  type Page,
+  UNKNOWN,
   valueAt,
 } from '../../../renderer/index.ts';
 import type { RenderedPage } from '../../../renderer/rendering.ts';
@@ -19,6 +20,8 @@ import {
   type PartName,
   type SeenPage,
 } from '../edit-protocol.ts';
+import { fieldLabelAt, partTitle } from '../field-labels.ts';
+import { fileValue } from '../file-value.ts';
 import { labelAbsence } from '../label-absence.ts';
 import type { Preview } from '../open-preview.ts';
 import { fileOf, isRenderable, renderAt } from '../preview-pages.ts';
@@ -37,7 +40,15 @@ export function findPage(preview: Preview, path: string): PageFiles | undefined 
   const source = fileOf(preview, path);
   const page = source && preview.store.ask(drafts, source.path).find((one) => one.path === path);
   const { registry } = preview.types;
-  return page && { page, registry, valueIn: fileReader(preview), schemaOf: schemaFinder(preview) };
+  return (
+    page && {
+      page,
+      assets: preview.snapshot.assets,
+      registry,
+      valueIn: (file) => fileValue(preview, file),
+      schemaOf: schemaFinder(preview),
+    }
+  );
 }
 
 function schemaFinder({ types: { registry } }: Preview): PageFiles['schemaOf'] {
@@ -48,19 +59,9 @@ function schemaFinder({ types: { registry } }: Preview): PageFiles['schemaOf'] {
   };
 }
 
-/** Makes the function that reads a file; each is read once. */
-export function fileReader({ snapshot }: Preview): PageFiles['valueIn'] {
-  const read = new Map<string, unknown>();
-  return (file) => {
-    const source = snapshot.sources.find(({ path }) => path === file);
-    if (source && !read.has(file)) read.set(file, parseSource(source).document?.value);
-    return read.get(file);
-  };
-}
-
 /**
  * What the editor needs to know of the page at a path, and of a file that is open beside it; undefined
- * where its own file has errors.
+ * where its own file cannot be read. With errors it has its fields, but no texts in their place.
  */
 export function describePage(
   preview: Preview,
@@ -69,44 +70,54 @@ export function describePage(
 ): Omit<EditablePage, 'history'> | undefined {
   const files = findPage(preview, path);
   const source = fileOf(preview, path);
-  const { ask } = preview.store;
-  const page = source && ask(reading, source.path).pages.find((one) => one.path === path);
-  if (!files || !page) return undefined;
-  const shown = htmlOf(() => renderAt(preview, path));
-  const { page: marked, pointers } = markTexts(page, preview.types.registry);
-  const texts = pointers.map(({ pointer, format }) => {
-    const { file, pointer: at } = files.page.origin(pointer);
-    const written = valueAt(files.page.value, pointer) ?? valueAt(files.valueIn(file), at);
-    const isOfState = hasOwnWords(files, pointer);
-    const isOwn = isOfVariant(files, pointer);
-    const place = placeOfVariant(files, pointer);
-    return {
-      pointer,
-      at: place,
-      format,
-      file,
-      isOfState,
-      isOfVariant: isOwn,
-      source: String(written ?? ''),
-    };
-  });
-  const parts = partsOf(files, preview, page.content);
+  if (!files || !source) return undefined;
+  const page = preview.store.ask(reading, source.path).pages.find((one) => one.path === path);
   return {
-    file: page.file,
-    hash: shown.html && contentHash(shown.html),
-    ...htmlOf(() => (isRenderable(preview) ? ask(renderer)?.renderPage(marked) : undefined)),
+    file: files.page.file,
+    ...(page
+      ? shownTexts(preview, files, page)
+      : { hash: '', html: '', notice: WITH_ERRORS, texts: [] }),
     made: madeOf(files),
     state: stateOf(files),
     experiments: pageExperiments(files),
     variant: shownVariant(files, new URLSearchParams(query).get(PARAMETERS.variant) ?? '')?.name,
-    texts,
-    parts,
-    hidden: hiddenParts(source.text),
+    parts: partsOf(files, preview, page?.content ?? {}),
+    hidden: hiddenParts(source.text).map(({ line, part }) => {
+      const title = PART_NAMES.flatMap((name) => partTitle(name, part, preview) ?? [])[0];
+      return { line, words: [title, firstText(part)].filter(Boolean).join(': ') };
+    }),
     files: describeFiles(files.page, preview, open),
     claims: describeClaims(files.page, preview),
     variables: variablesOf(files.page, preview),
-    articles: articleFolders(preview.snapshot.sources),
+    articles: articleFolders(preview),
   };
+}
+
+/** The texts of a page, and its HTML with their places. */
+function shownTexts(
+  preview: Preview,
+  files: PageFiles,
+  page: Page,
+): Pick<EditablePage, 'hash' | 'html' | 'notice' | 'texts'> {
+  const shown = htmlOf(() => renderAt(preview, page.path));
+  const { page: marked, pointers } = markTexts(page, preview.types.registry);
+  const texts = pointers.map(({ pointer, format }) => {
+    const { file, pointer: at } = files.page.origin(pointer);
+    const written = valueAt(files.page.value, pointer) ?? valueAt(files.valueIn(file), at);
+    return {
+      pointer,
+      label: fieldLabelAt(files.page, pointer, preview),
+      at: placeOfVariant(files, pointer),
+      format,
+      file,
+      isOfState: hasOwnWords(files, pointer),
+      isOfVariant: isOfVariant(files, pointer),
+      source: String(written ?? ''),
+    };
+  });
+  const renderMarked = () =>
+    isRenderable(preview) ? preview.store.ask(renderer)?.renderPage(marked) : undefined;
+  return { hash: shown.html && contentHash(shown.html), ...htmlOf(renderMarked), texts };
 }
 
 function madeOf({ page, valueIn }: PageFiles): EditablePage['made'] {
@@ -116,8 +127,11 @@ function madeOf({ page, valueIn }: PageFiles): EditablePage['made'] {
 
 function stateOf({ page }: PageFiles): EditablePage['state'] {
   const name = shownState(page);
-  return page.own && name ? { campaign: page.own.name, name } : undefined;
+  return page.own && name ? { campaign: page.own.title, name } : undefined;
 }
+
+const WITH_ERRORS =
+  'Something on this page is not right yet, so you do not see it as it is. It can be fixed here in the panel.';
 
 const IN_PANEL = 'The texts of this page can be changed here in the panel, but not in their place.';
 
@@ -155,14 +169,14 @@ function describePart(
   index: number,
   part: Record<string, unknown>,
 ): Omit<EditablePart, 'words'> {
-  const type = String(part.type);
+  const type = String(part.type ?? part.use ?? '');
   const { page } = files;
   return {
     name,
     index,
     type,
-    title: registry[name].get(type)?.schema().schema.title ?? type,
-    absence: labelAbsence(absenceOf(part, snapshot.edition.now), site?.zone),
+    title: registry[name].get(type)?.schema().schema.title ?? (type || 'Something without a type'),
+    absence: labelAbsence(absenceOf(part, snapshot.edition.now), site),
     file: page.origin(`/${name}/${index}/type`).file,
     isOwn: ownEntry(files, name, index) !== undefined && isInList(files, name, index),
   };
@@ -189,12 +203,16 @@ export function foreignFiles(page: Draft, pointer: string): Record<string, strin
   return found;
 }
 
-/** The value of a page as JSON has it; unknown values are omitted. */
-export function plainValue(page: Draft, pointer: string): Json {
-  return plainJson(valueAt(page.value, pointer));
-}
-
-/** A value as JSON has it; null for nothing. */
-export function plainJson(value: unknown): Json {
-  return JSON.parse(JSON.stringify(value ?? null)) as Json;
+/** A value of a page as JSON has it, null for nothing; what a mistake leaves unknown is as its file writes it. */
+export function plainValue(files: PageFiles, pointer: string, value: unknown): Json {
+  if (value === UNKNOWN) {
+    const { file, pointer: at } = files.page.origin(pointer);
+    return (valueAt(files.valueIn(file), at) ?? null) as Json;
+  }
+  if (typeof value !== 'object' || value === null) return (value ?? null) as Json;
+  const inner = (one: unknown, key: string | number) =>
+    plainValue(files, childPointer(pointer, key), one);
+  if (Array.isArray(value)) return value.map(inner);
+  const known = Object.entries(value).filter(([, one]) => one !== undefined);
+  return Object.fromEntries(known.map(([key, one]) => [key, inner(one, key)]));
 }

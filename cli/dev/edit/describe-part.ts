@@ -3,21 +3,21 @@ import {
   editorSchemas,
   frontMatterSchema,
   type Json,
-  parseSource,
+  type JsonSchema,
   pathOf,
-  type SourceFile,
-  textsIn,
   valueAt,
 } from '../../../renderer/index.ts';
-import { isArticle } from '../../../renderer/light.ts';
+import { fileNames } from '../../graph/inputs.ts';
+import { parsed } from '../../graph/shared-files.ts';
 import { type EditRequests, PART_NAMES, type PartName } from '../edit-protocol.ts';
 import type { Preview } from '../open-preview.ts';
 import { PARAMETERS } from '../protocol.ts';
 import { convertibleTo } from './convert-part.ts';
 import { namesOfClaims } from './count-pages.ts';
-import { fieldsOfArticle, siteChoices } from './describe-file.ts';
-import { findPage, foreignFiles, plainJson, plainValue } from './describe-page.ts';
+import { fieldsOfArticle, namesIn, siteChoices } from './describe-file.ts';
+import { findPage, foreignFiles, plainValue } from './describe-page.ts';
 import type { PageFiles } from './page-sources.ts';
+import { experimentFields, partChoices } from './variant-fields.ts';
 import { changeOf, valueInVariant } from './words-for-variant.ts';
 
 /** What the fields of a part of a page are made from; undefined if it is missing. */
@@ -33,7 +33,8 @@ export function fieldsOfPart(
   const { page } = files;
   const pointer = `/${name}/${index}`;
   const variant = new URLSearchParams(query).get(PARAMETERS.variant) ?? '';
-  const value = plainJson(valueInVariant(files, pointer, variant)) as { type?: string } | null;
+  const known = valueInVariant(files, pointer, variant);
+  const value = plainValue(files, pointer, known) as { type?: string } | null;
   const type = preview.types.registry[name].get(value?.type ?? '');
   if (!type) return undefined;
   return {
@@ -43,9 +44,7 @@ export function fieldsOfPart(
     ofVariant: fieldsOfVariant(files, pointer, variant),
     origins: foreignFiles(page, pointer),
     claims: [...namesOfClaims(JSON.stringify(value))],
-    taken: textsIn(preview.types.registry.pageTexts, page.value)
-      .filter(({ format = '' }) => ['id', 'field-name'].includes(format))
-      .map(({ text }) => text),
+    taken: namesIn(preview.types.registry.pageTexts, page.value),
     ...siteChoices(preview),
   };
 }
@@ -68,29 +67,38 @@ export function fieldsOfPage(
   preview: Preview,
   path: string,
 ): ReturnType<EditRequests['settings']> | undefined {
-  const page = findPage(preview, path)?.page;
-  if (!page) return undefined;
+  const files = findPage(preview, path);
+  if (!files) return undefined;
+  const { page } = files;
   const root = editorSchemas(preview.types.registry).page;
-  const article = preview.snapshot.sources.find((source) => isArticleAt(source, path));
-  if (article) return fieldsOfArticle(preview, article.path, frontMatterSchema(root));
+  const article = articleAt(preview, path);
+  if (article) return fieldsOfArticle(preview, article, frontMatterSchema(root));
   const isOwn = (name: string) => !ELSEWHERE.includes(name);
   const own = <T>(all: object) =>
     Object.fromEntries(Object.entries(all).filter(([name]) => isOwn(name))) as Record<string, T>;
   const required = root.anyOf?.[0]?.required?.filter(isOwn);
-  const value = own<Json>(plainValue(page, '') as object);
+  const value = own<Json>(plainValue(files, '', page.value) as object);
   const origins = foreignFiles(page, '');
+  const site = siteChoices(preview);
+  const parts = partChoices(page.value, preview.types.registry);
+  const experiments = experimentFields(root, page.value, preview.types.registry);
+  const properties = own<JsonSchema>({ ...root.properties, experiments });
   return {
-    schema: { type: 'object', properties: own(root.properties ?? {}), required },
+    schema: { type: 'object', properties, required },
     root,
     value,
     origins,
     claims: [],
-    taken: [],
-    ...siteChoices(preview),
+    taken: namesIn(preview.types.registry.pageTexts, page.value),
+    ...site,
+    choices: { ...site.choices, ...parts.choices },
+    choiceWords: { ...site.choiceWords, ...parts.choiceWords },
   };
 }
 
-function isArticleAt(source: SourceFile, path: string): boolean {
-  const { document } = isArticle(source.path) ? parseSource(source) : {};
-  return document !== undefined && pathOf(document) === path;
+function articleAt({ store: { ask } }: Preview, path: string): string | undefined {
+  return ask(fileNames, 'articles').find((file) => {
+    const { document } = ask(parsed, file);
+    return document && pathOf(document) === path;
+  });
 }

@@ -9,11 +9,11 @@ export function withoutDescription(picture: Json, to: Json): Json {
 
 /**
  * Whether the alternative text of a picture would describe another one if that took its place. A file
- * of the same name is taken for a better copy of it.
+ * of the same name is taken for a better copy of it; a picture that is not there was never described.
  */
-export function isOtherPicture(picture: unknown, to: unknown): boolean {
+export function isOtherPicture(picture: unknown, to: unknown, assets: readonly string[]): boolean {
   const { src, alt } = Object(picture) as { src?: unknown; alt?: unknown };
-  if (typeof src !== 'string' || typeof to !== 'string') return false;
+  if (typeof src !== 'string' || typeof to !== 'string' || !assets.includes(src)) return false;
   return typeof alt === 'string' && alt.trim() !== '' && nameOf(src) !== nameOf(to);
 }
 

@@ -1,3 +1,6 @@
+import type { LocatedDiagnostic } from '../../../renderer/index.ts';
+import { isArticle } from '../../../renderer/light.ts';
+import { verdict } from '../../graph/pages.ts';
 import type { SiteStore } from '../../graph/whole-site.ts';
 import type { Snapshot } from '../../read/take-snapshot.ts';
 import { Failure } from '../../terminal/failure.ts';
@@ -12,25 +15,29 @@ import {
   type Sides,
   type Unpublished,
 } from '../edit-protocol.ts';
+import { labelFields } from '../field-labels.ts';
 import { oneAfterAnother } from '../one-after-another.ts';
 import type { Preview } from '../open-preview.ts';
 import { PLAIN, readOverrides } from '../override-site.ts';
+import { placeInSite } from '../place-in-site.ts';
 import type { Problem } from '../protocol.ts';
 import { GitFailure } from '../versions/run-git.ts';
 import { type VersionActions, versionActions } from '../versions/version-actions.ts';
 import { addableTypes } from './addable-types.ts';
 import { assetName } from './asset-name.ts';
 import { checkChange } from './check-change.ts';
+import { mostPages } from './count-pages.ts';
 import { fieldsOfFile, startableFiles } from './describe-file.ts';
 import { describePage } from './describe-page.ts';
 import { fieldsOfPage, fieldsOfPart } from './describe-part.ts';
-import { reversed, type Step, type Steps, stepsByPerson } from './history.ts';
+import { type PlannedStep, reversed, type Step, type Steps, stepsByPerson } from './history.ts';
 import { listMedia, sameAsset } from './media.ts';
 import { mergeChange } from './merge-change.ts';
 import { linksTo } from './plan-page.ts';
 import { planStep } from './plan-step.ts';
 import { EditRefusal, OTHER_CONTENT } from './put-into.ts';
 import { readChange, readVersions } from './read-change.ts';
+import { refusePast } from './refuse-past.ts';
 import { type SharedValues, sharedValues } from './shared-values.ts';
 import { stayInside } from './stay-inside.ts';
 
@@ -62,16 +69,18 @@ export function startEditing(session: DevSession): Editing {
     const change = readChange(asked.change);
     const { path, preview } = await seenBy(session, asked);
     const step = planStep(preview, path, change, readVersions(asked.versions));
+    refusePast(step.files, session.preview());
     const steps = stepsOf(asked.by);
-    return step.files.length > 0 ? take(step, steps) : done(steps, []);
+    return step.files.length > 0 ? take(step, steps, asked.all) : done(steps, [], preview);
   }
 
-  /** Checks a step, writes it and shows it. */
-  async function take(step: Step, steps: Steps): Promise<EditOutcome> {
-    const problems = await writeSound(session, step.files);
-    if (problems.length > 0) return { done: false, reason: 'This was not saved:', problems };
-    steps.add(step);
-    return done(steps, step.files);
+  /** Checks a step, writes it and shows it; `all` takes away what needs what it takes away, too. */
+  async function take(step: PlannedStep, steps: Steps, all?: unknown): Promise<EditOutcome> {
+    const files = (all === true && step.withUsers?.()) || step.files;
+    const problems = await writeSound(session, files);
+    if (problems.length > 0) return refusedWith(problems, step, session.preview());
+    steps.add({ words: step.words, files });
+    return done(steps, files, session.preview());
   }
 
   /** Takes a step back, or does it again; what others have changed since stays. */
@@ -88,14 +97,10 @@ export function startEditing(session: DevSession): Editing {
     await write(session, changes);
     if (way === 'undo') steps.back();
     else steps.forth();
-    return done(steps, changes);
+    return done(steps, changes, session.preview());
   }
 
-  async function upload(
-    wanted: string,
-    content: Uint8Array,
-    steps: Steps,
-  ): Promise<{ name: string }> {
+  async function upload(wanted: string, content: Uint8Array, steps: Steps) {
     const { name, step } = await storeAsset(session.preview().snapshot, wanted, content);
     if (step) {
       await write(session, step.files);
@@ -112,7 +117,7 @@ export function startEditing(session: DevSession): Editing {
       }),
       ...answersOf(session),
       ...versionRequests((by) => {
-        return versionActions(session, (step) => take(step, stepsOf(by)), inTurn);
+        return versionActions(session, (step, all) => take(step, stepsOf(by), all), inTurn);
       }, inTurn),
       change: (asked) => outcomeOf(() => change(asked)),
       undo: ({ by }) => outcomeOf(() => retrace('undo', stepsOf(by))),
@@ -123,8 +128,50 @@ export function startEditing(session: DevSession): Editing {
   };
 }
 
-function done(steps: Steps, files: Step['files']): EditOutcome {
-  return { done: true, written: files.map(({ path }) => path), history: steps.describe() };
+/** An article is written on its page, whatever lists show it. */
+function done(steps: Steps, files: Step['files'], preview: Preview): EditOutcome {
+  const names = files.map(({ path }) => path).filter((file) => !isArticle(file));
+  const come = files.find(({ path, before }) => !before && path.startsWith('pages/'));
+  const page = come && preview.store.ask(verdict, come.path).summaries[0]?.path;
+  return { done: true, pages: mostPages(names, preview), history: steps.describe(), page };
+}
+
+/** A step is refused for what is wrong with it; what needs what it takes away may go with it. */
+function refusedWith(
+  problems: Problem[],
+  { files, withUsers }: PlannedStep,
+  preview: Preview,
+): EditOutcome {
+  const all = withUsers?.();
+  if (!all)
+    return {
+      done: false,
+      reason: 'Nothing was changed, because this would be wrong then:',
+      problems,
+    };
+  const others = all.filter(({ path }) => !files.some((one) => one.path === path));
+  return {
+    done: false,
+    reason: 'Something else needs this:',
+    problems,
+    also: asWords(others, preview),
+  };
+}
+
+/** What would happen to files, in sentences: first what would go. */
+function asWords(files: readonly FileChange[], preview: Preview): string {
+  const gone = files.filter(({ after }) => after === undefined);
+  const come = files.filter(({ before }) => before === undefined);
+  const changed = files.filter((file) => !gone.includes(file) && !come.includes(file));
+  const sentence = (words: string, all: readonly FileChange[]) => {
+    const names = all.map(({ path, before }) => placeInSite(path, preview, before));
+    return names.length > 0 ? [`${words} ${new Intl.ListFormat('en').format(names)}.`] : [];
+  };
+  return [
+    ...sentence('With it would go:', gone),
+    ...sentence('It would bring back:', come),
+    ...sentence('It would change:', changed),
+  ].join(' ');
 }
 
 /** A page as it can be edited, or why it cannot. */
@@ -134,7 +181,7 @@ async function pageOf(session: DevSession, asked: Asked) {
   await session.look();
   const { path, preview } = await seenBy(session, asked);
   if (preview.snapshot.folder !== session.preview().snapshot.folder) return { reason: PAST };
-  return describePage(preview, path, asked) ?? { reason: HAS_ERRORS };
+  return describePage(preview, path, asked) ?? { reason: UNREADABLE };
 }
 
 /** Writes files inside the folder of the site, and reads it again; `known` is what is known of it then. */
@@ -155,11 +202,20 @@ async function writeSound(session: DevSession, files: Step['files']): Promise<Pr
   if (pictures.length > 0) await write(session, pictures);
   const preview = session.preview();
   const changed = checkChange(preview, others);
-  const { snapshot } = changed;
-  const problems = changed.errors.map((error) => problemOf(error, { ...preview, snapshot }));
+  const problems = changed.errors.map((error) => problemAfter(error, changed, preview));
   if (problems.length === 0) await write(session, others, changed.store);
   else if (pictures.length > 0) await write(session, reversed({ files: pictures }));
   return problems;
+}
+
+/** A problem of a changed site; what is not there any more is called as before. */
+function problemAfter(
+  error: LocatedDiagnostic,
+  changed: ReturnType<typeof checkChange>,
+  preview: Preview,
+): Problem {
+  const problem = problemOf(error, { ...preview, ...changed });
+  return { ...problem, labels: { ...labelFields(error, preview).labels, ...problem.labels } };
 }
 
 /** The first version is the site as it is before its first change; nobody needs versions to edit. */
@@ -187,7 +243,7 @@ function answersOf(session: DevSession) {
     file: ({ file }) => fieldsOfFile(preview(), String(file)),
     startable: () => startableFiles(preview()),
     types: ({ path }) => addableTypes(preview(), String(path)),
-    media: () => listMedia(preview().snapshot),
+    media: () => listMedia(preview()),
     links: ({ path }) => linksTo(String(path), preview()),
   } satisfies Partial<Editing['requests']>;
 }
@@ -201,8 +257,8 @@ async function seenBy({ seenAt }: DevSession, { path = '', query = '' }: Asked) 
 
 type Refusal = Extract<EditOutcome, { done: false }>;
 
-const HAS_ERRORS =
-  'This page has errors, or is not there. Once they are fixed or undone, it can be edited.';
+const UNREADABLE =
+  'This page is not there, or cannot be read. The tab Changes lists what was changed last, and discards it.';
 
 const PAST = 'This is the page as it was. The tab Changes leads back to how it is now.';
 
@@ -223,7 +279,7 @@ async function storeAsset(
   return { name, step: { words: `Upload ${name}`, files: [file] } };
 }
 
-/** The files of a step with what others have changed since; undefined where both do not go together. */
+/** The files of a step with what others have changed since, or undefined if both do not go together. */
 function mergeStep(files: Step['files'], preview: Preview): Step['files'] | undefined {
   const { folder } = preview.snapshot;
   const merged = files.map((file) => mergeChange(file, contentOf(folder, file.path)));
@@ -254,14 +310,17 @@ function versionRequests(
 ) {
   return {
     changes: ({ by }) => inTurn(actionsOf(by).changes),
-    discard: ({ by, file, key }) =>
-      inTurn(() => actionsOf(by).discard(String(file), String(key))).catch(refusalOf),
-    restore: ({ by, version, path }) => {
+    discard: ({ by, file, key, all }) =>
+      inTurn(() => actionsOf(by).discard(String(file), String(key), all === true)).catch(refusalOf),
+    restore: ({ by, version, path, all }) => {
       const page = path === undefined ? path : String(path);
-      return inTurn(() => actionsOf(by).restore(String(version), page)).catch(refusalOf);
+      const restore = () => actionsOf(by).restore(String(version), page, all === true);
+      return inTurn(restore).catch(refusalOf);
     },
-    publish: ({ by, note, sides }) =>
-      actionsOf(by).publish(String(note), readSides(sides)).catch(refusalOf),
+    publish: ({ by, note, sides, anyway }) =>
+      actionsOf(by)
+        .publish(String(note), readSides(sides), anyway === true)
+        .catch(refusalOf),
   } satisfies Partial<Editing['requests']>;
 }
 

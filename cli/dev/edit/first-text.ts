@@ -1,10 +1,15 @@
 import { isMapping } from '../../../renderer/index.ts';
 
 /** Fields that people call something by, the surest first. */
-const NAMES = ['heading', 'title', 'name', 'label', 'question', 'text', 'quote', 'body', 'id'];
+const NAMES = 'heading title label name question text quote body alt id'.split(' ');
 
 /** The text that a person would call something by; '' if it has none. */
 export function firstText(value: unknown): string {
   if (!isMapping(value)) return '';
-  return String(NAMES.map((key) => value[key]).find((text) => typeof text === 'string') ?? '');
+  const found = NAMES.find((key) => typeof value[key] === 'string');
+  const text = found === undefined ? '' : String(value[found]);
+  return SLUG.test(text) ? text.replace(/[_-]/g, ' ') : text;
 }
+
+/** A name for programs, such as that of an experiment. */
+const SLUG = /^[a-z\d]+(?:[_-][a-z\d]+)+$/;

@@ -35,7 +35,7 @@ export function exampleFitter(
   const picture = snapshot.assets.find((name) => PICTURE_ENDINGS.includes(extname(name)));
   const leadTypes = leadTypesOf(preview);
 
-  /** The text that takes the place of one; undefined where the site has nothing to take. */
+  /** The text that takes the place of one, or undefined if the site has nothing to take. */
   function fitText(
     text: string,
     format: string | undefined,

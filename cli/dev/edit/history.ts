@@ -7,6 +7,12 @@ export interface Step {
   files: FileChange[];
 }
 
+/** A step that may be refused for what needs what it takes away. */
+export interface PlannedStep extends Step {
+  /** Its files, with those that take that away as well, or undefined if that cannot be. */
+  withUsers?(): FileChange[] | undefined;
+}
+
 /** What somebody has done in this session, in order, across files. */
 export interface Steps {
   add(step: Step): void;

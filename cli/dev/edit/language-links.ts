@@ -1,7 +1,8 @@
-import { mapTargets, parseSource, type SourceFile, valueAt } from '../../../renderer/index.ts';
+import { mapTargets, type SourceFile, valueAt } from '../../../renderer/index.ts';
 import { fileNames } from '../../graph/inputs.ts';
 import { reading } from '../../graph/pages.ts';
 import type { FileChange } from '../../write/change-files.ts';
+import { fileValue } from '../file-value.ts';
 import type { Preview } from '../open-preview.ts';
 import { mapStrings } from './map-strings.ts';
 
@@ -29,7 +30,7 @@ export function withLanguageLinks(
   );
   const isChanged = (path: string) => changes.some((change) => change.path === path);
   const others = preview.snapshot.sources
-    .filter((source) => !isChanged(source.path) && isIn(locale, source))
+    .filter((source) => !isChanged(source.path) && isIn(locale, source.path, preview))
     .map((source) => ({ path: source.path, before: source.text, after: linkTo(begun, source) }));
   return [...linked, ...others.filter(({ before, after }) => before !== after)];
 }
@@ -39,11 +40,9 @@ export function nameIn(locale: string, name: string): string {
   return `${name}-${locale.toLowerCase()}`;
 }
 
-function isIn(locale: string, source: SourceFile): boolean {
-  if (source.path.startsWith('partials/'))
-    return source.path.endsWith(`${nameIn(locale, '')}.yaml`);
-  const { document } = source.path.startsWith('pages/') ? parseSource(source) : {};
-  return valueAt(document?.value, '/locale') === locale;
+function isIn(locale: string, file: string, preview: Preview): boolean {
+  if (file.startsWith('partials/')) return file.endsWith(`${nameIn(locale, '')}.yaml`);
+  return file.startsWith('pages/') && valueAt(fileValue(preview, file), '/locale') === locale;
 }
 
 function translationsIn(locale: string, { store: { ask } }: Preview): Paths {

@@ -1,20 +1,22 @@
 import { statSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { parseSource } from '../../../renderer/index.ts';
 import { UNWRITTEN } from '../../../renderer/light.ts';
 import { PICTURE_ENDINGS } from '../../publish/inspect-pictures.ts';
 import type { Snapshot } from '../../read/take-snapshot.ts';
 import { contentOf, type FileChange } from '../../write/change-files.ts';
 import type { MediaEntry } from '../edit-protocol.ts';
-import { placeName } from '../place-name.ts';
+import { fileValue } from '../file-value.ts';
+import type { Preview } from '../open-preview.ts';
+import { placeInSite } from '../place-in-site.ts';
 import { descriptionsOf } from './described-picture.ts';
 import { mapStrings } from './map-strings.ts';
 import { EditRefusal } from './put-into.ts';
 
 /** The files of the assets folder, each with where it is used. */
-export function listMedia({ folder, assets, sources }: Snapshot): MediaEntry[] {
+export function listMedia(preview: Preview): MediaEntry[] {
+  const { folder, assets, sources } = preview.snapshot;
   const named = sources.map((source) => ({
-    place: placeName(source.path),
+    place: placeInSite(source.path, preview),
     names: new Set(assets.filter((name) => source.text.includes(name))),
   }));
   return assets.map((name) => ({
@@ -35,12 +37,13 @@ export function sameAsset({ folder, assets }: Snapshot, content: Uint8Array): st
 }
 
 /** The changes that show one asset in place of another one, everywhere; its alternative texts are to be written. */
-export function replaceAsset(snapshot: Snapshot, from: string, to: string): FileChange[] {
+export function replaceAsset(preview: Preview, from: string, to: string): FileChange[] {
+  const { sources, assets } = preview.snapshot;
   for (const name of [from, to]) {
-    if (!snapshot.assets.includes(name)) throw new EditRefusal(`There is no picture ${name}.`);
+    if (!assets.includes(name)) throw new EditRefusal(`There is no picture ${name}.`);
   }
-  return snapshot.sources.flatMap((source) => {
-    const descriptions = descriptionsOf(from, parseSource(source).document?.value);
+  return sources.flatMap((source) => {
+    const descriptions = descriptionsOf(from, fileValue(preview, source.path));
     const after = mapStrings(source, (value, pointer) =>
       value === from ? to : descriptions.includes(pointer) ? UNWRITTEN : value,
     );
@@ -52,8 +55,8 @@ export function replaceAsset(snapshot: Snapshot, from: string, to: string): File
  * The change that deletes an asset.
  * @throws EditRefusal where something still shows it.
  */
-export function deleteAsset(snapshot: Snapshot, name: string): FileChange[] {
-  const entry = listMedia(snapshot).find((one) => one.name === name);
+export function deleteAsset(preview: Preview, name: string): FileChange[] {
+  const entry = listMedia(preview).find((one) => one.name === name);
   if (!entry) throw new EditRefusal(`There is no picture ${name}.`);
   if (entry.uses.length > 0) {
     throw new EditRefusal(
@@ -61,7 +64,7 @@ export function deleteAsset(snapshot: Snapshot, name: string): FileChange[] {
     );
   }
   const path = `assets/${name}`;
-  return [{ path, before: contentOf(snapshot.folder, path), after: undefined }];
+  return [{ path, before: contentOf(preview.snapshot.folder, path), after: undefined }];
 }
 
 /** Whether a name is that of a picture. */

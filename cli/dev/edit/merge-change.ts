@@ -2,7 +2,7 @@ import { sharedEnds } from '../../../renderer/index.ts';
 import type { FileChange, FileContent } from '../../write/change-files.ts';
 
 /**
- * A change of a file that has become another one since, made to what it holds now. Undefined where both
+ * A change of a file that has become another one since, made to what it holds now. Undefined if both
  * have changed the same lines, or one of them the whole file.
  */
 export function mergeChange(

@@ -10,8 +10,10 @@ export interface FileEdits {
 /** A page with the content of its files. */
 export interface PageFiles {
   page: Draft;
-  /** What a file of the site holds; undefined where it cannot be read. */
+  /** What a file of the site holds, or undefined if it cannot be read. */
   valueIn(file: string): unknown;
+  /** The names of the files of the assets folder. */
+  assets: readonly string[];
   registry: Preview['types']['registry'];
   /** The schema of a section or overlay, and the one that its references lead into. */
   schemaOf(list: string, part: Json): { schema: JsonSchema; root: JsonSchema } | undefined;

@@ -8,7 +8,7 @@ import {
 } from '../../../renderer/index.ts';
 import { UNWRITTEN } from '../../../renderer/light.ts';
 import { type Change, SITE_FILE } from '../edit-protocol.ts';
-import { plainJson, plainValue } from './describe-page.ts';
+import { plainValue } from './describe-page.ts';
 import { isOtherPicture, withoutDescription } from './described-picture.ts';
 import { overrideHere } from './override-here.ts';
 import type { FileEdits, PageFiles } from './page-sources.ts';
@@ -52,7 +52,7 @@ function setField(files: PageFiles, change: SetChange): FileEdits {
   const { pointer, value } = change;
   const around = pointer.slice(0, pointer.lastIndexOf('/'));
   const picture = valueNow(files, around, change.inVariant);
-  const isOther = pointer === `${around}/src` && isOtherPicture(picture, value);
+  const isOther = pointer === `${around}/src` && isOtherPicture(picture, value, files.assets);
   const over = overSetter(files, change);
   if (!isOther || value === undefined) return (over ?? setThere)(files, pointer, value);
   if (over) return over(files, around, withoutDescription(picture, value));
@@ -61,7 +61,7 @@ function setField(files: PageFiles, change: SetChange): FileEdits {
   return { file, edits: alt.file === file ? [...edits, ...alt.edits] : edits };
 }
 
-/** Writes over a field for one variant, one state or one page; undefined where it is changed itself. */
+/** Writes over a field for one variant, one state or one page, or undefined if it is changed itself. */
 function overSetter(
   files: PageFiles,
   { pointer, value, here, inState, inVariant }: SetChange,
@@ -84,9 +84,8 @@ function refuseOther(files: PageFiles, { pointer, before, inVariant }: SetChange
 
 /** What a place of the page holds, perhaps in one variant; null where it holds nothing. */
 function valueNow(files: PageFiles, pointer: string, inVariant: string | undefined): Json {
-  return inVariant
-    ? plainJson(valueInVariant(files, pointer, inVariant))
-    : plainValue(files.page, pointer);
+  if (inVariant) return plainValue(files, pointer, valueInVariant(files, pointer, inVariant));
+  return (valueAt(plainValue(files, '', files.page.value), pointer) ?? null) as Json;
 }
 
 /** What the page's own file has needs no override. */
@@ -113,10 +112,10 @@ function setThere(
 }
 
 /** A file that holds everything in its own text. */
-function asPage(file: string, { page, registry, valueIn }: PageFiles): PageFiles {
+function asPage(file: string, { page, ...files }: PageFiles): PageFiles {
   const origin = (pointer: string) => ({ file, pointer });
   const schemaOf = () => undefined;
-  return { page: { ...page, file, value: valueIn(file), origin }, registry, valueIn, schemaOf };
+  return { ...files, page: { ...page, file, value: files.valueIn(file), origin }, schemaOf };
 }
 
 /** Changes the words of a claim, or its value where it has none; a number stays one. */

@@ -1,22 +1,18 @@
-import {
-  applyEdits,
-  parseSource,
-  parseYaml,
-  primaryLanguage,
-  type SourceFile,
-  valueAt,
-} from '../../../renderer/index.ts';
+import { primaryLanguage, type SourceFile, valueAt } from '../../../renderer/index.ts';
 import { partialName } from '../../../renderer/light.ts';
-import { diagnose } from '../../graph/whole-site.ts';
+import { findFixes } from '../../build/fix/find-fixes.ts';
+import { diagnostics } from '../../graph/whole-site.ts';
 import { readPagePath } from '../../new/open-site-for.ts';
 import { articlePages, copiedPageText, newArticleText, newPageText } from '../../new/page-text.ts';
 import type { FileChange } from '../../write/change-files.ts';
 import type { PageChange } from '../edit-protocol.ts';
+import { fileValue } from '../file-value.ts';
 import type { Preview } from '../open-preview.ts';
-import { placeName } from '../place-name.ts';
-import { fileOf, renderAt } from '../preview-pages.ts';
+import { placeInSite } from '../place-in-site.ts';
+import { renderAt } from '../preview-pages.ts';
 import { articleFolders } from './article-folders.ts';
 import { beginCampaign } from './begin-campaign.ts';
+import { deletePage, pageSource } from './delete-page.ts';
 import { withLanguageLinks } from './language-links.ts';
 import { deleteAsset, replaceAsset } from './media.ts';
 import { planFile } from './plan-file.ts';
@@ -38,9 +34,9 @@ const LONGEST = 200;
 export function planPage(change: PageChange, path: string, preview: Preview): FileChange[] {
   switch (change.do) {
     case 'replace-asset':
-      return replaceAsset(preview.snapshot, change.from, change.to);
+      return replaceAsset(preview, change.from, change.to);
     case 'delete-asset':
-      return deleteAsset(preview.snapshot, change.name);
+      return deleteAsset(preview, change.name);
     case 'new-file':
     case 'copy-file':
     case 'delete-file':
@@ -75,7 +71,14 @@ function placePage(change: Placed, path: string, preview: Preview): FileChange[]
   }
   const { sources } = preview.snapshot;
   const isTaken = sources.some((source) => source.path === file) || renderAt(preview, to);
-  if (isTaken) throw new EditRefusal(`${to} is there already. Choose another address.`);
+  if (isTaken) {
+    // A form without an address means the root.
+    throw new EditRefusal(
+      to === '/'
+        ? 'Write an address, such as /spring-offer.'
+        : `${to} is there already. Choose another address.`,
+    );
+  }
   if (change.do === 'move-page') return movePage(path, to, file, preview);
   if (change.do === 'translate-page') return translate(path, { ...change, to, file }, preview);
   const language = primaryLanguage(preview.site?.locale ?? 'en');
@@ -87,7 +90,7 @@ function placePage(change: Placed, path: string, preview: Preview): FileChange[]
   if (change.do === 'new-page') {
     return [{ path: file, before: undefined, after: newPageText(words, change.title) }];
   }
-  const { text } = sourceAt(path, preview);
+  const { text } = pageSource(path, preview);
   return [
     { path: file, before: undefined, after: copiedPageText({ text }, { language }, change.title) },
   ];
@@ -100,8 +103,8 @@ function translate(
   preview: Preview,
 ): FileChange[] {
   const { sources } = preview.snapshot;
-  const read = (source: SourceFile) => ({ source, value: parseSource(source).document?.value });
-  const page = read(sourceAt(path, preview));
+  const read = (source: SourceFile) => ({ source, value: fileValue(preview, source.path) });
+  const page = read(pageSource(path, preview));
   const originalOf = (one: string) =>
     sources
       .filter((source) => source.path.startsWith('pages/') && source.text.includes(one))
@@ -114,33 +117,30 @@ function translate(
         changes: [...copyInLanguage(page, made, sources), named()],
         begun: new Map([[path, made.to]]),
       }
-    : translateCollection(page, path, made, { sources, originalOf });
+    : translateCollection(page, path, made, { sources, read, originalOf });
   return withLanguageLinks(changes, begun, made.locale, preview);
 }
 
-/** Makes the one edit that fixes what a check has found at a place. */
+/** Makes the edits that fix what a check has found at a place, and what is the same elsewhere. */
 function fixPlace(
   { file, line, column }: Extract<PageChange, { do: 'fix' }>,
   { snapshot, store }: Preview,
 ): FileChange[] {
-  const found = diagnose(store).find(
-    (one) => one.fix && one.file === file && one.line === line && one.column === column,
-  );
-  const before = snapshot.sources.find((source) => source.path === file)?.text;
-  if (!found?.fix || before === undefined) {
+  const found = store
+    .ask(diagnostics)
+    .find((one) => one.fix && one.file === file && one.line === line && one.column === column);
+  const fixes = found ? findFixes([found], snapshot) : [];
+  if (fixes.length === 0) {
     throw new EditRefusal('This was changed meanwhile. Look at it, and try again.');
   }
-  return [{ path: file, before, after: applyEdits(before, [found.fix]) }];
+  return fixes;
 }
 
 /** Writes an article, as a draft of today; the first one of a site with the pages that it is read on. */
-function newArticle(
-  to: string,
-  title: string,
-  words: SiteWords,
-  { snapshot: { sources, edition } }: Preview,
-): FileChange[] {
-  const folders = articleFolders(sources);
+function newArticle(to: string, title: string, words: SiteWords, preview: Preview): FileChange[] {
+  if (title.trim() === '') throw new EditRefusal('Write the title of the article first.');
+  const { sources, edition } = preview.snapshot;
+  const folders = articleFolders(preview);
   const [, folder = ''] = /^\/(.+)\/[^/]+$/.exec(to) ?? [];
   if (folder === '' || (folders.length > 0 && !folders.includes(`/${folder}`))) {
     throw new EditRefusal('The site has no articles at such an address.');
@@ -156,48 +156,17 @@ function newArticle(
   return [begun, ...pages.filter(({ path }) => !isListed || !path.endsWith('/index.yaml'))];
 }
 
-/** Deletes a page: links lead to another one, as its old address does. */
-function deletePage(path: string, to: string, preview: Preview): FileChange[] {
-  const page = sourceAt(path, preview);
-  const { sources } = preview.snapshot;
-  if (to === path || !renderAt(preview, to)) {
-    throw new EditRefusal('Choose another page of the site, where links and visitors are led.');
-  }
-  if (valueAt(parseYaml(page).document?.value, '/collection') !== undefined) {
-    throw new EditRefusal('This page is made from a list, one for each entry: delete the entry.');
-  }
-  const heirs = sources.filter(
-    (source) =>
-      source.text.includes('extends') &&
-      valueAt(parseSource(source).document?.value, '/extends') === path,
-  );
-  if (heirs.length > 0) {
-    const names = heirs.map((source) => placeName(source.path)).join(', ');
-    throw new EditRefusal(`Other pages begin as this one: ${names}. Delete them first.`);
-  }
-  return sources.flatMap((source): FileChange[] => {
-    const before = source.text;
-    if (source === page) return [{ path: source.path, before, after: undefined }];
-    const relinked = relink(source, path, to);
-    const after =
-      source.path === 'site.yaml'
-        ? withRedirect({ ...source, text: relinked }, path, to)
-        : relinked;
-    return before === after ? [] : [{ path: source.path, before, after }];
-  });
-}
-
 /** What links to the page at a path, in words. */
-export function linksTo(path: string, { snapshot }: Preview): string[] {
-  return snapshot.sources
+export function linksTo(path: string, preview: Preview): string[] {
+  return preview.snapshot.sources
     .filter((source) => relink(source, path, `${path}-moved`) !== source.text)
-    .map((source) => placeName(source.path));
+    .map((source) => placeInSite(source.path, preview));
 }
 
 /** Gives a page another address: links of the site follow it, and the old address leads to it. */
 function movePage(path: string, to: string, file: string, preview: Preview): FileChange[] {
-  const page = sourceAt(path, preview);
-  const value = parseYaml(page).document?.value;
+  const page = pageSource(path, preview);
+  const value = fileValue(preview, page.path);
   if (valueAt(value, '/collection') !== undefined) {
     throw new EditRefusal(
       'This page is made from a list, one for each entry: it cannot be moved alone.',
@@ -220,10 +189,4 @@ function movePage(path: string, to: string, file: string, preview: Preview): Fil
     }
     return before === after ? [] : [{ path: source.path, before, after }];
   });
-}
-
-function sourceAt(path: string, preview: Preview) {
-  const source = fileOf(preview, path);
-  if (!source) throw new EditRefusal('There is no such page any more.');
-  return source;
 }

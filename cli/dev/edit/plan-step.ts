@@ -4,14 +4,17 @@ import { contentHash } from '../../publish/content-hash.ts';
 import type { Change, PageChange, Versions } from '../edit-protocol.ts';
 import type { Preview } from '../open-preview.ts';
 import { placeName } from '../place-name.ts';
+import { deleteWithUsers } from './delete-with-users.ts';
 import { describeChange, describePageChange, PAGE_CHANGES } from './describe-change.ts';
 import { findPage } from './describe-page.ts';
 import { editText } from './edit-text.ts';
 import { showPart } from './hidden-parts.ts';
-import type { Step } from './history.ts';
+import type { PlannedStep } from './history.ts';
 import { planChange } from './plan-change.ts';
 import { planPage } from './plan-page.ts';
 import { EditRefusal, OTHER_CONTENT } from './put-into.ts';
+import { withLinks } from './relink-part.ts';
+import { sameExperiment } from './same-experiment.ts';
 
 /**
  * The files that a change of the page at a path is to write; none where it changes nothing. `versions`
@@ -23,26 +26,32 @@ export function planStep(
   path: string,
   wanted: Change | PageChange,
   versions: Versions,
-): Step {
+): PlannedStep {
   if (isOfPages(wanted)) {
-    return { words: describePageChange(wanted, preview), files: planPage(wanted, path, preview) };
+    const files = planPage(wanted, path, preview);
+    const withUsers = () => deleteWithUsers(files, preview);
+    const words = describePageChange(wanted, preview);
+    return { words, files, ...(wanted.do === 'delete-file' && { withUsers }) };
   }
   const files = findPage(preview, path);
   if (!files) throw new EditRefusal('There is no such page any more.');
   if (wanted.do === 'show-part') {
     const { path: file, text } = sourceOf(files.page.file, preview, versions);
-    const after = showPart(text, wanted.line);
+    const { text: after } = showPart(text, wanted.line);
     return {
-      words: describeChange(wanted, file, preview),
+      words: describeChange(wanted, file, files.page, preview),
       files: [{ path: file, before: text, after }],
     };
   }
   const planned = planChange(wanted, files);
-  const words = describeChange(wanted, planned.file, preview);
+  const words = describeChange(wanted, planned.file, files.page, preview);
   if (planned.edits.length === 0) return { words, files: [] };
   const { path: file, text } = sourceOf(planned.file, preview, versions);
   const after = editText({ path: file, text }, planned.edits);
-  return { words, files: after === text ? [] : [{ path: file, before: text, after }] };
+  if (after === text) return { words, files: [] };
+  const edited = { path: file, before: text, after };
+  const { files: written, withUsers } = withLinks(wanted, files.page, edited, preview);
+  return { words, files: [...written, ...sameExperiment(planned, preview)], withUsers };
 }
 
 /** A file as it was seen when the change was decided upon. */

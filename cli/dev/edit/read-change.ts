@@ -4,8 +4,9 @@ import { EditRefusal } from './put-into.ts';
 type Check = (value: unknown) => boolean;
 
 const isText: Check = (value) => typeof value === 'string';
+const isTextOrNone: Check = (value) => value === undefined || isText(value);
 const isPointer: Check = (value) => typeof value === 'string' && /^(\/|$)/.test(value);
-const isAddress: Check = (value) => /^\/[a-z0-9][a-z0-9-]{0,80}$/.test(String(value));
+const isAddress: Check = (value) => /^\/([a-z0-9][a-z0-9-]{0,80})?$/.test(String(value));
 const isIndex: Check = (value) => Number.isInteger(value) && Number(value) >= 0;
 const isGiven: Check = (value) => value !== undefined;
 const isPartName: Check = (value) => PART_NAMES.some((name) => name === value);
@@ -46,7 +47,7 @@ const FIELDS: Record<(Change | PageChange)['do'], Record<string, Check>> = {
   'replace-asset': { from: isText, to: isText },
   'delete-asset': { name: isText },
   'new-file': { to: isText, value: isGiven },
-  'copy-file': { from: isText, to: isText },
+  'copy-file': { from: isText, to: isText, called: isTextOrNone },
   'delete-file': { name: isText },
 };
 

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isCollection, parse, parseDocument } from 'yaml';
 import { pointerKeys } from '../../../renderer/index.ts';
-import { partialName, slug } from '../../../renderer/light.ts';
+import { partialName } from '../../../renderer/light.ts';
 import type { FileChange } from '../../write/change-files.ts';
 import type { PageChange } from '../edit-protocol.ts';
-import { numberedName } from '../numbered-name.ts';
+import { FILE_NAME, nameTyped } from '../name-typed.ts';
 import type { Preview } from '../open-preview.ts';
-import { placeName } from '../place-name.ts';
+import { placeInSite } from '../place-in-site.ts';
 import { findPage } from './describe-page.ts';
 import { ownEntry } from './override-here.ts';
 import { EditRefusal, setDeep } from './put-into.ts';
@@ -25,11 +25,11 @@ export function sharePart(
   const entry = files && ownEntry(files, name, index);
   const page = sources.find((source) => source.path === files?.page.file);
   const names = sources.flatMap((source) => partialName(source.path) ?? []);
-  const called = slug(to) || (to.trim() && numberedName('part', names));
+  const called = nameTyped(to, { ...FILE_NAME, stem: 'part', taken: names });
   const file = `partials/${called}.yaml`;
   if (called === '') throw new EditRefusal('Give it a name.');
   if (sources.some((source) => source.path === file)) {
-    throw new EditRefusal(`There is ${placeName(file)} already. Choose another name.`);
+    throw new EditRefusal(`There is ${placeInSite(file, preview)} already. Choose another name.`);
   }
   const moved = page && entry !== undefined && moveOut(page.text, entry, called);
   if (!page || !moved) throw new EditRefusal('This section is not written on this page alone.');

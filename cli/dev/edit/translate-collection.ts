@@ -1,4 +1,4 @@
-import { parseSource, pathOf, type SourceFile, valueAt } from '../../../renderer/index.ts';
+import { pathOf, type SourceFile, valueAt } from '../../../renderer/index.ts';
 import { isArticle, isPage, withoutEnding } from '../../../renderer/light.ts';
 import type { FileChange } from '../../write/change-files.ts';
 import { editText } from './edit-text.ts';
@@ -26,12 +26,18 @@ export function translateCollection(
   template: ReadSource,
   path: string,
   { to, locale }: { to: string; locale: string },
-  { sources, originalOf }: Pick<Beginning, 'sources' | 'originalOf'>,
+  {
+    sources,
+    read,
+    originalOf,
+  }: Pick<Beginning, 'sources' | 'originalOf'> & {
+    read(source: SourceFile): ReadSource;
+  },
 ): { changes: FileChange[]; begun: Map<string, string> } {
   const from = collectionOf(template);
   const article = sources
     .filter(({ path: file }) => isArticle(file))
-    .map(readSource)
+    .map(read)
     .find(({ source, value }) => pathOf({ file: source.path, value }) === path);
   const own = String(valueAt((article ?? template).value, '/locale') ?? '').toLowerCase();
   const bare = (one: string) => (one.startsWith(`/${own}/`) ? one.slice(own.length + 1) : one);
@@ -45,7 +51,7 @@ export function translateCollection(
   const beginning = { prefix, locale, sources, bare, originalOf };
   const templates = sources
     .filter((source) => isPage(source) && /^collection:/m.test(source.text))
-    .map(readSource)
+    .map(read)
     .filter((one) => collectionOf(one) === from);
   const entries = article
     ? copyArticle(article, path, to, from, beginning)
@@ -117,7 +123,7 @@ function copyTemplate(template: ReadSource, from: string, beginning: Beginning):
   return [{ ...copy, after }, ...others, ...named];
 }
 
-/** The address of the pages of a template; undefined where articles or their tags name their own. */
+/** The address of the pages of a template, or undefined if articles or their tags name their own. */
 function addressOf(
   { source, value }: ReadSource,
   sources: readonly SourceFile[],
@@ -141,8 +147,4 @@ function parentOf(path: string): string {
 
 function collectionOf({ value }: ReadSource): string {
   return String(valueAt(value, '/collection/from'));
-}
-
-function readSource(source: SourceFile): ReadSource {
-  return { source, value: parseSource(source).document?.value };
 }

@@ -70,7 +70,7 @@ export function valueInVariant(files: PageFiles, pointer: string, shown: string)
   return valueAt(whole, keys.reduce(childPointer, ''));
 }
 
-/** Where the page's own file writes what a variant changes of a part; undefined where it changes nothing. */
+/** Where the page's own file writes what a variant changes of a part, or undefined if it changes nothing. */
 export function changeOf(files: PageFiles, part: string, shown: string): string | undefined {
   const { page, valueIn } = files;
   const variant = shownVariant(files, shown);
@@ -159,12 +159,13 @@ function namedPart(
   name: 'sections' | 'overlays',
   index: number,
 ): { id: string; edits: YamlEdit[] } {
-  const { page } = files;
+  const { page, valueIn } = files;
   const part = valueAt(page.value, `/${name}/${index}`) as { id?: string; type?: string };
   if (part.id !== undefined) return { id: part.id, edits: [] };
   const entry = ownEntry(files, name, index);
   if (entry === undefined) throw new EditRefusal('Other pages show this section, too.');
   const parts = page.value as Parameters<typeof freeId>[1];
   const id = freeId(part.type ?? name, parts);
-  return { id, edits: [{ kind: 'add', pointer: entry, key: 'id', value: id }] };
+  const [, before] = Object.keys(Object(valueAt(valueIn(page.file), entry)));
+  return { id, edits: [{ kind: 'add', pointer: entry, key: 'id', value: id, before }] };
 }

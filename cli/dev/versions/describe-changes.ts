@@ -10,12 +10,14 @@ import {
   type ShownChange,
   type ShownValue,
 } from '../edit-protocol.ts';
-import { fieldLabel } from '../field-labels.ts';
+import { fieldLabels, partTitle } from '../field-labels.ts';
+import { fieldWords } from '../field-words.ts';
+import { momentsIn } from '../moments-in-words.ts';
 import type { Preview } from '../open-preview.ts';
 import { placeInSite } from '../place-in-site.ts';
-import { placeName } from '../place-name.ts';
-import { differencesIn, type FileDifferences, hiddenText } from './changes-of-file.ts';
+import { withMoments } from '../with-moments.ts';
 import type { Difference } from './compare-values.ts';
+import { differencesIn, type FileDifference } from './file-differences.ts';
 
 /** The key of a change that is the whole file. */
 export const WHOLE = '';
@@ -30,15 +32,16 @@ export function describeChanges(files: readonly FileChange[], preview: Preview):
   const pagesOf = pagesByFile(preview);
   return files.map((file) => {
     const found = differencesIn(file);
-    const words = placeInSite(file.path, preview);
+    const words = placeInSite(file.path, preview, file.before);
     return {
       file: file.path,
       words,
       path: pathOf(file, preview),
-      pages: words === placeName(file.path) ? pagesOf(file.path) : undefined,
+      // A page itself is on no other one; an article is listed on some.
+      pages: file.path.startsWith('pages/') ? undefined : pagesOf(file.path),
       // Comments and the way of writing are no fields.
       changes: found?.differences.length
-        ? found.differences.map((one) => describe(file, one, found, preview))
+        ? found.differences.map((one) => describe(one, file.path, preview))
         : [whole(file)],
     };
   });
@@ -61,19 +64,18 @@ function pictureOf(path: string): ShownValue | undefined {
   return name !== path && isPicture(name) ? { text: name, picture: name } : undefined;
 }
 
-function describe(
-  file: FileChange,
-  one: Difference,
-  found: FileDifferences,
-  preview: Preview,
-): ShownChange {
-  const root = one.kind === 'removed' ? found.before : found.after;
-  const shown = (value: Json | undefined) => (value === undefined ? undefined : shownValue(value));
+function describe(one: FileDifference, file: string, preview: Preview): ShownChange {
+  const list = pointerKeys(one.pointer).at(-2) ?? '';
+  const isConverted = one.kind === 'changed' && isMapping(one.before) && isMapping(one.after);
+  const shown = (value: Json | undefined) => {
+    if (value === undefined || isPartWithoutWords(value, list)) return undefined;
+    return isConverted ? { text: partOrEntry(value, list, preview) } : shownValue(value, preview);
+  };
   const [before, after] = withoutSharedParagraphs(one.before, one.after);
   return {
     key: differenceKey(one),
-    what: fieldIn(root, one.pointer, preview),
-    kind: one.kind === 'removed' && hiddenText(file, one) ? 'hidden' : one.kind,
+    what: fieldIn(one, file, preview),
+    kind: one.unhidden === undefined ? one.kind : 'hidden',
     before: shown(before),
     after: shown(after),
   };
@@ -90,18 +92,28 @@ function withoutSharedParagraphs(...values: [Json?, Json?]): [Json?, Json?] {
 }
 
 /** Where a pointer leads, as people would say it: `Pricing table: tiers: Pro: price`. */
-export function fieldIn(root: Json, pointer: string, preview: Preview): string {
+export function fieldIn(
+  { root, pointer }: Pick<FileDifference, 'root' | 'pointer'>,
+  file: string,
+  preview: Preview,
+): string {
   const keys = pointerKeys(pointer);
+  const labels = fieldLabels({ file, value: root }, pointer, preview);
   let at = '';
   const words = keys.map((key, depth) => {
     const list = keys[depth - 1] ?? '';
     at += `/${key}`;
     if (!/^\d+$/.test(key)) {
-      return keys[depth + 1] && isPartList(key) ? '' : fieldLabel(key, preview.types.registry);
+      return keys[depth + 1] && isPartList(key) ? '' : (labels[depth] ?? key);
     }
-    return entryWords(valueAt(root, at), list, preview) || String(Number(key) + 1);
+    return partOrEntry(valueAt(root, at), list, preview) || String(Number(key) + 1);
   });
   return words.filter((one) => one !== '').join(': ');
+}
+
+/** Whether a value is a section that has no words of its own, such as one that pages share. */
+function isPartWithoutWords(value: Json, list: string): boolean {
+  return isPartList(list) && isMapping(value) && firstText(value) === '';
 }
 
 function isPartList(key: string): key is (typeof PART_NAMES)[number] {
@@ -109,18 +121,30 @@ function isPartList(key: string): key is (typeof PART_NAMES)[number] {
 }
 
 /** What an entry of a list is called. */
-function entryWords(entry: unknown, list: string, { types: { registry } }: Preview): string {
-  if (!isMapping(entry)) return '';
-  const { type, use } = entry;
-  if (isPartList(list) && typeof type === 'string') {
-    return registry[list].get(type)?.schema().schema.title ?? type;
-  }
-  return firstText(entry) || (typeof use === 'string' ? `“${use}”` : '');
+function partOrEntry(entry: unknown, list: string, preview: Preview): string {
+  const part = isPartList(list) ? partTitle(list, entry, preview) : undefined;
+  return part ?? firstText(entry);
 }
 
-function shownValue(value: Json): ShownValue {
-  if (Array.isArray(value)) return { text: value.map((one) => shownValue(one).text).join(', ') };
-  if (isMapping(value)) return { text: firstText(value) };
-  const text = String(value);
-  return isPicture(text) ? { text, picture: text } : { text };
+function shownValue(value: Json, preview: Preview): ShownValue {
+  if (Array.isArray(value)) {
+    const texts = value.map((one) => shownValue(one, preview).text);
+    return { text: texts.filter(Boolean).join(', ') };
+  }
+  if (typeof value === 'boolean') return { text: value ? 'yes' : 'no' };
+  const { src, alt = src } = isMapping(value) ? value : { src: value };
+  if (typeof src === 'string' && isPicture(src)) return { text: String(alt), picture: src };
+  const text = isMapping(value) ? firstText(value) || textsOf(value) : String(value);
+  const filled = text.replace(VARIABLE, (_all, name) => `[${fieldWords(name)}]`);
+  return { text: withMoments(filled, momentsIn(filled, preview.site)) };
 }
+
+/** The texts of a group that has none which it is called by, such as a redirect. */
+function textsOf(group: object): string {
+  return Object.values(group)
+    .filter((one) => typeof one === 'string')
+    .join(' → ');
+}
+
+/** What takes its words from elsewhere, by the last of its names. */
+const VARIABLE = /\{\{\s*(?:[\w-]+\.)*([\w-]+)\s*\}\}/g;

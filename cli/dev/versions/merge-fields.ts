@@ -8,8 +8,8 @@ import {
 } from '../../../renderer/index.ts';
 import { editText } from '../edit/edit-text.ts';
 import { EditRefusal } from '../edit/put-into.ts';
-import { valueIn } from './changes-of-file.ts';
 import { compareValues, type Difference } from './compare-values.ts';
+import { valueIn } from './value-in.ts';
 
 /** A file as two people have it, and as both had it before. */
 export interface ThreeTexts {

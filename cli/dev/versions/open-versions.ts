@@ -13,7 +13,7 @@ export async function openVersions(folder: string, cache: string): Promise<Versi
   return prefix === undefined ? snapshotStore(folder, cache) : repositoryStore(git, prefix, cache);
 }
 
-/** Where a folder lies in its repository; undefined where it is part of none, or git is not installed. */
+/** Where a folder lies in its repository, or undefined if it is part of none, or git is not installed. */
 async function prefixIn(git: Git): Promise<string | undefined> {
   try {
     const prefix = String(await git(['rev-parse', '--show-prefix'])).trim();

@@ -25,8 +25,8 @@ export type Published =
   | { kind: 'sent' }
   /** Others, by their names, have changed the same places: theirs before, ours after. */
   | { kind: 'collided'; files: FileChange[]; others: string[] }
-  /** Together with what others have published, the site has these problems; it is as it was before. */
-  | { kind: 'faulty'; problems: Problem[] };
+  /** The site has these problems, perhaps only with what others have published; it is as it was before. */
+  | { kind: 'faulty'; problems: Problem[]; isMerged: boolean };
 
 /** A site in a folder, its versions, and the git that publishes them. */
 interface PublishedSite {
@@ -105,8 +105,9 @@ async function bringIn(
   );
   const found = await problems();
   if (found.length === 0) return undefined;
+  const isMerged = (await store.latest()) !== before;
   await git(['reset', '--quiet', '--keep', before]);
-  return { kind: 'faulty', problems: found };
+  return { kind: 'faulty', problems: found, isMerged };
 }
 
 /** Who has published what is not here yet, in some files. */

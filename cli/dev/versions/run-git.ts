@@ -19,7 +19,7 @@ export type Git = (words: readonly string[], run?: Run) => Promise<Buffer>;
 
 /** What git could not do, in its own words. */
 export class GitFailure extends Failure {
-  /** The number that git ended with; undefined where it is not installed. */
+  /** The number that git ended with, or undefined if it is not installed. */
   readonly code?: number;
   /** What it has answered all the same. */
   readonly output: string;
@@ -57,7 +57,7 @@ export function gitIn(folder: string): Git {
     });
 }
 
-/** What git answers; undefined where it has no such thing. */
+/** What git answers, or undefined if it has no such thing. */
 export async function absentOnFailure<T>(asked: Promise<T>): Promise<T | undefined> {
   try {
     return await asked;

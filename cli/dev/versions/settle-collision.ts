@@ -1,7 +1,7 @@
 import type { FileChange, FileContent } from '../../write/change-files.ts';
 import type { Sides } from '../edit-protocol.ts';
-import { differencesIn } from './changes-of-file.ts';
 import { differenceKey, WHOLE } from './describe-changes.ts';
+import { differencesIn } from './file-differences.ts';
 import { takeBack } from './merge-fields.ts';
 
 /** A file in which two people have changed the same places, with what is taken of both. */

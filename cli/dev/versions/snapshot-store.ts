@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import glob from 'fast-glob';
-import { writeWhole } from '../../publish/write-whole.ts';
+import { writeAtomically } from '../../publish/write-atomically.ts';
 import { contentOf } from '../../write/change-files.ts';
 import type { Version } from '../edit-protocol.ts';
 import {
@@ -56,7 +56,7 @@ export async function snapshotStore(folder: string, cache: string): Promise<Vers
     unpack: (version) =>
       unpackOnce(cache, version, (fresh) => {
         for (const [path, content] of Object.entries(filesOf(version))) {
-          writeWhole(join(fresh, path), readFileSync(join(objects, content)));
+          writeAtomically(join(fresh, path), readFileSync(join(objects, content)));
         }
       }),
     async keep(note) {
@@ -65,12 +65,12 @@ export async function snapshotStore(folder: string, cache: string): Promise<Vers
       if (changedBetween(before, files).length === 0) return false;
       for (const [path, content] of Object.entries(files)) {
         const object = join(objects, content);
-        if (!existsSync(object)) writeWhole(object, contentOf(folder, path) ?? '');
+        if (!existsSync(object)) writeAtomically(object, contentOf(folder, path) ?? '');
       }
       const at = new Date().toISOString();
       const made = { number: number + 1, at, author: thisUser().name, note, files };
       const text = JSON.stringify(made satisfies Omit<Snapshot, 'id'>);
-      writeWhole(join(home, hash('sha256', text) + ENDING), text);
+      writeAtomically(join(home, hash('sha256', text) + ENDING), text);
       return true;
     },
     upstream: async () => undefined,

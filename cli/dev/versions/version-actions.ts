@@ -1,14 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
+import { verdict } from '../../graph/pages.ts';
+import { diagnostics } from '../../graph/whole-site.ts';
 import { contentOf, type FileChange } from '../../write/change-files.ts';
+import { problemOf } from '../check-whole-site.ts';
 import type { DevSession } from '../dev-session.ts';
 import { knownProblems } from '../edit/check-change.ts';
-import { reversed, type Step } from '../edit/history.ts';
+import { type PlannedStep, reversed, type Step } from '../edit/history.ts';
 import { EditRefusal } from '../edit/put-into.ts';
 import type { EditOutcome, PublishOutcome, Sides, SiteChanges, Version } from '../edit-protocol.ts';
+import type { Preview } from '../open-preview.ts';
 import { placeInSite } from '../place-in-site.ts';
-import { placeName } from '../place-name.ts';
-import { differencesIn, withoutDifference } from './changes-of-file.ts';
+import type { Problem } from '../protocol.ts';
 import { describeChanges, differenceKey, fieldIn, WHOLE } from './describe-changes.ts';
+import { discardWithUsers } from './discard-with-users.ts';
+import { differencesIn, withoutDifference } from './file-differences.ts';
 import { pageBack } from './page-back.ts';
 import { lastSent, type Published, type Publisher, sendVersion } from './publish-site.ts';
 import { asFileContent, type VersionStore } from './version-store.ts';
@@ -16,18 +21,24 @@ import { asFileContent, type VersionStore } from './version-store.ts';
 /** What can be done with the versions of a site. */
 export interface VersionActions {
   changes(): Promise<SiteChanges>;
-  /** Takes one change since the latest version back; `key` is '' for all of the file. */
-  discard(file: string, key: string): Promise<EditOutcome>;
-  /** Makes the site, or the page at a path, what it was in a version. */
-  restore(version: string, path?: string): Promise<EditOutcome>;
-  /** Keeps a version, and sends it to where the site is published from. */
-  publish(note: string, sides: Sides): Promise<PublishOutcome>;
+  /**
+   * Takes one change since the latest version back; `key` is '' for all of the file, and `all` takes back
+   * what needs it, too.
+   */
+  discard(file: string, key: string, all?: boolean): Promise<EditOutcome>;
+  /** Makes the site, or the page at a path, what it was in a version; `all` does so with what it needs. */
+  restore(version: string, path?: string, all?: boolean): Promise<EditOutcome>;
+  /**
+   * Keeps a version, and sends it to where the site is published from; `anyway` with texts that are still to
+   * be written.
+   */
+  publish(note: string, sides: Sides, anyway?: boolean): Promise<PublishOutcome>;
 }
 
 /** The actions of a session; `take` checks a step, writes it, and can take it back. */
 export function versionActions(
   session: DevSession,
-  take: (step: Step) => Promise<EditOutcome>,
+  take: (step: PlannedStep, all?: boolean) => Promise<EditOutcome>,
   inTurn: Publisher['inTurn'],
 ): VersionActions {
   const folder = () => session.preview().snapshot.folder;
@@ -55,15 +66,17 @@ export function versionActions(
       const unsentPlaces = describeChanges(waiting, session.preview());
       return { places, versions, remote, unsent, unsentPlaces };
     },
-    async discard(file, key) {
+    async discard(file, key, all) {
       await session.look();
       const store = await session.versions();
       const changed = await changedSince(store, await store.latest());
       const found = changed.find(({ path }) => path === file);
       if (!found) throw new EditRefusal('This change is not there any more.');
-      return take(discarding(found, key, session));
+      const step = discarding(found, key, session);
+      const withUsers = () => discardWithUsers(step.files, changed, session.preview());
+      return take({ ...step, withUsers }, all);
     },
-    async restore(version, path) {
+    async restore(version, path, all) {
       await session.look();
       const store = await session.versions();
       const known = (await store.list()).find(({ id }) => id === version);
@@ -72,10 +85,16 @@ export function versionActions(
       const page = path === undefined ? undefined : await pageBack(session, changed, version, path);
       const files = page ?? reversed({ files: changed });
       if (files.length === 0) throw new EditRefusal('It is already as it was then.');
-      return take({ words: restoreWords(known, page?.[0]?.path), files });
+      const words = restoreWords(known, session.preview(), page?.[0]?.path);
+      const withUsers = () => discardWithUsers(files, changed, session.preview());
+      return take({ words, files, withUsers }, all);
     },
-    async publish(note, sides) {
+    async publish(note, sides, anyway) {
       const store = await session.versions();
+      const unwritten = anyway ? [] : await unwrittenIn(session, store);
+      if (unwritten.length > 0) {
+        return { done: false, reason: UNWRITTEN_TEXTS, problems: unwritten, anyway: true };
+      }
       const kept = await inTurn(() => keepSound(session, store, note.trim()));
       if (typeof kept !== 'boolean') return kept;
       const problems = async () => {
@@ -106,6 +125,22 @@ async function changedBetween(store: VersionStore, earlier: string): Promise<Fil
   );
 }
 
+const UNWRITTEN_TEXTS = 'Some texts are still to be written. Visitors would see them as they are:';
+
+/** The texts still to be written in what has changed since the latest version, but for drafts. */
+async function unwrittenIn(session: DevSession, store: VersionStore): Promise<Problem[]> {
+  await session.look();
+  const preview = session.preview();
+  const { ask } = preview.store;
+  const files = new Set(await store.changedFiles(await store.latest()));
+  const isDraft = (file: string) =>
+    file.startsWith('pages/') &&
+    ask(verdict, file).summaries.some(({ absence }) => absence?.why === 'draft');
+  return ask(diagnostics)
+    .filter(({ rule, file }) => rule === 'text/placeholder' && files.has(file) && !isDraft(file))
+    .map((one) => problemOf(one, preview));
+}
+
 /** Keeps the site as it is; resolves to whether that is another version, or to why it was not kept. */
 async function keepSound(
   session: DevSession,
@@ -129,14 +164,13 @@ function discarding(file: FileChange, key: string, session: DevSession): Step {
   const found = differencesIn(file);
   const one = found?.differences.find((difference) => differenceKey(difference) === key);
   if (!found || !one) throw new EditRefusal('This change is not there any more.');
-  const root = one.kind === 'removed' ? found.before : found.after;
-  const words = `Discard the change of ${fieldIn(root, one.pointer, session.preview())} in ${place}`;
+  const words = `Discard the change of ${fieldIn(one, file.path, session.preview())} in ${place}`;
   const after = withoutDifference(file, found, one);
   return { words, files: [{ path: file.path, before: file.after, after }] };
 }
 
-function restoreWords({ note }: Version, file?: string): string {
-  return `Go back to “${note}”${file === undefined ? '' : ` in ${placeName(file)}`}`;
+function restoreWords({ note }: Version, preview: Preview, file?: string): string {
+  return `Go back to “${note}”${file === undefined ? '' : ` in ${placeInSite(file, preview)}`}`;
 }
 
 function outcomeOf(found: Published, isNew: boolean, session: DevSession): PublishOutcome {
@@ -148,8 +182,7 @@ function outcomeOf(found: Published, isNew: boolean, session: DevSession): Publi
     case 'faulty':
       return {
         done: false,
-        reason:
-          'Together with what others have published, visitors would find errors. Nothing was published:',
+        reason: `${found.isMerged ? 'Together with what others have published, visitors' : 'Visitors'} would find errors. Nothing was published:`,
         problems: found.problems,
       };
     case 'collided':

@@ -26,7 +26,7 @@ export interface VersionStore {
    * @throws Failure where the version could be lost.
    */
   keep(note: string): Promise<boolean>;
-  /** Where versions are published to; undefined where they stay on this machine. */
+  /** Where versions are published to, or undefined if they stay on this machine. */
   upstream(): Promise<Upstream | undefined>;
 }
 

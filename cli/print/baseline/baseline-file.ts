@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { LocatedDiagnostic } from '../../../renderer/index.ts';
 import { parseJson } from '../../../renderer/light.ts';
-import { Failure, onFile, unlessMissing } from '../../terminal/failure.ts';
+import { Failure, unlessMissing, withFileErrors } from '../../terminal/failure.ts';
 import {
   type ComparedProblems,
   compareProblems,
@@ -39,7 +39,7 @@ export function writeBaseline(
     return [{ rule, file, message, count: others.length + 1 }];
   });
   const text = `${JSON.stringify({ version: VERSION, problems }, null, 2)}\n`;
-  onFile(name, () => writeFileSync(file, text));
+  withFileErrors(name, () => writeFileSync(file, text));
 }
 
 const VERSION = 1;

@@ -5,9 +5,7 @@ import { onLeadStored } from '../../browser/lead-stored.ts';
 import { linkTarget } from '../../browser/link-target.ts';
 import { requiredElement } from '../../browser/required-element.ts';
 import { sessionStore } from '../../browser/storage.ts';
-import { currentVisit } from '../../browser/visit.ts';
-import { showSuccess } from './show-success.ts';
-import { watchExit } from './watch-exit.ts';
+import { currentVisit, onTopExit } from '../../browser/visit.ts';
 
 const HIGHLIGHTED_MS = 2000;
 
@@ -103,4 +101,68 @@ function isInside({ clientX, clientY }: MouseEvent, dialog: HTMLDialogElement): 
 function highlight(form: HTMLElement): void {
   form.classList.add('highlighted');
   setTimeout(() => form.classList.remove('highlighted'), HIGHLIGHTED_MS);
+}
+
+/**
+ * Puts the message in the place of the form; later the file opens in a new tab and the popup
+ * closes. Where the browser keeps the tab from opening, the popup stays with its link to the file.
+ */
+function showSuccess(
+  dialog: HTMLDialogElement,
+  { opens, afterMs }: { opens?: string; afterMs: number },
+): void {
+  requiredElement(dialog, '.exit-popup__offer').hidden = true;
+  requiredElement(dialog, '.exit-popup__success').hidden = false;
+  // The button that had the focus is gone.
+  requiredElement(dialog, '.exit-popup__close').focus();
+  setTimeout(() => {
+    if (!opens || window.open(opens, '_blank')) dialog.close();
+  }, afterMs);
+}
+
+const SMALL_SCREEN = '(max-width: 768px)';
+/** A scroll upwards counts where it is longer than this, in pixels. */
+const DELTA = 30;
+/** How close to the top the last one has to end, in pixels. */
+const NEAR_TOP = 200;
+const SCROLLS = 2;
+/** Milliseconds of pause that end a scroll in browsers without `scrollend`. */
+const PAUSE_MS = 150;
+
+/**
+ * Calls back at each sign that a visitor is about to leave: the mouse leaves through the top
+ * edge; on a small screen, the second of two scrolls upwards ends near the top of the page.
+ */
+function watchExit(leaving: () => void): void {
+  onTopExit(leaving);
+  watchUpwardScrolls(leaving);
+  if (currentVisit().left) leaving();
+}
+
+function watchUpwardScrolls(leaving: () => void): void {
+  let from = scrollY;
+  let last = scrollY;
+  let count = 0;
+  let pause: ReturnType<typeof setTimeout> | undefined;
+
+  function end(): void {
+    clearTimeout(pause);
+    const upwards = from - last;
+    from = last;
+    if (upwards <= DELTA || !matchMedia(SMALL_SCREEN).matches) return;
+    count += 1;
+    if (count >= SCROLLS && last < NEAR_TOP) leaving();
+  }
+  function scroll(): void {
+    // A turn ends a scroll, too.
+    if (scrollY > last && last < from) end();
+    if (scrollY > last) from = scrollY;
+    last = scrollY;
+    clearTimeout(pause);
+    pause = setTimeout(end, PAUSE_MS);
+  }
+  const passive = { passive: true };
+  addEventListener('scroll', scroll, passive);
+  addEventListener('scrollend', end, passive);
+  addEventListener('touchstart', end, passive);
 }

@@ -36,7 +36,6 @@ export default defineOverlay<'exit-popup'>({
     if (!action && !form) {
       diagnostics.push({
         rule: 'popup/no-offer',
-        severity: 'error',
         pointer: '',
         message: 'This popup offers nothing: it has neither an `action` nor a `form`.',
         help: 'Add `action:` with a button, or `form:`.',

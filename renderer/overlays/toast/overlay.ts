@@ -41,7 +41,6 @@ function checkTimes(toast: OverlayOf<'toast'>): Diagnostic[] {
   return [
     {
       rule: 'notice/overlap',
-      severity: 'error',
       pointer: `/${toast.everyMs === undefined ? 'visibleMs' : 'everyMs'}`,
       message: `A notice would still be there when the next one is due, after ${everyMs} milliseconds.`,
       help: `Make \`everyMs\` at least ${visibleMs + fadeMs}, or \`visibleMs\` smaller.`,
@@ -53,7 +52,6 @@ function unknownPlaceholder(word: string): Diagnostic {
   const meant = nearestName(word, PLACEHOLDERS);
   return {
     rule: 'notice/placeholder',
-    severity: 'error',
     pointer: '/message',
     message: `Nothing takes the place of \`[${word}]\` in a notice.`,
     help: linesOf(

@@ -1,8 +1,8 @@
-import type { OverlayProps } from '../../registry/type-facts.ts';
+import { fill } from '../../locale/fill.ts';
+import type { OverlayOf, OverlayProps } from '../../registry/type-facts.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Island } from '../../ui/island.tsx';
 import { usePage } from '../../ui/page-context.ts';
-import { noticeFor } from './notice.ts';
 
 /**
  * Notices about other visitors. The region that screen readers follow is there from the start,
@@ -46,4 +46,11 @@ function Face({ overlay, notices }: OverlayProps<'toast'> & { notices: readonly 
       </div>
     </div>
   );
+}
+
+type Person = OverlayOf<'toast'>['people'][number];
+
+/** The notice about one person: [name], [role] and [location] of the message are filled in. */
+function noticeFor(message: string, { name, role = '', location = '' }: Person): string {
+  return fill(message.replace(/\[(name|role|location)\]/g, '{$1}'), { name, role, location });
 }

@@ -238,7 +238,7 @@ function mergeBelow(value: Record<string, unknown>, sources: unknown[]): object 
 }
 
 /** Sets a field of any name: `__proto__` is a name like any other. */
-function define(target: object, key: string, value: unknown): void {
+export function define(target: object, key: string, value: unknown): void {
   Object.defineProperty(target, key, {
     value,
     writable: true,
@@ -255,7 +255,6 @@ function fail(build: Build, node: unknown, words: Words): null {
   if (!(build.broken && build.diagnostics.some((diagnostic) => diagnostic.rule === words.rule))) {
     build.diagnostics.push({
       ...words,
-      severity: 'error',
       span: { start, end: range?.[1] ?? start },
     });
   }
@@ -328,7 +327,6 @@ function missingHyphen({ key }: Pair, map: YAMLMap, pointer: string, build: Buil
   const isRoom = text.slice(start - gap, start) === ' '.repeat(gap);
   return {
     rule: 'yaml/hyphen',
-    severity: 'error',
     pointer,
     message: 'An entry of the list begins here, but it has no hyphen.',
     help: `Write: ${lead}${line}`,
@@ -349,7 +347,6 @@ function duplicateKey(
   const { line } = positionAt(build.lines, firstStart);
   return {
     rule: 'yaml/duplicate-key',
-    severity: 'error',
     pointer,
     onKey: true,
     message: `\`${key}\` is written twice in the same group (first on line ${line}).`,

@@ -44,7 +44,7 @@ export const rules: Rules = {
 interface Unwanted {
   pattern: RegExp;
   rule: string;
-  severity: 'error' | 'warning';
+  severity?: 'warning';
   message: string;
   help: string;
 }
@@ -54,7 +54,7 @@ const FURTHER = '[\\u0080-\\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“•�
 
 /** Letters of Europe, signs such as quotes, and the letters of Arabic, read as Windows-1252. */
 const MISREAD = new RegExp(
-  `Ã(?![“’‘–—…])${FURTHER}|Â[\\u00a0-\\u00bf]|â€[\\u0080-\\u009f™œ˜“”¦¢]|(?:[ØÙ]${FURTHER}){2,}`,
+  `Ã(?![“’‘–—…])${FURTHER}|Â[\\u00a0-\\u00bf]|â€[\\u0080-\\u009f™œ˜“”¦¢]|â‚¬|(?:[ØÙ]${FURTHER}){2,}`,
   'g',
 );
 
@@ -63,28 +63,24 @@ const unwanted: readonly Unwanted[] = [
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
     pattern: /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ufffe\uffff]/g,
     rule: 'yaml/control-character',
-    severity: 'error',
     message: 'There is an invisible control character here.',
     help: 'Delete it and type the text around it anew. If there are many, the file may not be a text file.',
   },
   {
     pattern: /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g,
     rule: 'yaml/control-character',
-    severity: 'error',
     message: 'There is half a character here, as a cut emoji leaves behind.',
     help: 'Delete it and type the character anew.',
   },
   {
     pattern: /\ufffd+/g,
     rule: 'yaml/encoding',
-    severity: 'error',
     message: 'A character here was lost when the file was saved or copied.',
-    help: 'Type it anew, and save the file as UTF-8.',
+    help: 'Save the file as UTF-8 where it was written; in Excel, that is CSV UTF-8. If the character is lost there, too, type it anew.',
   },
   {
     pattern: /^ *\u00a0[ \u00a0]*/gm,
     rule: 'yaml/indentation-space',
-    severity: 'error',
     message: 'This line is indented with a special space that YAML does not count.',
     help: 'Replace it with ordinary spaces. Such spaces come with text copied from web pages.',
   },
@@ -108,7 +104,6 @@ const unwanted: readonly Unwanted[] = [
 /** Of plain English text, UTF-16 has every other byte empty. */
 const otherEncoding: TextDiagnostic = {
   rule: 'yaml/encoding',
-  severity: 'error',
   message: 'This file is saved as UTF-16, so it cannot be read.',
   help: 'Save it as UTF-8.',
   span: { start: 0, end: 0 },

@@ -1,7 +1,7 @@
+import type { Locator } from '../../model/locator.ts';
 import { once } from '../../model/once.ts';
 import { locateCarefully } from './locate-carefully.ts';
 import { findPlaces } from './locate-quickly.ts';
-import type { Locator } from './locator.ts';
 
 /** A locator for a text, however broken. Reading the text is the costly part, so keep one for each file. */
 export function createLocator(text: string): Locator {

@@ -22,7 +22,6 @@ export function explainBrackets({
   if (/^Unexpected , in flow/.test(error.message)) {
     return {
       rule: 'yaml/comma',
-      severity: 'error',
       message: 'Nothing stands before this comma.',
       help: 'Delete the comma, or write what is missing before it.',
       span: { start: error.pos[0], end: error.pos[1] },
@@ -64,7 +63,6 @@ function findOpened(parsed: Document, offset: number, closing?: string): Opened 
 function notClosed({ start, bracket, closing }: Opened): TextDiagnostic {
   return {
     rule: 'yaml/bracket',
-    severity: 'error',
     message: `The bracket ${bracket} that opens here is not closed.`,
     help: `Put ${closing} at the end, or put the value in quotes if the bracket belongs to the text.`,
     span: { start, end: start + 1 },
@@ -94,7 +92,6 @@ function lostValue(before: string, lost: string, start: number): TextDiagnostic 
   const isWhole = before === '';
   return {
     rule: isWhole ? 'yaml/hash-value' : 'yaml/hash-comment',
-    severity: 'error',
     message: `YAML reads \`${lost}\` as a comment, so ${isWhole ? 'there is no value here' : 'the text ends before it and the bracket is not closed'}.`,
     help: `Put the value in quotes: ${inQuotes(`${before} ${value}`.trim())}`,
     span: { start, end: start + value.length },

@@ -1,4 +1,6 @@
 import type { Rules } from '../../model/rule.ts';
+import { isFieldName } from '../../registry/field-names.ts';
+import { linesOf } from '../../text/wording.ts';
 import { explainBrackets } from './explain-brackets.ts';
 import { nameless } from './find-nameless.ts';
 import { toDiagnostic } from './fix-line.ts';
@@ -74,7 +76,6 @@ function severalDocuments({ lines }: SyntaxMistake): TextDiagnostic {
   const start = separator?.index ?? 0;
   return {
     rule: 'yaml/documents',
-    severity: 'error',
     message: `A file holds one page or one list, but \`${separator?.[0] ?? '---'}\` ends the first one here.`,
     help: 'Delete the line, or put what follows into a file of its own.',
     span: { start, end: start + 3 },
@@ -90,7 +91,6 @@ function findTab({ lines, index }: SyntaxMistake): TextDiagnostic | undefined {
     const help = 'Replace the tab with two spaces.';
     return {
       rule: 'yaml/tab',
-      severity: 'error',
       message: 'This line is indented with a tab. YAML only allows spaces.',
       help:
         more > 0
@@ -109,11 +109,25 @@ function colonInText({ lines, index, line }: SyntaxMistake): TextDiagnostic | un
   const value = match?.[3]?.trimEnd();
   if (!match?.[2] || !value || !/:(?:\s|$)/.test(value)) return undefined;
   const start = (lines.starts[index] ?? 0) + line.indexOf(value, match[0].indexOf(':') + 1);
+  const [, own, second = '', rest = ''] =
+    /^("[^"]*"|'[^']*'|[\w.-]+) +([a-z][\w-]*): +(\S.*)$/.exec(value) ?? [];
+  const isName = new RegExp(`^ *(?:- +)*(?:\\{ *)?${second}:`, 'm').test(lines.text);
+  if (own !== undefined && (isName || !/^[a-z]+$/i.test(own) || /^(?:true|false)$/.test(own))) {
+    return {
+      rule: 'yaml/colon',
+      message: `Two fields stand on this line: \`${match[2]}\` and \`${second}\`.`,
+      help: `Write each on a line of its own:\n${match[2]}: ${own}\n${second}: ${rest}`,
+      span: { start, end: start + value.length },
+    };
+  }
+  const [, inner] = /^([a-z]\w*): \S/.exec(value) ?? [];
   return {
     rule: 'yaml/colon',
-    severity: 'error',
     message: `The value of \`${match[2]}\` contains ": ", which YAML reads as a new field.`,
-    help: `Put the text in quotes: ${match[2]}: ${inQuotes(value)}`,
+    help: linesOf(
+      inner && isFieldName(inner) && `If \`${inner}\` is a field: ${match[2]}: { ${value} }`,
+      `Put the text in quotes: ${match[2]}: ${inQuotes(value)}`,
+    ),
     span: { start, end: start + value.length },
   };
 }
@@ -132,7 +146,6 @@ function fieldsUnderText({ lines, index, line }: SyntaxMistake): TextDiagnostic 
   if (column <= match[1].length) return undefined;
   return {
     rule: 'yaml/indent',
-    severity: 'error',
     message: `This line begins in column ${column + 1}, as if it belonged to \`${match[2]}\`, which already has a text.`,
     help: `Begin it in column ${match[1].length + 1}, below \`${match[2]}\`.`,
     span: spanOfLine(lines, index + 1),
@@ -150,7 +163,6 @@ function mixedGroup({ lines, index, line }: SyntaxMistake): TextDiagnostic | und
   if (isEntry === /^\s*-\s/.test(above) || !(isEntry || field.test(line))) return undefined;
   return {
     rule: 'yaml/mixed-group',
-    severity: 'error',
     message: isEntry
       ? 'This entry of a list stands among fields.'
       : 'This field stands among the entries of a list.',
@@ -173,7 +185,6 @@ function missingColon({ error, lines }: SyntaxMistake): TextDiagnostic {
   const glued = /^\s*(?:- +)*([A-Za-z][\w-]*):(\S.*)$/.exec(line);
   return {
     rule: 'yaml/field',
-    severity: 'error',
     message: glued
       ? 'There must be a space after the colon.'
       : 'This line is neither a field (`name: value`) nor an entry of a list (`- value`).',
@@ -195,7 +206,6 @@ function wrongColumn(found: SyntaxMistake): TextDiagnostic | undefined {
   const nearest = above.reduce((a, b) => (Math.abs(b - column) < Math.abs(a - column) ? b : a));
   return {
     rule: 'yaml/indent',
-    severity: 'error',
     message: `This line begins in column ${column + 1}, but the lines of its group begin in column ${nearest + 1}.`,
     help: `Begin it in column ${nearest + 1}.`,
     span: spanOfLine(lines, index),
@@ -207,9 +217,8 @@ function strayLine({ lines, index, line }: SyntaxMistake): TextDiagnostic | unde
   if (!/^\p{L}[^:]* [^:]*$/u.test(line)) return undefined;
   return {
     rule: 'yaml/field',
-    severity: 'error',
     message: 'This line is neither a field (`name: value`) nor an entry of a list (`- value`).',
-    help: 'Delete the line. If it belongs to a text, indent it as far as the rest of the text.',
+    help: 'Delete the line. If it belongs to a text, indent it as far as the rest of the text; a note of yours begins with #.',
     span: spanOfLine(lines, index),
   };
 }
@@ -217,7 +226,6 @@ function strayLine({ lines, index, line }: SyntaxMistake): TextDiagnostic | unde
 function otherGroup({ lines, index }: SyntaxMistake, column: number): TextDiagnostic {
   return {
     rule: 'yaml/indent',
-    severity: 'error',
     message: `This line begins in column ${column + 1}, but the group that it continues does not.`,
     help: 'Compare it with the lines above: fields of one group begin in the same column.',
     span: spanOfLine(lines, index),

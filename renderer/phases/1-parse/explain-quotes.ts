@@ -49,7 +49,6 @@ function unclosedQuote({ error, parsed, lines }: SyntaxMistake): TextDiagnostic 
   const quote = lines.text[start] === "'" ? "'" : '"';
   return {
     rule: 'yaml/quote',
-    severity: 'error',
     message: `The quote that opens here is not closed.`,
     help: `Put ${quote} at the end of the text.`,
     span: { start, end: start + 1 },
@@ -58,13 +57,21 @@ function unclosedQuote({ error, parsed, lines }: SyntaxMistake): TextDiagnostic 
 
 function badEscape({ error, lines }: SyntaxMistake): TextDiagnostic {
   const written = lines.text.slice(error.pos[0], error.pos[0] + 2);
+  const [, value = ''] = /^[^\n]*?"([^"\n]*)"/.exec(lineOfQuote(lines.text, error.pos[0])) ?? [];
+  const isPath = /^[\w\\ -]+\.\w{2,4}$/.test(value);
   return {
     rule: 'yaml/escape',
-    severity: 'error',
     message: `\`${written}\` has no meaning in a text with double quotes.`,
-    help: `Write two backslashes (\\\\) for one, or use single quotes.`,
+    help: isPath
+      ? `Folders are divided by slashes. Write: "${value.replaceAll('\\', '/')}"`
+      : `Write two backslashes (\\\\) for one, or use single quotes.`,
     span: { start: error.pos[0], end: error.pos[0] + 2 },
   };
+}
+
+/** The line from the quote on that opens before a place. */
+function lineOfQuote(text: string, at: number): string {
+  return text.slice(text.lastIndexOf('"', at), text.indexOf('\n', at) + 1 || undefined);
 }
 
 const quotedValue = /^(\s*(?:- +)*(?:[^\s"':][^:"']*:\s+)?)((["']).*)$/;
@@ -77,7 +84,6 @@ function textAfterQuote({ error, lines, index, line }: SyntaxMistake): TextDiagn
   const text = match[2].trimEnd();
   return {
     rule: 'yaml/quote-end',
-    severity: 'error',
     message: 'The quote closes before the text ends.',
     help: `Put the whole text in quotes: ${fixQuotes(text, match[3] ?? '"')}`,
     span: { start: error.pos[0], end: start + text.length },

@@ -77,7 +77,6 @@ function explain(found: SyntaxMistake): TextDiagnostic {
     explainValueStart(found) ??
     explainLayout(found) ?? {
       rule: 'yaml/syntax',
-      severity: 'error',
       message: 'YAML cannot read this line.',
       help: `What the reader of the file says: ${found.error.message}.\nA text with special characters is safe in quotes.`,
       span: { start: found.error.pos[0], end: found.error.pos[1] },

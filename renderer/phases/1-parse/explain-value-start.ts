@@ -88,7 +88,6 @@ export function explainValueStart({
   const from = (lines.starts[index] ?? 0) + match[1].length;
   return {
     rule: start.rule,
-    severity: 'error',
     message: start.message(written),
     help: helpFor(start.rule, match[1], written),
     span: { start: from, end: from + written.length },
@@ -99,6 +98,10 @@ function helpFor(rule: string, before: string, written: string): string {
   const quoted = `${before.trim()} ${inQuotes(written)}`.trim();
   if (rule === 'yaml/hyphen')
     return `Write: ${`${before.trim()} ${written.replace('*', '-')}`.trim()}\nIf it is a text, use quotes: ${quoted}`;
+  if (/^[|>]\s*\p{L}/u.test(written)) {
+    const name = before.trim();
+    return `Put the text on the next line, two spaces further in:\n${name} ${written[0]}\n  ${written.slice(1).trim()}\nIf the sign belongs to the text, use quotes: ${quoted}`;
+  }
   if (rule !== 'yaml/list-line') return `Write: ${quoted}`;
   return `Put \`${written}\` on the next line, indented by two spaces.\nIf it is a text, use quotes: ${quoted}`;
 }

@@ -19,7 +19,6 @@ export function strayFence({ lines, index, line }: SyntaxMistake): TextDiagnosti
   const start = (lines.starts[index] ?? 0) + before.length;
   return {
     rule: 'yaml/code-fence',
-    severity: 'error',
     message: 'A code block begins or ends here, which does not belong to the file.',
     help: 'Delete the line.',
     span: { start, end: start + signs.length },
@@ -33,7 +32,6 @@ export function findCodeFence(text: string, first: RegExp): TextDiagnostic | und
   const start = opening[0].lastIndexOf(opening[1]);
   return {
     rule: 'yaml/code-fence',
-    severity: 'error',
     message: `The file stands between lines with ${opening[1]}, as a chat assistant writes it.`,
     help: `Delete the lines with ${opening[1]}, and what stands above the first and below the last of them.`,
     span: { start, end: start + opening[1].length },

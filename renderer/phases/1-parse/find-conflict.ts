@@ -19,7 +19,6 @@ export function findConflict(text: string): TextDiagnostic | undefined {
   const end = positionAt(findLines(text), found.index + found[0].length);
   return {
     rule: 'yaml/conflict',
-    severity: 'error',
     message: `Git could not join two versions of what stands between here and line ${end.line}.`,
     help: 'Keep one of the two, and delete the lines that begin with <<<<<<<, ======= and >>>>>>>.',
     span: { start: found.index, end: found.index + '<<<<<<<'.length },

@@ -1,4 +1,4 @@
-import type { LineFix } from './line-fix.ts';
+import type { LineReport } from './line-fix.ts';
 import { type Lines, lineText } from './lines.ts';
 
 /** A field, or an entry that begins with one, that has its value on its line. */
@@ -6,9 +6,6 @@ const WHOLE_FIELD =
   /^(\s*(?:- +)*)[\w-]+:\s+(?![|>&*#[{"']).*\S\s*$|^(\s*(?:- +)*)[\w-]+:\s+(?:"[^"]*"|'[^']*'|\{.*\}|\[.*\])\s*$/;
 
 const FIELD_OR_ENTRY = /^\s*(?:- +\S|[\w-]+:(?:\s|$))/;
-
-/** The report about a line, without a line in its place. */
-type LineReport = Omit<LineFix, 'line' | 'cost'>;
 
 /** Lines that stand deeper than the field above them as if they belonged to it. */
 interface NamelessGroup {

@@ -58,5 +58,5 @@ export function findPasted(text: string): TextDiagnostic | undefined {
 }
 
 function pasted(message: string, help: string, start: number, end: number): TextDiagnostic {
-  return { rule: 'yaml/pasted', severity: 'error', message, help, span: { start, end } };
+  return { rule: 'yaml/pasted', message, help, span: { start, end } };
 }

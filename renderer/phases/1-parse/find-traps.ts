@@ -8,6 +8,7 @@ import {
   type Scalar,
   visit,
 } from 'yaml';
+import { isError } from '../../model/diagnostic.ts';
 import type { Rules } from '../../model/rule.ts';
 import { inQuotes, type TextDiagnostic } from './text-diagnostic.ts';
 
@@ -36,7 +37,7 @@ export const rules: Rules = {
     canBeOff: true,
   },
   'yaml/list-in-text': {
-    title: 'A list in a text without lines',
+    title: 'A list or paragraphs in a text without lines',
     why: 'Lines below the name of a field, or below >, are joined to one.',
     fix: 'Write | behind the name of the field.',
     wrong: 'answer:\n  It takes two steps.\n\n  - Fill it.\n  - Press the button.',
@@ -99,10 +100,10 @@ export function findTraps(parsed: Document, text: string): Traps {
         checkComment(node, text) ??
         checkEmptied(node, pair, text) ??
         checkHyphens(node, text) ??
-        checkLists(node, text) ??
+        checkLines(node, text) ??
         checkFields(node, text);
       if (diagnostic) diagnostics.push(diagnostic);
-      if (diagnostic?.severity === 'error') misread.add(node);
+      if (diagnostic && isError(diagnostic)) misread.add(node);
     },
   });
   return { diagnostics, misread };
@@ -116,7 +117,6 @@ function checkTag(node: Node, text: string): TextDiagnostic | undefined {
   const line = restOfLine(text, from);
   return {
     rule: 'yaml/exclamation',
-    severity: 'error',
     message: 'YAML takes a value that begins with ! for an instruction and drops the word.',
     help: `Put the text in quotes: ${inQuotes(line)}`,
     span: { start: from, end: from + line.length },
@@ -136,7 +136,6 @@ function checkSpace({ type, range }: Scalar, text: string): TextDiagnostic | und
   const start = range[0] + space.index;
   return {
     rule: 'yaml/special-space',
-    severity: 'error',
     message: 'There is a special space here, which YAML does not count.',
     help: 'Delete it and type an ordinary space. Such spaces come with text copied from other programs.',
     span: { start, end: start + space[0].length },
@@ -215,7 +214,6 @@ function checkName(
   const line = restOfLine(text, from);
   return {
     rule: 'yaml/alias',
-    severity: 'error',
     message: `YAML takes \`&${anchor}\` for a name of what follows, and drops the word.`,
     help: `Put the text in quotes: ${inQuotes(line)}`,
     span: { start: from, end: from + line.length },
@@ -249,7 +247,6 @@ function checkEmptied(node: Scalar, pair: Pair | null, text: string): TextDiagno
   const start = lineStart + match[1].length;
   return {
     rule: 'yaml/hash-value',
-    severity: 'error',
     message: `YAML reads \`${match[2]}\` as a comment, so there is no value here.`,
     help: `Put the value in quotes: ${inQuotes(match[2])}`,
     span: { start, end: start + match[2].length },
@@ -267,30 +264,52 @@ function checkHyphens({ type, range }: Scalar, text: string): TextDiagnostic | u
   const column = hyphen[0].length - 1;
   return {
     rule: 'yaml/indent',
-    severity: 'error',
     message: `This entry begins in column ${column}, and what is below it further in, so YAML takes all of it for one text.`,
     help: `Begin the entries of a list in one column. Where one text is meant, put it in quotes.`,
     span: { start, end: start + restOfLine(text, start).length },
   };
 }
 
-/** A list in a text whose lines YAML joins to one, without a block or in a folded one. */
-function checkLists({ type, range }: Scalar, text: string): TextDiagnostic | undefined {
+/** A list or paragraphs in a text whose lines YAML joins to one, without a block or in a folded one. */
+function checkLines({ type, range }: Scalar, text: string): TextDiagnostic | undefined {
   if (!range || (type !== 'PLAIN' && type !== 'BLOCK_FOLDED')) return undefined;
   const written = text.slice(range[0], range[1]);
+  const ofLists = checkLists(type, range[0], written);
+  // In a folded block, a blank line keeps entries of a list apart, and two keep paragraphs.
+  return ofLists ?? (type === 'PLAIN' ? checkParagraphs(range[0], written) : undefined);
+}
+
+/** A gap between two lines of words ends no paragraph there. */
+function checkParagraphs(start: number, written: string): TextDiagnostic | undefined {
+  const gap = /\S\r?\n *\r?\n *(?=\S)/.exec(written);
+  if (!gap) return undefined;
+  const from = start + gap.index + gap[0].length;
+  return {
+    rule: 'yaml/list-in-text',
+    severity: 'warning',
+    message: 'The paragraph that begins here is joined to the one above it.',
+    help: JOINED,
+    span: { start: from, end: from + restOfLine(written, gap.index + gap[0].length).length },
+  };
+}
+
+const JOINED =
+  'Write | behind the name of the field, and begin the text below it: its lines stay as they are.';
+
+function checkLists(type: string, start: number, written: string): TextDiagnostic | undefined {
   const [, indent = '', first = ''] =
     /\n( *)((?:-|\d{1,2}\.) \S.*)\r?\n\1(?:-|\d{1,2}\.) \S/.exec(written) ?? [];
   if (!first) return undefined;
   // What is further in than the lines of a folded block keeps its lines.
   const ofBlock = /\n( *)\S/.exec(written)?.[1] ?? '';
   if (type === 'BLOCK_FOLDED' && indent.length > ofBlock.length) return undefined;
-  const start = range[0] + written.indexOf(first);
+  const from = start + written.indexOf(first);
   return {
     rule: 'yaml/list-in-text',
     severity: 'warning',
     message: 'The lines of this list are joined to one, so visitors see its signs in a paragraph.',
-    help: 'Write | behind the name of the field: the text below it keeps its lines.',
-    span: { start, end: start + first.trimEnd().length },
+    help: JOINED,
+    span: { start: from, end: from + first.trimEnd().length },
   };
 }
 

@@ -9,6 +9,13 @@ export const rules: Rules = {
     wrong: '// the prices of spring\ntitle: Prices',
     right: '# the prices of spring\ntitle: Prices',
   },
+  'yaml/foreign': {
+    title: 'An instruction of another program',
+    why: 'That program puts something in its place; YAML cannot read it.',
+    fix: 'Delete it. A section that pages share is a partial.',
+    wrong: 'sections:\n  {% include header.html %}\n  - type: hero',
+    right: 'sections:\n  - use: header\n  - type: hero',
+  },
   'yaml/special-space': {
     title: 'A special space after a colon or hyphen',
     why: 'Word processors and web pages write spaces that look like ordinary ones, and YAML counts only those.',
@@ -30,9 +37,8 @@ const LIKELY = 0.25;
 
 /** A line as it was meant that is written as another format or program has it. */
 export function fixForeign(line: string): LineFix[] {
-  return [fixComment(line), fixSpace(line), fixComma(line), fixMarker(line)].flatMap(
-    (fix) => fix ?? [],
-  );
+  const ways = [fixComment, fixSpace, fixComma, fixMarker, fixInstruction];
+  return ways.flatMap((way) => way(line) ?? []);
 }
 
 function fixComment(line: string): LineFix | undefined {
@@ -66,6 +72,27 @@ function fixSpace(line: string): LineFix | undefined {
     start: first.index - 1,
     end: first.index + first[0].length,
     cost: LIKELY,
+  };
+}
+
+/** What other programs have for an instruction, alone on a line or where a text begins. */
+const INSTRUCTION =
+  /^(\s*(?:- +)*(?:[\w-]+: +)?)(\{%.*?%\}|\{\{[#>/<].*?\}\}|<\?.*?\?>|<%.*?%>|@include\b.*|\[\[(?=.*\]\]\s*\S).*?\]\])(.*)$/;
+
+function fixInstruction(line: string): LineFix | undefined {
+  const [, before = '', written, behind = ''] = INSTRUCTION.exec(line) ?? [];
+  if (written === undefined) return undefined;
+  const isAlone = !before.includes(':');
+  return {
+    rule: 'yaml/foreign',
+    message: `\`${written}\` is an instruction of another program, which has no meaning here.`,
+    help: isAlone
+      ? 'Delete the line. A section that pages share is a partial: - use: header'
+      : 'Delete it, and write the words that visitors shall read.',
+    line: isAlone ? '' : `${before}"${behind.replaceAll('"', "'").trim()}"`,
+    start: before.length,
+    end: before.length + written.length,
+    cost: LIKELY / 2,
   };
 }
 

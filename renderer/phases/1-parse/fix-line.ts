@@ -1,8 +1,12 @@
 import type { Rules } from '../../model/rule.ts';
+import { isFieldName } from '../../registry/field-names.ts';
+import { PROSE } from './find-text-below.ts';
+import { fixCommented } from './fix-comment.ts';
 import { fixForeign } from './fix-foreign.ts';
 import { fixQuotes } from './fix-quotes.ts';
-import type { LineFix } from './line-fix.ts';
+import type { LineFix, LineReport } from './line-fix.ts';
 import { columnsAbove, type Lines, lineText } from './lines.ts';
+import { shiftBlock } from './shift-block.ts';
 import { inQuotes, type TextDiagnostic } from './text-diagnostic.ts';
 
 export const rules: Rules = {
@@ -24,12 +28,16 @@ export function lineFixes(lines: Lines, index: number): LineFix[] {
   if (line.trim() === '' || DOCUMENT_MARK.test(line)) return [];
   return [
     ...fixForeign(line),
+    ...fixCommented(line),
     ...fixQuotes(line),
     ...fixSigns(line),
+    ...fixDoubledHyphen(line),
     ...fixFlow(line, lines.text),
-    ...fixTextBelow(lines, index),
+    ...fixContinued(lines, index),
     ...fixColumn(lines, index),
+    ...shiftBlock(lines, index),
     ...fixVariable(line),
+    ...fixStart(line),
     ...fixEntry(lines, index),
     ...fixBeside(lines, index),
     ...fixListed(lines, index),
@@ -42,6 +50,7 @@ export function lineFixes(lines: Lines, index: number): LineFix[] {
 export function eitherOf(one: LineFix, other: LineFix): LineFix {
   if (one.rule !== 'yaml/indent' || other.rule !== 'yaml/indent') return one;
   const columns = [one, other].map(({ line }) => line.search(/\S/) + 1).sort((a, b) => a - b);
+  if (columns[0] === columns[1]) return other.below ? other : one;
   return {
     ...one,
     message: `This line begins in column ${one.start + 1}, but no group does.`,
@@ -60,14 +69,14 @@ export function eitherColumn(one: LineFix, above: LineFix, lineAbove: number): L
 }
 
 /** A fix as a diagnostic of the line that begins at an offset. */
-export function toDiagnostic(fix: Omit<LineFix, 'line' | 'cost'>, offset: number): TextDiagnostic {
-  const { rule, message, help, start, end } = fix;
+export function toDiagnostic(report: LineReport, offset: number): TextDiagnostic {
+  const { rule, message, help, start, end, fix } = report;
   return {
     rule,
-    severity: 'error',
     message,
     help,
     span: { start: offset + start, end: offset + end },
+    ...(fix && { fix }),
   };
 }
 
@@ -82,7 +91,20 @@ function put(
 }
 
 /** The signs of lists that word processors write in place of the hyphen; `* Quiet` may be a text. */
-const LIST_SIGN = /^(\s*)([–—•‣▪◦·●○■]\s*|(?:[*+]|\d{1,2}[.)])\s+(?=[\w-]+:\s))(?=\S)/u;
+const LIST_SIGN = /^(\s*)([–—•‣▪◦·●○■]\s*|--+\s+|(?:[*+]|\d{1,2}[.)])\s+(?=[\w-]+:\s))(?=\S)/u;
+
+/** Two hyphens before a field: there are no lists of lists. */
+function fixDoubledHyphen(line: string): LineFix[] {
+  const [, before, rest] = /^( *)- +- +([\w-]+:.*)$/.exec(line) ?? [];
+  if (before === undefined || rest === undefined) return [];
+  const words = {
+    rule: 'yaml/hyphen',
+    message: 'There is one hyphen too many.',
+    help: `Write: - ${rest.trim()}`,
+  };
+  const [start, end] = [before.length, line.length - rest.length];
+  return [{ ...put(line, [start, end], '- ', words), cost: 0.25 }];
+}
 
 /** A hyphen or colon without its space, or another sign in place of the hyphen. */
 function fixSigns(line: string): LineFix[] {
@@ -145,13 +167,14 @@ function fixName(line: string): LineFix[] {
   if (!match) return [];
   const [, before = '', name = '', , value = ''] = match;
   const meant = `${name}: ${value}`.trimEnd();
-  return [
-    put(line, [before.length, line.trimEnd().length], meant, {
-      rule: 'yaml/field',
-      message: `There must be a colon after \`${name}\`.`,
-      help: `Write: ${meant}`,
-    }),
-  ];
+  const words = {
+    rule: 'yaml/field',
+    message: `There must be a colon after \`${name}\`.`,
+    help: `Write: ${meant}`,
+  };
+  const fix = put(line, [before.length, line.trimEnd().length], meant, words);
+  // Where a text goes on, its line seldom begins with the name of a field.
+  return [isFieldName(name) ? { ...fix, cost: 0.25 } : fix];
 }
 
 /** The columns in which the lines around a line begin, and the groups that are open there. */
@@ -188,6 +211,8 @@ function leadOf(line: string): string {
 /** A line that has what belongs to it below, further in. */
 const OPENING = /(?:^|\s)[\w-]+:(?:\s+[|>][-+\d]*)?\s*$/;
 
+const ENTRY = /^\s*-\s/;
+
 /** One with a text below. */
 const TEXT_BELOW = /:\s+[|>][-+\d]*\s*$/;
 
@@ -205,10 +230,11 @@ function fixColumn(lines: Lines, index: number): LineFix[] {
   const isUsual = (column: number) =>
     lead.endsWith(':') && lines.text.includes(`\n${' '.repeat(column)}${lead}`);
   const isTextBelow = (column: number) => TEXT_BELOW.test(above) && column >= under;
+  const next = lineText(lines, index + 1);
+  const isFirst = OPENING.test(above) && ENTRY.test(line) && lead === leadOf(next);
+  const isBesideAbove = (column: number) => !OPENING.test(above) && column === above.search(/\S/);
   const isOddOneOut = (column: number) =>
-    !OPENING.test(line) &&
-    column === above.search(/\S/) &&
-    column === lineText(lines, index + 1).search(/\S/);
+    !OPENING.test(line) && column === next.search(/\S/) && (isFirst || isBesideAbove(column));
   const columns = columnsAround(lines, index);
   const isLikely = (column: number) => isUsual(column) || isTextBelow(column);
   const mayBeUnder = isTab || (TEXT_BELOW.test(above) && start < under);
@@ -238,8 +264,8 @@ function wordsOnColumn(lines: Lines, index: number): (column: number) => Words {
     });
   }
   const above = lineAbove(lines, index);
-  const isEntry = /^\s*-\s/.test(line);
-  if (above.search(/\S/) !== own || isEntry === /^\s*-\s/.test(above)) {
+  const isEntry = ENTRY.test(line);
+  if (above.search(/\S/) !== own || isEntry === ENTRY.test(above)) {
     return (column) => ({
       rule: 'yaml/indent',
       message: `This line begins in column ${own + 1}, but the lines of its group begin in column ${column + 1}.`,
@@ -253,6 +279,27 @@ function wordsOnColumn(lines: Lines, index: number): (column: number) => Words {
       : 'This field stands among the entries of a list.',
     help: `Begin it in column ${column + 1}, with its group.${isEntry ? ' If it begins another list, write the name of that and a colon on a line above it.' : ''}`,
   });
+}
+
+/** A line of words below a text, further out than what continues it. */
+function fixContinued(lines: Lines, index: number): LineFix[] {
+  const line = lineText(lines, index);
+  const [, before] = /^(\s*(?:- +)*)[\w-]+: +[^\s"'|>{[].*$/.exec(lineText(lines, index - 1)) ?? [];
+  const start = line.search(/\S/);
+  const isField = /^\s*[\w-]+(?::|\s*[=;：])/.test(line);
+  if (before === undefined || start > before.length || isField || !PROSE.test(line)) return [];
+  const column = before.length + 2;
+  return [
+    {
+      rule: 'yaml/indent',
+      message: `This line begins in column ${start + 1}, so it does not continue the text above it.`,
+      help: `Begin it in column ${column + 1}, or put it at the end of the line above.`,
+      line: ' '.repeat(column) + line.trimStart(),
+      start,
+      end: line.trimEnd().length,
+      cost: 0.5,
+    },
+  ];
 }
 
 /** A text that begins with a variable, which YAML reads as a group. */
@@ -269,6 +316,23 @@ function fixVariable(line: string): LineFix[] {
         help: `Write: ${quoted.trimStart()}`,
       }),
       cost: 0.5,
+    },
+  ];
+}
+
+/** A text that begins with a link or with a sign of an instruction. */
+function fixStart(line: string): LineFix[] {
+  const [, before = '', value] =
+    /^(\s*(?:- +)*(?:[\w-]+: +))(\[[^[\]]+\]\([^)\s]+\).*\S|!\p{L}.*\S)\s*$/u.exec(line) ?? [];
+  if (value === undefined) return [];
+  return [
+    {
+      ...put(line, [before.length, before.length + value.length], inQuotes(value), {
+        rule: value.startsWith('!') ? 'yaml/exclamation' : 'yaml/reserved-start',
+        message: `A text cannot begin with ${value.slice(0, 1)} unless it is in quotes.`,
+        help: `Write: ${before.trim()} ${inQuotes(value)}`,
+      }),
+      cost: 0.25,
     },
   ];
 }
@@ -436,7 +500,8 @@ function fixCommas(line: string, text: string): LineFix[] {
       const [written, gap = '', bare, quoted] = found;
       const name = bare ?? quoted ?? '';
       // In quotes it is a name as JSON has it, and no word of a text.
-      if (quoted === undefined && text.split(`${name}:`).length <= 2) return [];
+      const isName = isFieldName(name) || text.split(`${name}:`).length > 2;
+      if (quoted === undefined && !isName) return [];
       return {
         ...put(line, [found.index, found.index + gap.length], ', ', {
           rule: 'yaml/comma',
@@ -481,35 +546,5 @@ function fixClosing(line: string): LineFix[] {
       message: `The last bracket ${line.slice(end, end + 1)} closes nothing: there is one too many.`,
       help: 'Delete it.',
     }),
-  ];
-}
-
-/** Words as in a text, and no field, entry, bracket or quote. */
-const PROSE = /^\s*(?![\w-]+:(?:\s|$)|- |[[{"'|>#](?!\{))\S+(?: +\S+){2}/;
-
-/** Several lines of a text below the name of a field, without the sign that keeps them together. */
-function fixTextBelow(lines: Lines, index: number): LineFix[] {
-  const line = lineText(lines, index);
-  const [, before = '', name] = /^(\s*(?:- +)*)([\w-]+):\s*$/.exec(line) ?? [];
-  if (name === undefined) return [];
-  const below: string[] = [];
-  for (let at = index + 1; at < lines.starts.length; at++) {
-    const text = lineText(lines, at);
-    if (text.trim() === '') continue;
-    if (text.search(/\S/) <= before.search(/\S|$/)) break;
-    below.push(text);
-  }
-  const prose = below.filter((text) => PROSE.test(text));
-  if (below.length < 2 || !PROSE.test(below[0] ?? '') || prose.length * 2 < below.length) return [];
-  return [
-    {
-      ...put(line, [before.length, line.trimEnd().length], `${name}: |`, {
-        rule: 'yaml/field',
-        message: `The text of several lines below \`${name}\` lacks the sign that begins one.`,
-        help: `Write: ${name}: |`,
-      }),
-      // All below is one mistake, however many of its lines cannot be read.
-      cost: -2,
-    },
   ];
 }

@@ -1,15 +1,65 @@
 import type { LineFix } from './line-fix.ts';
+import { inQuotes } from './text-diagnostic.ts';
 
 /** Cheaper than another column: a quote without its other half is seldom meant. */
 const LIKELY = 0.5;
 
 /** A text on one line whose quotes lack the one at its end, or at its beginning. */
 export function fixQuotes(line: string): LineFix[] {
-  return ['"', "'"].flatMap((quote) =>
-    !isOdd(line.split(quote).length - 1, quote)
-      ? []
-      : [...closings(line, quote), ...openings(line, quote)],
-  );
+  return [
+    ...innerQuotes(line),
+    ...['"', "'"].flatMap((quote) =>
+      !isOdd(line.split(quote).length - 1, quote)
+        ? []
+        : [...closings(line, quote), ...openings(line, quote)],
+    ),
+  ];
+}
+
+/** `{ text: "By "card" or cash" }`, `['The skipper's crew']`: a quote within a text in such quotes ends it. */
+function innerQuotes(line: string): LineFix[] {
+  return ['"', "'"].flatMap((quote) => {
+    const field = String.raw`(?<=[{,] *)([\w-]+: )${quote}`;
+    const entry = String.raw`(?<=\[ *|\[.*, *)()${quote}`;
+    return [
+      ...quotedTexts(line, quote, field, String.raw` *(?:, *[\w-]+: |\}(?!\}))`),
+      ...quotedTexts(line, quote, entry, String.raw` *[,\]]`),
+    ];
+  });
+}
+
+/** The texts between a pattern and a quote before another one, with quotes that do not end them. */
+function quotedTexts(line: string, quote: string, start: string, end: string): LineFix[] {
+  const words = String.raw`((?:[^${quote}{}\\]|\{\{[^{}]*\}\}|${quote}(?!${end}))*)`;
+  const texts = line.matchAll(new RegExp(`${start}${words}${quote}(?=${end})`, 'g'));
+  return [...texts].flatMap((found) => {
+    const inner = found[2] ?? '';
+    return inner.replaceAll("''", '').includes(quote) ? quotedAnew(line, found, quote) : [];
+  });
+}
+
+/** A line with one text in other quotes. */
+function quotedAnew(
+  line: string,
+  { 0: written, 1: name = '', 2: words = '', index }: RegExpExecArray,
+  quote: string,
+): LineFix {
+  const start = index + name.length;
+  const end = index + written.length;
+  const quoted = quote === '"' && !words.includes("'") ? `'${words}'` : inQuotes(words);
+  const isApostrophe = /^[^']*\w'\w[^']*$/.test(words) && quote === "'";
+  const [reason, advice] = isApostrophe
+    ? ['the apostrophe in it ends it', 'Put the text in double quotes']
+    : ['another one in it ends it', 'Put the whole text in quotes'];
+  return {
+    rule: 'yaml/quote-end',
+    message: `The quote closes before the text ends: ${reason}.`,
+    help: `${advice}: ${name}${quoted}`,
+    line: line.slice(0, start) + quoted + line.slice(end),
+    start,
+    end,
+    cost: LIKELY / 2,
+  };
 }
 
 /** Whether quotes come in no pairs; several single ones may be apostrophes. */

@@ -1,5 +1,6 @@
 import { type Document, isNode, isScalar, visit } from 'yaml';
 import { findNameless } from './find-nameless.ts';
+import { findTextBelow } from './find-text-below.ts';
 import { eitherColumn, eitherOf, lineFixes, toDiagnostic } from './fix-line.ts';
 import { mayStayOpen } from './fix-quotes.ts';
 import { keyText } from './key-text.ts';
@@ -11,7 +12,7 @@ import type { TextDiagnostic } from './text-diagnostic.ts';
 /** A text in which single lines were fixed, and the reports about them. */
 export interface FixedSyntax {
   diagnostics: TextDiagnostic[];
-  /** What is left: undefined where YAML can now read all of it. */
+  /** What is left: undefined if YAML can now read all of it. */
   rest?: { parsed: Document; lines: Lines };
 }
 
@@ -41,7 +42,9 @@ export function fixSyntax(parsed: Document, lines: Lines): FixedSyntax {
   const most = isTabbed ? 0 : Math.min(MOST, Math.floor(CHARACTERS / lines.text.length));
   while (rest && diagnostics.length < most) {
     const found: Fixed | undefined =
-      skipNameless(rest.parsed, rest.lines) ?? fixFirst(rest.parsed, rest.lines);
+      markText(rest.parsed, rest.lines) ??
+      skipNameless(rest.parsed, rest.lines) ??
+      fixFirst(rest.parsed, rest.lines);
     if (!found || fixed.has(found.index)) break;
     fixed.add(found.index);
     diagnostics.push(toDiagnostic(found.report, lines.starts[found.index] ?? 0));
@@ -59,6 +62,14 @@ interface Fixed {
   report: Parameters<typeof toDiagnostic>[0];
   text: string;
   parsed: Document;
+}
+
+/** A text of several lines without its sign, where YAML can read all of it with one. */
+function markText(parsed: Document, lines: Lines): Fixed | undefined {
+  const below = findTextBelow(lines, firstError(parsed, lines));
+  const again = below && readNodes(below.text);
+  const left = again ? linesOfErrors(again, below.text) : [];
+  return again && left.every((line) => line > below.last) ? { ...below, parsed: again } : undefined;
 }
 
 /** A group that lost its name, where YAML can read what is left without it. */
@@ -87,7 +98,7 @@ function fixFirst(parsed: Document, lines: Lines): Fixed | undefined {
   let best: (Moved & Omit<Fixed, 'report'> & { cost: number }) | undefined;
   for (const { index, fix, cost } of ways) {
     if (best && best.cost + ALIKE < cost) break;
-    const text = withLine(lines, index, fix.line);
+    const text = withFix(lines, index, fix);
     const again = readNodes(text);
     const left = again && linesOfErrors(again, text);
     const last = Math.max(at, index);
@@ -108,7 +119,7 @@ type Moved = { index: number; fix: LineFix };
 
 /** Whether a line can as well begin where one above it begins as that one where it does itself. */
 function canChangePlaces(lines: Lines, { index, fix }: Moved, { index: at, fix: above }: Moved) {
-  const isMoved = [fix, above].every(({ rule }) => rule === 'yaml/indent');
+  const isMoved = [fix, above].every(({ rule, below }) => rule === 'yaml/indent' && !below);
   const [own, other] = [lineText(lines, index), lineText(lines, at)];
   return (
     at < index &&
@@ -175,7 +186,9 @@ function linesOfErrors({ errors }: Document, text: string): number[] {
   return errors.map(({ pos }) => lineIndexAt(lines, pos[0]));
 }
 
-function withLine({ text, starts }: Lines, index: number, line: string): string {
-  const start = starts[index] ?? 0;
-  return text.slice(0, start) + line + text.slice(start + lineText({ text, starts }, index).length);
+function withFix(lines: Lines, index: number, { line, below = [] }: LineFix): string {
+  const fixed = [line, ...below];
+  const last = index + fixed.length - 1;
+  const end = (lines.starts[last] ?? 0) + lineText(lines, last).length;
+  return lines.text.slice(0, lines.starts[index]) + fixed.join('\n') + lines.text.slice(end);
 }

@@ -1,6 +1,8 @@
 /** A line as it may have been meant, and the report if it was. Columns count from 0. */
 export interface LineFix {
   line: string;
+  /** The lines below it, as they may have been meant along with it. */
+  below?: readonly string[];
   rule: string;
   message: string;
   help: string;
@@ -10,3 +12,6 @@ export interface LineFix {
   /** How far it leads from what is written, in slips of a finger. */
   cost: number;
 }
+
+/** The report about a line, without a line in its place. */
+export type LineReport = Omit<LineFix, 'line' | 'below' | 'cost'> & { fix?: { to: string } };

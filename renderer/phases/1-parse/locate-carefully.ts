@@ -10,15 +10,15 @@ import {
   visit,
 } from 'yaml';
 import type { Span } from '../../model/diagnostic.ts';
+import type { Locator } from '../../model/locator.ts';
 import { pointerKeys } from '../../model/pointer.ts';
 import { keyText } from './key-text.ts';
-import type { Locator } from './locator.ts';
 import { readNodes } from './read-nodes.ts';
 
 /** Reads a text, however broken it is, for finding places in it. */
 export function locateCarefully(text: string): Locator {
   const parsed = readNodes(text);
-  const targets = parsed ? findTargets(parsed) : new Map<Alias, Node>();
+  const targets = parsed ? findEditable(parsed) : new Map<Alias, Node>();
   const find = (pointer: string) => follow(parsed?.contents, pointerKeys(pointer), targets);
   return {
     locate(pointer, onKey = false) {
@@ -28,7 +28,8 @@ export function locateCarefully(text: string): Locator {
     },
     written(pointer) {
       const { node, complete } = find(pointer);
-      if (!complete || !isScalar(node) || !node.range) return undefined;
+      const isOnLine = isScalar(node) || (isMap(node) && node.flow);
+      if (!complete || !isOnLine || !node.range) return undefined;
       return text.slice(node.range[0], node.range[1]);
     },
   };
@@ -92,7 +93,7 @@ function stepIntoMerged(
 }
 
 /** An alias means the last node before it that has its name. */
-function findTargets(parsed: Document): Map<Alias, Node> {
+function findEditable(parsed: Document): Map<Alias, Node> {
   const named = new Map<string, Node>();
   const targets = new Map<Alias, Node>();
   visit(parsed, {
@@ -108,7 +109,7 @@ function findTargets(parsed: Document): Map<Alias, Node> {
   return targets;
 }
 
-/** The characters of a node without the white space after it; undefined where it has none. */
+/** The characters of a node without the white space after it, or undefined if it has none. */
 function spanOf(node: unknown, text: string): Span | undefined {
   const range = (node as Node | null | undefined)?.range;
   if (!range) return undefined;

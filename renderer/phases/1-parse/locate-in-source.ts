@@ -1,8 +1,8 @@
+import type { Locator } from '../../model/locator.ts';
 import type { SourceFile } from '../../model/model.ts';
 import { dataFormat, isArticle } from '../../model/source-folders.ts';
 import { articleParts } from './article-parts.ts';
 import { createLocator } from './create-locator.ts';
-import type { Locator } from './locator.ts';
 import { locateInCode } from './parse-answer.ts';
 import { locateInCsv } from './parse-csv.ts';
 import { locateInJson } from './parse-json-data.ts';

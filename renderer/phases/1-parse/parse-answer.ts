@@ -1,6 +1,6 @@
+import type { Locator } from '../../model/locator.ts';
 import type { SourceFile } from '../../model/model.ts';
 import type { Rules } from '../../model/rule.ts';
-import type { Locator } from './locator.ts';
 import { listed } from './parse-json-data.ts';
 import type { ParsedFile } from './parsed-file.ts';
 
@@ -22,9 +22,7 @@ export function parseAnswer({ path, answer }: SourceFile): ParsedFile {
   const { message, help, span } = answer ?? { message: 'The code of this file was not run.' };
   const place = span ? { span } : {};
   return {
-    diagnostics: [
-      { rule: 'data/fails', severity: 'error', file: path, pointer: '', message, help, ...place },
-    ],
+    diagnostics: [{ rule: 'data/fails', file: path, pointer: '', message, help, ...place }],
   };
 }
 

@@ -73,7 +73,7 @@ function withoutHead(text: string): TextDiagnostic {
   );
 }
 
-const broken = { rule: 'article/front-matter', severity: 'error' } as const;
+const broken = { rule: 'article/front-matter' } as const;
 
 /** Lines that were to begin the front matter: other hyphens, or others above them. */
 function meantAsBeginning(text: string): TextDiagnostic | undefined {

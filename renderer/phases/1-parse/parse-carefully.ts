@@ -1,5 +1,5 @@
 import type { Document as YamlDocument } from 'yaml';
-import type { FileDiagnostic } from '../../model/diagnostic.ts';
+import { type FileDiagnostic, isError } from '../../model/diagnostic.ts';
 import type { Document, SourceFile } from '../../model/model.ts';
 import type { Rules } from '../../model/rule.ts';
 import { buildValue } from './build-value.ts';
@@ -53,8 +53,7 @@ const FIELD = /^(?:[\w-]+:|#)/;
 function read(text: string): Reading {
   if (text.length > largestFile) return { diagnostics: [tooLarge(text)] };
   const characters = checkCharacters(text);
-  if (characters.some((diagnostic) => diagnostic.severity === 'error'))
-    return { diagnostics: characters };
+  if (characters.some(isError)) return { diagnostics: characters };
   const foreign = findConflict(text) ?? findCodeFence(text, FIELD);
   if (foreign) return { diagnostics: [...characters, foreign] };
   const parsed = readNodes(text);
@@ -92,7 +91,6 @@ function locateIn({ path, text }: SourceFile, diagnostic: TextDiagnostic): FileD
 function tooLarge(text: string): TextDiagnostic {
   return {
     rule: 'yaml/too-large',
-    severity: 'error',
     message: `This file is too large: ${Math.ceil(text.length / 1_000_000)} MB.`,
     help: 'A file may have at most 5 MB. Divide it into several files.',
     span: { start: 0, end: 0 },
@@ -102,7 +100,6 @@ function tooLarge(text: string): TextDiagnostic {
 function tooDeep(text: string): TextDiagnostic {
   return {
     rule: 'yaml/too-deep',
-    severity: 'error',
     message: 'The brackets or groups in this file are nested too deeply to be read.',
     help: 'Look for a row of opening brackets, or lines that are indented ever further.',
     span: { start: 0, end: Math.min(1, text.length) },
@@ -112,7 +109,6 @@ function tooDeep(text: string): TextDiagnostic {
 function emptyFile(text: string): TextDiagnostic {
   return {
     rule: 'yaml/empty',
-    severity: 'error',
     message: text.trim() === '' ? 'This file is empty.' : 'This file has no fields.',
     help: 'Write its fields, or delete the file.',
     span: { start: 0, end: 0 },

@@ -1,12 +1,13 @@
 import Papa from 'papaparse';
-import type { FileDiagnostic, Span } from '../../model/diagnostic.ts';
+import { type FileDiagnostic, isError, type Span } from '../../model/diagnostic.ts';
+import type { Locator } from '../../model/locator.ts';
 import type { Mapping } from '../../model/mapping.ts';
 import type { SourceFile } from '../../model/model.ts';
 import { pointerKeys } from '../../model/pointer.ts';
 import type { Rules } from '../../model/rule.ts';
 import { counted } from '../../text/counted.ts';
+import { define } from './build-value.ts';
 import { checkCharacters } from './check-characters.ts';
-import type { Locator } from './locator.ts';
 import { largestFile } from './parse-quickly.ts';
 import type { ParsedFile } from './parsed-file.ts';
 import type { TextDiagnostic } from './text-diagnostic.ts';
@@ -53,7 +54,7 @@ interface Table {
 export function parseCsv({ path, text }: SourceFile): ParsedFile {
   const found = text.length > largestFile ? [tooLarge] : checkTable(text);
   const diagnostics = found.map((one): FileDiagnostic => ({ pointer: '', ...one, file: path }));
-  if (diagnostics.some(({ severity }) => severity === 'error')) return { diagnostics };
+  if (diagnostics.some(isError)) return { diagnostics };
   return {
     document: { file: path, value: { items: entriesOfTable(readTable(text)) } },
     diagnostics,
@@ -76,12 +77,7 @@ function put(group: Mapping, [key = '', ...below]: readonly string[], text: stri
   const inner = Object.hasOwn(group, key) ? group[key] : {};
   const value = below.length > 0 ? Object(inner) : text;
   if (below.length > 0) put(value, below, text);
-  Object.defineProperty(group, key, {
-    value,
-    enumerable: true,
-    writable: true,
-    configurable: true,
-  });
+  define(group, key, value);
 }
 
 /** Finds cells by the pointers of entries, and the names of columns for their keys. */
@@ -148,14 +144,16 @@ function placeCells(cells: string[], whole: string, start: number): Cell[] {
 
 function checkTable(text: string): TextDiagnostic[] {
   const characters = checkCharacters(text).filter(({ rule }) => rule !== 'yaml/indentation-space');
-  if (characters.some(({ severity }) => severity === 'error')) return characters;
+  if (characters.some(isError)) return characters;
   const { columns, rows, broken } = readTable(text);
   if (broken !== undefined) return [openQuote(broken)];
   if (rows.length === 0) return [emptyTable(text)];
   const other = otherSeparator(text, rows, columns);
   if (other) return [other];
+  const title = titleAbove(columns, rows);
+  if (title) return [...characters, title];
   const ofColumns = columns.flatMap((column, at) => checkColumn(column, columns.slice(0, at)));
-  const ofRows = rows.flatMap((row) => checkRow(row, columns));
+  const ofRows = checkRows(text, rows, columns);
   return [...characters, ...ofColumns, ...ofRows];
 }
 
@@ -174,7 +172,6 @@ function otherSeparator(
   return used && first
     ? {
         rule: 'data/csv-row',
-        severity: 'error',
         message: `The first line divides its cells by \`${own}\`, but the lines below it by \`${used}\`.`,
         help: `Write the same sign in all lines: ${columns.map((column) => column.text).join(used)}`,
         span: { start: first.start, end: columns.at(-1)?.end ?? first.end },
@@ -184,6 +181,18 @@ function otherSeparator(
 
 const SEPARATORS = [',', ';', '\t', '|'];
 
+/** A line with one text above the names of the columns, as a spreadsheet has it for a title. */
+function titleAbove([first, ...others]: readonly Cell[], [row = []]: readonly Cell[][]) {
+  const isTitle = others.length > 0 && others.every(({ text }) => text === '');
+  if (!first?.text || !isTitle || row.some(({ text }) => text === '')) return undefined;
+  return {
+    rule: 'data/csv-columns',
+    message: 'This line is a title, and names no columns.',
+    help: 'Delete it: a table begins with the line that names its columns.',
+    span: { start: first.start, end: first.end },
+  };
+}
+
 function checkColumn({ text, start, end }: Cell, before: readonly Cell[]): TextDiagnostic[] {
   const isDouble = before.some((column) => column.text === text);
   if (text !== '' && !isDouble) return [];
@@ -191,7 +200,6 @@ function checkColumn({ text, start, end }: Cell, before: readonly Cell[]): TextD
   return [
     {
       rule: 'data/csv-columns',
-      severity: 'error',
       message,
       help: 'The first line of the table names the field of each column: give this one a name of its own.',
       span: { start, end },
@@ -199,27 +207,64 @@ function checkColumn({ text, start, end }: Cell, before: readonly Cell[]): TextD
   ];
 }
 
-function checkRow(row: readonly Cell[], columns: readonly Cell[]): TextDiagnostic[] {
-  if (row.length === columns.length) return [];
-  const named = columns.map(({ text }) => text).join(', ');
-  return [
-    {
-      rule: 'data/csv-row',
-      severity: 'error',
-      message: `This row has ${counted(row.length, 'cell')}, but the first line names ${counted(columns.length, 'column')}.`,
-      help:
-        row.length < columns.length
-          ? `Its columns are: ${named}. Leave a cell empty, with its separator, where it has no text.`
-          : `Its columns are: ${named}. Put a cell that holds the separator in quotes.`,
-      span: { start: row[0]?.start ?? 0, end: row.at(-1)?.end ?? 0 },
-    },
-  ];
+/** Rows of another length than the first line, once for each length. */
+function checkRows(
+  text: string,
+  rows: readonly Cell[][],
+  columns: readonly Cell[],
+): TextDiagnostic[] {
+  const wrong = rows.filter((row) => row.length !== columns.length);
+  const lengths = Map.groupBy(wrong, (row) => row.length);
+  const ofLengths = [...lengths.values()].flatMap(([row = [], ...others]) =>
+    otherLength(text, row, others.length, columns),
+  );
+  const total = rows.at(-1)?.find((cell) => TOTAL.test(cell.text));
+  const hasGap = rows.at(-1)?.some((cell) => cell.text === '');
+  return total && hasGap && rows.length > 1 ? [...ofLengths, sumOfRows(total)] : ofLengths;
+}
+
+/** What spreadsheets call the last line of a table. */
+const TOTAL = /^(?:total|sum|average|mean|summe|gesamt|durchschnitt|mittelwert)\b/i;
+
+function sumOfRows({ start, end }: Cell): TextDiagnostic {
+  return {
+    rule: 'data/csv-row',
+    message: 'This line sums up those above it, and is no entry itself.',
+    help: 'Delete the line.',
+    span: { start, end },
+  };
+}
+
+function otherLength(
+  text: string,
+  row: readonly Cell[],
+  others: number,
+  columns: readonly Cell[],
+): TextDiagnostic {
+  const named = columns.map((column) => column.text).join(', ');
+  const own = separatorOf(text);
+  const [only] = row;
+  const other = SEPARATORS.find(
+    (one) => row.length === 1 && only?.text.split(one).length === columns.length,
+  );
+  const more =
+    others > 0 ? ` ${others} more ${others === 1 ? 'row has' : 'rows have'} as many.` : '';
+  const inPlace = `Write \`${own}\` in place of \`${other}\` in it.`;
+  return {
+    rule: 'data/csv-row',
+    message: `This row has ${counted(row.length, 'cell')}, but the first line names ${counted(columns.length, 'column')}.${more}`,
+    help: other
+      ? inPlace
+      : row.length < columns.length
+        ? `Its columns are: ${named}. Leave a cell empty, with its separator, where it has no text.`
+        : `Its columns are: ${named}. Put a cell that holds the separator in quotes.`,
+    span: { start: row[0]?.start ?? 0, end: row.at(-1)?.end ?? 0 },
+  };
 }
 
 function openQuote(start: number): TextDiagnostic {
   return {
     rule: 'data/csv-quote',
-    severity: 'error',
     message: 'The cell that begins with this quote does not end with one.',
     help: 'Close the quote at the end of the cell. Inside of the cell each quote is written twice: "".',
     span: { start, end: start + 1 },
@@ -229,7 +274,6 @@ function openQuote(start: number): TextDiagnostic {
 function emptyTable(text: string): TextDiagnostic {
   return {
     rule: 'yaml/empty',
-    severity: 'error',
     message:
       text.trim() === '' ? 'This file is empty.' : 'This table has no rows below its first line.',
     help: 'Write its rows, or delete the file.',
@@ -239,7 +283,6 @@ function emptyTable(text: string): TextDiagnostic {
 
 const tooLarge: TextDiagnostic = {
   rule: 'yaml/too-large',
-  severity: 'error',
   message: 'This table is larger than 5 MB.',
   help: 'Divide it into several files.',
   span: { start: 0, end: 0 },

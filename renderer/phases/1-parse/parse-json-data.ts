@@ -1,9 +1,9 @@
+import type { Locator } from '../../model/locator.ts';
 import type { Document, SourceFile } from '../../model/model.ts';
 import { childPointer } from '../../model/pointer.ts';
 import type { Rules } from '../../model/rule.ts';
 import { createLocator } from './create-locator.ts';
-import { findJsonMistake } from './find-json-mistake.ts';
-import type { Locator } from './locator.ts';
+import { explainJson, type JsonMistake } from './explain-json.ts';
 import { parseCarefully } from './parse-carefully.ts';
 import { parseQuickly } from './parse-quickly.ts';
 import type { ParsedFile } from './parsed-file.ts';
@@ -36,8 +36,8 @@ export function parseJsonData({ path, text }: SourceFile): ParsedFile {
   const [first] = diagnostics;
   const isOfText = !document && first && /^yaml\/(?:encoding|too-|empty|conflict)/.test(first.rule);
   if (isOfText) return { diagnostics };
-  const mistake = findJsonMistake(text);
-  if (mistake !== undefined) return { diagnostics: [notJson(path, text, mistake)] };
+  const mistake = explainJson(text);
+  if (mistake) return { diagnostics: [notJson(path, text, mistake)] };
   const isGroup = typeof document?.value === 'object' && document.value !== null;
   if (document && !isGroup) return { diagnostics: [{ ...noList(), file: path }] };
   return { document: document && listed(document), diagnostics };
@@ -71,7 +71,6 @@ function inList(text: string): string {
 export function noList(key?: string) {
   return {
     rule: 'data/list',
-    severity: 'error' as const,
     pointer: key === undefined ? '' : childPointer('', key),
     ...(key !== undefined && { onKey: true }),
     message: 'This file holds no list of entries that pages could take.',
@@ -82,14 +81,13 @@ export function noList(key?: string) {
   };
 }
 
-function notJson(file: string, text: string, start: number) {
+function notJson(file: string, text: string, { start, message, help }: JsonMistake) {
   return {
     rule: 'data/json',
-    severity: 'error' as const,
     file,
     pointer: '',
-    message: 'This is not JSON: it cannot be read from here on.',
-    help: 'Look for a comma or bracket that is missing or too many; names and texts stand in double quotes. A data file is a list of entries: [{ … }, { … }].',
+    message: `This is not JSON. ${message}`,
+    help,
     span: { start, end: Math.min(start + 1, text.length) },
   };
 }

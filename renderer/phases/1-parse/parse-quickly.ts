@@ -13,15 +13,15 @@ const swallowedEntry = /^( *)- .*[^\s:|>+-]\n\1 +- /m;
 /** A text block, and in it what looks like the beginning of another. */
 const swallowedField =
   /^( *)(?:- +)?[\w-]+: *[|>][+-]?\n(?:\1 .*\n|\n)*?\1 +[a-z]\w*:(?: *[|>][+-]?|\n +- (?:\{|[a-z]\w*: ).*)$/m;
-/** A text that is no block of lines, and in it a list. */
+/** A text that is no block of lines, and in it a list or a gap. */
 const joinedList =
-  /^( *)(?:- +)?[\w-]+:(?: *>[+-]?)?\n(?!\1 +(?:- |[\w"'-]+:))\1 +\S.*\n(?:\1 .*\n|\n)*?\1 +(?:-|\d{1,2}\.) \S/m;
+  /^( *)(?:- +)?[\w-]+:(?: *>[+-]?)?\n(?!\1 +(?:- |[\w"'-]+:))\1 +\S.*\n(?:\1 .*\n|\n)*?(?:\1 +(?:-|\d{1,2}\.) |\n\1 +)\S/m;
 /** A list between brackets whose first entry has a semicolon. */
 const semicolon = /\[[^\][,'"\n]*; /;
 const lineStart = /^(?:%|\.\.\.)/m;
 const oddCharacters =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
-  /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u200b\u2028\u2029\ufffd-\uffff]|(?<=[\s\S])\ufeff|^ *\u00a0|[:-]\u00a0|\u00a0:|Ã|Â[\u00a0-\u00bf]|â€|[ØÙ].[ØÙ]|[[,{:] *[“”„«‘‚‹]/m;
+  /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u200b\u2028\u2029\ufffd-\uffff]|(?<=[\s\S])\ufeff|^ *\u00a0|[:-]\u00a0|\u00a0:|Ã|Â[\u00a0-\u00bf]|â€|â‚¬|[ØÙ].[ØÙ]|[[,{:] *[“”„«‘‚‹]/m;
 
 /**
  * Whether the reading of a text needs positions or a second thought: anchors, aliases, tags, merge

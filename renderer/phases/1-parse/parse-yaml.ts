@@ -36,7 +36,6 @@ function notFields({ path, text }: SourceFile, value: unknown): FileDiagnostic {
   const isHtml = /^<[!a-z]/i.test(text.trim());
   return {
     rule: 'yaml/not-fields',
-    severity: 'error',
     file: path,
     pointer: '',
     message: `This file must consist of fields (\`name: value\`), but it is ${what}.`,

@@ -11,7 +11,7 @@ import type { Diagnostic } from '../../model/diagnostic.ts';
 import { isMapping, type Mapping } from '../../model/mapping.ts';
 import type { Origin } from '../../model/model.ts';
 import type { Rules } from '../../model/rule.ts';
-import { fixName, nearestName } from '../../text/nearest-name.ts';
+import { fixName, kindredName, nearestName } from '../../text/nearest-name.ts';
 import { suggestOr } from '../../text/wording.ts';
 import { type Composition, report } from './composition.ts';
 import { child } from './merge-mappings.ts';
@@ -26,6 +26,7 @@ export const rules: Rules = {
     wrong: 'campaign: spring (whose file says `draft: true`)',
     right: 'campaign: spring (whose file does not say so any more)',
     canBeOff: true,
+    joined: 'site',
   },
   'campaign/never-seen': {
     title: 'Something for a state that the campaign never has',
@@ -48,6 +49,7 @@ export const rules: Rules = {
     fix: 'Correct the name, or write the file into the folder campaigns.',
     wrong: 'campaign: sprnig',
     right: 'campaign: spring',
+    joined: 'site',
   },
   'campaign/unknown-state': {
     title: 'A state that campaigns do not have',
@@ -217,6 +219,7 @@ export function reportDraft(
   report(composition, origin, {
     rule: 'campaign/draft',
     severity: 'warning',
+    about: String(value),
     message: `The campaign \`${value}\` is a draft, so visitors do not see this.`,
     help: `Delete \`draft: true\` in campaigns/${value}.yaml once all of it is ready.`,
   });
@@ -277,7 +280,7 @@ export function explainUnknownCampaign(
     rule: 'campaign/unknown',
     message: `There is no campaign \`${name}\`.`,
     ...suggestOr(
-      suggestName(name, 'campaigns', names),
+      suggestName(name, 'campaigns', names) ?? kindredName(name, names),
       `Write the file \`campaigns/${name}.yaml\`. Campaigns: ${names.join(', ') || 'none yet'}`,
     ),
     ...fixName(name, names),

@@ -1,4 +1,5 @@
 import { withOffset } from '../../locale/clocks-of-zone.ts';
+import { isInstant } from '../../model/absence.ts';
 import type { Campaign, CampaignDefault } from '../../model/campaign.ts';
 import { isMapping, type Mapping } from '../../model/mapping.ts';
 import type { Origin } from '../../model/model.ts';
@@ -66,7 +67,7 @@ function reportOtherEnd(
   { name, zone, opens, closes, sessions, timeline }: Campaign,
   composition: Composition,
 ): void {
-  const at = typeof value === 'string' ? Date.parse(value) : Number.NaN;
+  const at = isInstant(value) ? Date.parse(value) : Number.NaN;
   const known = [opens?.at, closes?.at, ...timeline.map(({ from }) => from)];
   const isOfIt = known.includes(at) || sessions.some(({ starts }) => starts === at);
   if (Number.isNaN(at) || !closes || isOfIt) return;

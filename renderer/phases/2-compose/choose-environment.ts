@@ -13,13 +13,27 @@ export function chooseEnvironment<T extends Uncertain<Site>>(
   environment: string | undefined,
 ): T {
   if (site === UNKNOWN) return site;
-  const { environments: _all, ...common } = site as Mapping;
+  const { environments: all, ...common } = site as Mapping;
   const own = ofEnvironment(site, environment);
   const fields = Object.entries(own).map(([key, value]) => {
     const isMerged = BY_ENTRY.includes(key) && isMapping(common[key]) && isMapping(value);
     return [key, isMerged ? { ...(common[key] as Mapping), ...(value as Mapping) } : value];
   });
-  return { ...common, ...Object.fromEntries(fields) } as T;
+  const others = addressesOf(all);
+  return {
+    ...common,
+    ...Object.fromEntries(fields),
+    ...(others && { environments: others }),
+  } as T;
+}
+
+/** Of all environments only where they are: nothing else of them is of use in another one. */
+function addressesOf(environments: unknown): Mapping | undefined {
+  if (!isMapping(environments)) return undefined;
+  const all = Object.entries(environments).flatMap(([name, own]) =>
+    isMapping(own) && typeof own.url === 'string' ? [[name, { url: own.url }]] : [],
+  );
+  return all.length === 0 ? undefined : Object.fromEntries(all);
 }
 
 /** Where in site.yaml a value of a site was written that one of its environments may have. */

@@ -9,7 +9,7 @@ import type { Rules } from '../../model/rule.ts';
 import { isArticle } from '../../model/source-folders.ts';
 import type { TemplateEntry } from '../../model/template-entry.ts';
 import { UNKNOWN, type Unknown } from '../../model/unknown.ts';
-import { fixName, nearestName } from '../../text/nearest-name.ts';
+import { fixName, nearestName, sameStart } from '../../text/nearest-name.ts';
 import { suggestOr } from '../../text/wording.ts';
 import { type CollectionItem, itemsOf } from './collection-items.ts';
 import { composeExperiments } from './compose-experiments.ts';
@@ -21,6 +21,7 @@ import type { Library } from './library.ts';
 import { child, mergeMappings, put } from './merge-mappings.ts';
 import { trackOrigins } from './origins.ts';
 import type { Sourced } from './sourced.ts';
+import { suggestName } from './suggest-name.ts';
 import { writtenExperiments } from './written-experiments.ts';
 
 export const rules: Rules = {
@@ -170,7 +171,6 @@ function reportNoCollection(
   const name = names.find((folder) => file.startsWith(`pages/${folder}/`)) ?? names[0] ?? '…';
   diagnostics.push({
     rule: 'collection/unknown',
-    severity: 'error',
     file,
     pointer: '',
     message: 'This page takes texts from the entries of a collection, but does not say which.',
@@ -185,10 +185,9 @@ function reportUnknownCollection(
   diagnostics: FileDiagnostic[],
 ): void {
   const names = Array.from(library.collections.keys());
-  const suggest = nearestName(from.replace(/^(?:data|pages)\/|\.\w+$/g, ''), names);
+  const suggest = suggestName(from.replace(/^(?:data|pages)\/|\.\w+$/g, ''), 'data', names);
   diagnostics.push({
     rule: 'collection/unknown',
-    severity: 'error',
     file,
     pointer: '/collection/from',
     message: `Neither \`data/${from}\`, a folder or a list, nor \`pages/${from}\` has entries for this collection.`,
@@ -330,15 +329,19 @@ function reportLoop(loop: readonly string[], composition: Composition): void {
   );
 }
 
+/** So many paths are read at a glance. */
+const MOST_PATHS = 20;
+
 function reportNoBase(path: string, origin: Origin, composition: Composition): void {
   const { library } = composition;
-  const suggest = nearestName(path, library.pagePaths());
+  const paths = library.pagePaths();
+  const suggest = nearestName(path, paths) ?? sameStart(path, paths);
   report(composition, origin, {
     rule: 'extends/unknown',
     message: `No page has the path \`${path}\`, so there is nothing to extend.`,
     ...suggestOr(
       suggest,
-      'Write the path of a page of this site, such as /pricing. Pages of a collection cannot be extended.',
+      `Write the path of a page of this site, which a collection does not make: ${paths.slice(0, MOST_PATHS).join(', ')}`,
     ),
   });
 }

@@ -67,6 +67,7 @@ export const rules: Rules = {
     fix: 'Correct the name, or write the partial.',
     wrong: '- use: heder',
     right: '- use: header',
+    joined: 'site',
   },
 };
 
@@ -147,10 +148,13 @@ function reportNoName({ value, origin }: Sourced, composition: Composition): voi
 
 function reportUnknownPartial(name: string, { origin }: Sourced, composition: Composition): void {
   const { library } = composition;
-  const suggest = suggestName(name, 'partials', Array.from(library.partials.keys()));
+  const suggest =
+    suggestName(name, 'partials', Array.from(library.partials.keys())) ?? ofType(name, library);
   report(composition, origin, {
     rule: 'partial/unknown',
+    about: `partials/${plainName(name, 'partials')}.yaml`,
     message: `There is no partial \`${name}\`.`,
+    plain: `No section that pages share is called “${name}”.${suggest ? ` Did you mean “${suggest}”?` : ''}`,
     help: linesOf(
       suggestOr(suggest, `Make the file \`partials/${plainName(name, 'partials')}.yaml\`.`).help,
       library.isSection(name) &&
@@ -162,12 +166,24 @@ function reportUnknownPartial(name: string, { origin }: Sourced, composition: Co
   });
 }
 
-function reportOtherType(entry: Sourced, type: unknown, composition: Composition): void {
+/** The only partial of a type, for one that was called as its type is: `header` is now `top`. */
+function ofType(name: string, { partials }: Composition['library']): string | undefined {
+  const [only, second] = [...partials.keys()].filter(
+    (one) => Object(partials.get(one)?.value).type === name,
+  );
+  return second ? undefined : only;
+}
+
+function reportOtherType(entry: Sourced<Mapping>, type: unknown, composition: Composition): void {
+  const names = Object.keys(entry.value);
+  const isLast = names.at(-1) === 'type';
   report(composition, child(entry, 'type', composition.origins).origin, {
     rule: 'partial/type',
     onKey: true,
     message: `A partial keeps its type: this one is a \`${type}\`.`,
-    help: 'Delete this line to change fields of the partial, or `use` to write a section of your own.',
+    help: isLast
+      ? 'Delete this line to change fields of the partial, or `use` to write a section of your own.'
+      : `If a section of its own begins here, put a hyphen before it, below that of \`use\`: - type: ${entry.value.type}\nTo change fields of the partial, delete this line.`,
   });
 }
 

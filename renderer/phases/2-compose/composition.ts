@@ -32,5 +32,5 @@ export function report(
   origin: Origin,
   diagnostic: Pick<FileDiagnostic, 'rule' | 'message'> & Partial<FileDiagnostic>,
 ): void {
-  diagnostics.push({ severity: 'error', ...origin, ...diagnostic });
+  diagnostics.push({ ...origin, ...diagnostic });
 }

@@ -1,7 +1,7 @@
 import { isMapping, type Mapping } from '../../model/mapping.ts';
 import type { Rules } from '../../model/rule.ts';
 import { UNKNOWN } from '../../model/unknown.ts';
-import { dataReference } from '../../registry/schema/data-reference.ts';
+import { dataReference, referenceField } from '../../registry/schema/data-reference.ts';
 import { nearestName } from '../../text/nearest-name.ts';
 import { type Explanation, offer } from '../../text/wording.ts';
 import { type Composition, report } from './composition.ts';
@@ -105,10 +105,9 @@ function reportUnknownKey(
   reference: Sourced<Reference>,
   composition: Composition,
 ): void {
-  const suggest = nearestName(
-    key,
-    KEYS.filter((known) => !(known in reference.value)),
-  );
+  const free = KEYS.filter((known) => !(known in reference.value));
+  const meant = referenceField(key) ?? '';
+  const suggest = free.includes(meant) ? meant : nearestName(key, free);
   report(composition, child(reference, key, composition.origins).origin, {
     rule: 'data/reference',
     onKey: true,

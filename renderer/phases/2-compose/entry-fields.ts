@@ -62,7 +62,6 @@ function lacking(name: string, group: string, { document, all }: Entry): FileDia
     return {
       ...originIn(document, childPointer(group, name)),
       rule: 'schema/missing-field',
-      severity: 'error',
       message: `This entry has no \`${name}\`, which its page uses and other entries have.`,
       help: `Write it here: ${name}: …`,
     };
@@ -70,7 +69,6 @@ function lacking(name: string, group: string, { document, all }: Entry): FileDia
   return {
     ...originIn(document, childPointer(group, misspelt)),
     rule: 'schema/unknown-key',
-    severity: 'error',
     onKey: true,
     message: `\`${misspelt}\` is a field of no other entry, and \`${name}\`, which the page uses, is missing here.`,
     help: `Did you mean \`${name}\`?`,

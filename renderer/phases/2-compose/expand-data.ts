@@ -45,6 +45,7 @@ export const rules: Rules = {
     fix: 'Correct the id.',
     wrong: 'items: { from: testimonials, only: [mara] }',
     right: 'items: { from: testimonials, only: [maria] }',
+    joined: 'site',
   },
 };
 
@@ -190,19 +191,20 @@ function lookUp(
   const collection = document ? undefined : library.collections.get(from);
   if (collection) return entriesOf(collection, origin, composition);
   if (!document) {
-    const names = Array.from(library.data.keys());
-    const lists = Array.from(library.collections.keys());
+    const { collections, data } = library;
+    const names = [...new Set([...collections.keys(), ...data.keys()])];
     const ofItem = nearestName(head, ['item']) ?? (path[0] === 'entries' && 'item');
     const meant = item && ofItem ? [ofItem, ...path].join('.') : undefined;
     const suggest = suggestName(from, 'data', names) ?? meant;
     report(composition, origin, {
       rule: 'data/unknown',
+      missing: `data/${from}`,
       message: isPlain
         ? `There is no data file \`data/${from}.yaml\`.`
         : `\`from\` takes the name of a data file, but it is \`${from}\`.`,
       ...suggestOr(
         suggest,
-        `There are: ${[...new Set([...lists, ...names])].join(', ') || 'none yet; make one in the folder data'}`,
+        `There are: ${names.join(', ') || 'none yet; make one in the folder data'}`,
       ),
       ...fixName(from, names),
     });

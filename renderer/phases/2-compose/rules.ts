@@ -6,6 +6,7 @@ import { rules as ofComposePage } from './compose-page.ts';
 import { rules as ofComposeParts } from './compose-parts.ts';
 import { rules as ofReference } from './data-references.ts';
 import { rules as ofExpandData } from './expand-data.ts';
+import { rules as ofUses } from './report-at-uses.ts';
 import { rules as ofReportUnchanged } from './report-unchanged.ts';
 
 /** How pages are put together from partials, other pages and data. */
@@ -18,4 +19,5 @@ export const rules: Rules = {
   ...ofContradictions,
   ...ofReference,
   ...ofReportUnchanged,
+  ...ofUses,
 };

@@ -1,47 +1,32 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { isMapping } from '../../model/mapping.ts';
-import { oncePer } from '../../model/once.ts';
 import { UNKNOWN } from '../../model/unknown.ts';
 import { type PartKind, type PartType, type Registry, typesOf } from '../../registry/registry.ts';
-import { isShared } from '../../registry/schema/shared-parts.ts';
 import { checkSchema, isValid } from './check-schema.ts';
 import { explainAjv } from './explain-ajv.ts';
 import { explainOtherType, explainPartType } from './explain-part-type.ts';
-import type { WrittenAt } from './schema-mistake.ts';
-
-/** Valid parts that pages share, for each type: those of partials are looked at once. */
-const validParts = oncePer((_type: PartType) => new WeakSet<object>());
+import type { WrittenValue } from './schema-mistake.ts';
 
 /** Whether a page and its sections and overlays are all that their schemas ask for. */
 export function isValidPage(page: unknown, registry: Registry): boolean {
   return (
     isValid('page', page) &&
-    partsIn(page).every(({ kind, value }) => isValidPart(value, typeOf(kind, value, registry)))
+    partsIn(page).every(({ kind, value }) => typeOf(kind, value, registry)?.validate(value))
   );
-}
-
-function isValidPart(part: unknown, type: PartType | undefined): boolean {
-  if (!type) return false;
-  if (!isShared(part as object)) return type.validate(part);
-  const known = validParts(type);
-  if (known.has(part as object)) return true;
-  const isValid = type.validate(part);
-  if (isValid) known.add(part as object);
-  return isValid;
 }
 
 /** Everything in a page that its schema and those of its sections and overlays do not allow. */
 export function checkPageSchemas(
   page: unknown,
   registry: Registry,
-  written: WrittenAt = () => undefined,
+  written: WrittenValue = { textAt: () => undefined },
 ): Diagnostic[] {
   const parts = partsIn(page);
   const ofParts = parts.flatMap(({ kind, value, pointer, noun }, index) => {
     if (splitOff(parts[index], parts[index + 1], registry)) return [];
     if (splitOff(parts[index - 1], parts[index], registry)) return [hyphenTooMany(pointer, value)];
-    const writtenInPart: WrittenAt = (inner) => written(pointer + inner);
-    return checkPartShape(kind, value, registry, { noun, written: writtenInPart }).map(
+    const textAt = (inner: string) => written.textAt(pointer + inner);
+    return checkPartShape(kind, value, registry, { noun, written: { ...written, textAt } }).map(
       (diagnostic) => ({
         ...diagnostic,
         pointer: pointer + diagnostic.pointer,
@@ -65,7 +50,6 @@ function hyphenTooMany(pointer: string, value: unknown): Diagnostic {
   const [first = ''] = Object.keys(Object(value));
   return {
     rule: 'schema/missing-type',
-    severity: 'error',
     pointer,
     message: `A hyphen begins another entry here, but these fields belong to the one above.`,
     help: `Put two spaces in the place of the hyphen before \`${first}\`.`,
@@ -75,7 +59,7 @@ function hyphenTooMany(pointer: string, value: unknown): Diagnostic {
 interface Spoken {
   /** What the part is called where it has no type. */
   noun: string;
-  written: WrittenAt;
+  written: WrittenValue;
 }
 
 /** Everything in a section or overlay that the schema of its type does not allow. */
@@ -83,7 +67,7 @@ export function checkPartShape(
   kind: PartKind,
   value: unknown,
   registry: Registry,
-  { noun, written }: Spoken = { noun: `the ${kind}`, written: () => undefined },
+  { noun, written }: Spoken = { noun: `the ${kind}`, written: { textAt: () => undefined } },
 ): Diagnostic[] {
   if (value === UNKNOWN || tagOf(value) === UNKNOWN) return [];
   const known = typeOf(kind, value, registry);

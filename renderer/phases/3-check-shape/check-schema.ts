@@ -3,7 +3,7 @@ import type { Diagnostic } from '../../model/diagnostic.ts';
 import { schemas } from '../../registry/built-in.ts';
 import type { ContentShape, Validate } from '../../registry/registry.ts';
 import { explainAjv } from './explain-ajv.ts';
-import type { WrittenAt } from './schema-mistake.ts';
+import type { WrittenValue } from './schema-mistake.ts';
 
 /** A kind of file. Of a page, its sections and overlays are checked apart. */
 type SchemaKind = 'site' | 'page' | 'data' | 'mail' | 'campaign' | 'words';
@@ -39,7 +39,7 @@ export function isValid(
 export function checkSchema(
   kind: SchemaKind,
   value: unknown,
-  written: WrittenAt,
+  written: WrittenValue,
   { validate, schema: read } = builtInShape(kind),
 ): Diagnostic[] {
   if (validate(value)) return [];

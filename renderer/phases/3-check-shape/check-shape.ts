@@ -7,7 +7,7 @@ import { UNKNOWN, type Uncertain } from '../../model/unknown.ts';
 import type { ContentShape, Registry } from '../../registry/registry.ts';
 import { checkPageSchemas, isValidPage } from './check-page-schemas.ts';
 import { checkSchema, isValid } from './check-schema.ts';
-import type { WrittenAt } from './schema-mistake.ts';
+import type { WrittenValue } from './schema-mistake.ts';
 
 /** The kinds of files that are read as they are, with what their schemas promise of them. */
 interface Kinds {
@@ -30,7 +30,7 @@ export type Shape<T> =
 export function checkShape<K extends keyof Kinds>(
   kind: K,
   value: unknown,
-  written: WrittenAt,
+  written: WrittenValue,
   shape?: ContentShape,
 ): Shape<Kinds[K]> {
   return isValid(kind, value, shape)
@@ -44,7 +44,7 @@ export function checkShape<K extends keyof Kinds>(
 export function checkPageShape(
   page: unknown,
   registry: Registry,
-  written: WrittenAt,
+  written: WrittenValue,
 ): Shape<PageContent> {
   return isValidPage(page, registry)
     ? sound(page)

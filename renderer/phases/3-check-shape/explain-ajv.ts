@@ -11,7 +11,7 @@ import { explainPattern } from './explain-pattern.ts';
 import { explainChoice, explainUnknownTag } from './explain-tag.ts';
 import { explainType } from './explain-type.ts';
 import { explainUnknown } from './explain-unknown.ts';
-import type { SchemaMistake, WrittenAt } from './schema-mistake.ts';
+import type { SchemaMistake, WrittenValue } from './schema-mistake.ts';
 import { findPlace, type RootSchema, writeOrDelete } from './schema-place.ts';
 
 export const rules: Rules = {
@@ -29,7 +29,7 @@ export function explainAjv(
   errors: readonly ErrorObject[],
   whole: unknown,
   from: RootSchema,
-  written: WrittenAt,
+  written: WrittenValue,
 ): Diagnostic[] {
   const mistakes = withoutEchoes(errors)
     .filter((error) => !isAboutUnknown(error, whole))
@@ -45,7 +45,7 @@ function describe(
   error: ErrorObject,
   whole: unknown,
   from: RootSchema,
-  written: WrittenAt,
+  written: WrittenValue,
 ): SchemaMistake {
   const pointer = error.instancePath;
   const place = findPlace(from, whole, pointer);
@@ -139,17 +139,20 @@ function explain(mistake: SchemaMistake): Diagnostic[] {
 function empty({ pointer, place }: SchemaMistake): Diagnostic {
   return {
     rule: 'schema/empty',
-    severity: 'error',
     pointer,
     message: `${place.name} is empty.`,
     help: `${writeOrDelete('Write a text', place)}.`,
   };
 }
 
-function malformed({ pointer, value, place, whole }: SchemaMistake): Diagnostic {
-  const zone = zoneAround(pointer, whole);
-  const explained = explainPattern(place.name, String(value), place.schema, zone);
-  return { severity: 'error', pointer, ...explained };
+function malformed({ pointer, value, place, whole, written }: SchemaMistake): Diagnostic {
+  const zone = zoneAround(pointer, whole) ?? written.zone;
+  const around = { zone, files: written.files };
+  const [, list = '', field = ''] = /^(.*)\/\d+((?:\/[^/]+)?)$/.exec(pointer) ?? [];
+  const entries = list === '' ? undefined : valueAt(whole, list);
+  const others = Array.isArray(entries) ? entries.map((entry) => valueAt(entry, field)) : [];
+  const explained = explainPattern(place.name, String(value), place.schema, around, others);
+  return { pointer, ...explained };
 }
 
 /** The time zones of the groups around a value, the nearest first. */
@@ -165,7 +168,6 @@ function badName({ error, pointer, place }: SchemaMistake): Diagnostic {
   const allowsHyphens = /-\]/.test(place.schema.propertyNames?.pattern ?? '');
   return {
     rule: 'schema/name',
-    severity: 'error',
     pointer: childPointer(pointer, name),
     onKey: true,
     message: `\`${name}\` cannot be used as a name here.`,

@@ -1,15 +1,17 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Rules } from '../../model/rule.ts';
+import type { JsonSchema } from '../../registry/schema/json-schema.ts';
 import { capitalize } from '../../text/capitalize.ts';
-
+import { linesOf } from '../../text/wording.ts';
+import { exampleLines } from './example-lines.ts';
 import type { SchemaMistake } from './schema-mistake.ts';
 import { writeOrDelete } from './schema-place.ts';
 
 export const rules: Rules = {
   'schema/length': {
-    title: 'A text that is too long',
+    title: 'A text that is too long or too short',
     why: 'It would not fit where it is shown or stored.',
-    fix: 'Shorten it.',
+    fix: 'Shorten it, or write more.',
     wrong: 'title: (hundreds of characters)',
     right: 'title: Welcome',
   },
@@ -35,10 +37,17 @@ export function explainExtent(mistake: SchemaMistake): Diagnostic {
   const limit = Number(error.params.limit);
   const name = capitalize(place.name);
   const count = Array.isArray(value) ? value.length : Object.keys(Object(value)).length;
-  const at = { severity: 'error' as const, pointer };
+  const at = { pointer };
   const helpWith = (write: string) => `${writeOrDelete(write, place)}.`;
   switch (error.keyword) {
     case 'minLength':
+      if (String(value).trim() !== '')
+        return {
+          ...at,
+          rule: 'schema/length',
+          message: `${name} is shorter than ${limit} characters.`,
+          help: `Write more; it has ${Array.from(String(value)).length}.`,
+        };
       return {
         ...at,
         rule: 'schema/empty',
@@ -64,7 +73,7 @@ export function explainExtent(mistake: SchemaMistake): Diagnostic {
         ...at,
         rule: 'schema/list-length',
         message: `${name} needs at least ${entries(limit)}, but it has ${count === 0 ? 'none' : count}.`,
-        help: helpWith('Add an entry'),
+        help: linesOf(helpWith('Add an entry'), ...entryOf(mistake)),
       };
     case 'maxItems':
       return {
@@ -78,8 +87,19 @@ export function explainExtent(mistake: SchemaMistake): Diagnostic {
   }
 }
 
+/** How an entry of a list could be written, where it has fields. */
+function entryOf({ place, from }: SchemaMistake): string[] {
+  const [, ...entry] = exampleLines(place.key ?? '', place.schema, from.root);
+  return entry.some((line) => line.includes(': ')) ? entry : [];
+}
+
 function entries(count: number): string {
   return count === 1 ? '1 entry' : `${count} entries`;
+}
+
+function numberBetween({ minimum, maximum }: JsonSchema): string | undefined {
+  const isBoth = minimum !== undefined && maximum !== undefined;
+  return isBoth ? `Write a number from ${minimum} to ${maximum}.` : undefined;
 }
 
 function rangeWords(
@@ -96,6 +116,6 @@ function rangeWords(
   const rule = words[error.keyword];
   return {
     message: rule ? `${name} ${rule}, but it is ${String(value)}.` : `${name} is not allowed here.`,
-    help: place.schema.description ?? 'Correct the number.',
+    help: linesOf(numberBetween(place.schema), place.schema.description) || 'Correct the number.',
   };
 }

@@ -1,6 +1,6 @@
 import { isRealDay } from '../../locale/real-day.ts';
 import type { Rules } from '../../model/rule.ts';
-import { clockTimes } from '../../text/clock-times.ts';
+import { noTimeBehindDay, timeBehindDay } from '../../text/clock-times.ts';
 import { guessDate } from '../../text/guess-date.ts';
 import { type Explanation, offer } from '../../text/wording.ts';
 import { isTimeZone, offsetOfClocks } from '../../text/zone-offset.ts';
@@ -51,12 +51,17 @@ export function explainInstant(
   written: string,
   timeZone?: string,
 ): Explanation {
-  const [whole, day = guessDate(written), clock, seconds = ':00', zone] = PARTS.exec(written) ?? [];
+  const [whole, day = guessDate(written), clock, seconds = ':00', named] =
+    PARTS.exec(written) ?? [];
+  const zone = named ?? /(?<=\d)[+-]\d{2}:\d{2}$/.exec(written)?.[0];
   if (whole !== undefined && !isRealDay(day ?? '')) {
     const message = `${name} names a day that does not exist: \`${shown}\`.`;
     return { rule: 'date/form', message, help: 'Correct the day, or the month.' };
   }
-  const time = clock ? clock + seconds : guessTime(written);
+  const never = noTimeBehindDay(written);
+  if (never) return noSuchTime(name, never);
+  const guessed = timeBehindDay(written);
+  const time = clock ? clock + seconds : guessed && `${guessed}:00`;
   const offset = zone ? offsetOf(zone) : day && time && offsetIn(timeZone, `${day}T${time}`);
   const lacksZone = whole !== undefined && clock !== undefined && zone === undefined;
   return {
@@ -67,6 +72,15 @@ export function explainInstant(
   };
 }
 
+/** Explains that no clock shows a time. */
+export function noSuchTime(name: string, time: string): Explanation {
+  return {
+    rule: 'date/form',
+    message: `${name} names a time that does not exist: \`${time}\`.`,
+    help: 'Hours go from 00 to 23, minutes from 00 to 59.',
+  };
+}
+
 function rule(day?: string, time = '19:00:00', timeZone?: string): Pick<Explanation, 'help'> {
   if (!day) return { help: RULE };
   const local = `${day}T${time}`;
@@ -74,11 +88,6 @@ function rule(day?: string, time = '19:00:00', timeZone?: string): Pick<Explanat
   return {
     help: `Write the time and the offset from UTC with the day, such as ${example}. For UTC the offset is Z.`,
   };
-}
-
-function guessTime(written: string): string | undefined {
-  const [only, second] = clockTimes(written);
-  return only && !second ? `${only.time}:00` : undefined;
 }
 
 function offsetIn(timeZone: string | undefined, local: string): string | undefined {

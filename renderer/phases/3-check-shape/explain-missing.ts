@@ -27,7 +27,6 @@ export function explainMissing(mistake: SchemaMistake): Diagnostic {
   const example = exampleLines(field, schema, from.root).join('\n');
   return {
     rule: 'schema/missing-field',
-    severity: 'error',
     pointer: childPointer(pointer, field),
     message: `${capitalize(place.name)} needs the field \`${field}\`.`,
     help: `${description}Add:\n${example}`,
@@ -42,7 +41,6 @@ function holdsField(text: unknown, field: string): boolean {
 function reportSwallowedField(field: string, text: string, pointer: string): Diagnostic {
   return {
     rule: 'schema/missing-field',
-    severity: 'error',
     pointer: childPointer(pointer, text),
     words: `${field}:`,
     message: `\`${field}\` is read as a part of the text of \`${text}\`.`,

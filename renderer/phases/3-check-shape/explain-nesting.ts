@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
+import { isMapping } from '../../model/mapping.ts';
 import { childPointer, pointerKeys } from '../../model/pointer.ts';
 import type { Rules } from '../../model/rule.ts';
 import { valueAt } from '../../model/value-at.ts';
@@ -31,8 +32,10 @@ export const rules: Rules = {
 export function explainNesting(mistakes: readonly SchemaMistake[]): Explained {
   const result: Explained = { diagnostics: [], explained: new Set() };
   for (const mistake of mistakes) {
+    if (result.explained.has(mistake)) continue;
     const moved =
       lostField(mistake, mistakes) ??
+      strayGroup(mistake, mistakes) ??
       overIndentedField(mistake, mistakes) ??
       flatGroup(mistake, mistakes) ??
       deepGroup(mistake, mistakes) ??
@@ -53,7 +56,6 @@ interface Moved {
 function nesting(pointer: string, message: string, help: string, belongs?: string): Diagnostic {
   return {
     rule: 'schema/nesting',
-    severity: 'error',
     pointer,
     onKey: true,
     message,
@@ -62,25 +64,61 @@ function nesting(pointer: string, message: string, help: string, belongs?: strin
   };
 }
 
-/** A group lacks a field that stands beside it, one step too far left. */
-function lostField(
-  { error, pointer, place }: SchemaMistake,
-  mistakes: readonly SchemaMistake[],
-): Moved | undefined {
+/** A group lacks fields that stand beside it, one step too far left. */
+function lostField(mistake: SchemaMistake, mistakes: readonly SchemaMistake[]): Moved | undefined {
+  const { error, pointer, place } = mistake;
   if (error.keyword !== 'required' || !place.key) return undefined;
   const field = String(error.params.missingProperty);
   const outer = outerOf(pointer);
-  const stray = mistakes.find((one) => isUnknown(one, outer, [field]));
-  if (!stray) return undefined;
+  const strays = mistakes.filter((one) => isUnknown(one, outer, ownFields(mistake)));
+  const names = strays.map(unknownName);
+  if (!names.includes(field)) return undefined;
+  const others = mistakes.filter(
+    (one) =>
+      one !== mistake &&
+      lacksRequired(one, pointer) &&
+      names.includes(String(one.error.params.missingProperty)),
+  );
+  const [first = field, ...more] = names;
   return {
-    others: [stray],
+    others: [...strays, ...others],
     diagnostic: nesting(
-      childPointer(outer, field),
-      `\`${field}\` belongs to \`${place.key}\`.`,
-      `Indent it as far as the other fields of \`${place.key}\`.`,
-      childPointer(pointer, field),
+      childPointer(outer, first),
+      `${names.map((name) => `\`${name}\``).join(', ')} ${more.length > 0 ? 'belong' : 'belongs'} to \`${place.key}\`.`,
+      `Indent ${more.length > 0 ? 'them' : 'it'} as far as the other fields of \`${place.key}\`.`,
+      childPointer(pointer, first),
     ),
   };
+}
+
+/** A group among those that the site names itself, with the name and the fields of one beside them: `leads` in `themes`. */
+function strayGroup(
+  { error, pointer, value, place, from, whole }: SchemaMistake,
+  mistakes: readonly SchemaMistake[],
+): Moved | undefined {
+  const { key = '' } = place;
+  const around = outerOf(pointer);
+  const outer = outerOf(around);
+  if (error.keyword !== 'additionalProperties' || around === '') return undefined;
+  const own = findPlace(from, whole, outer).schema.properties?.[key];
+  if (!own || Object.hasOwn(Object(valueAt(whole, outer)), key)) return undefined;
+  if (!hasFieldsOf(value, resolveSchema(from.root, own, undefined))) return undefined;
+  const [name = ''] = pointerKeys(around).slice(-1);
+  return {
+    others: mistakes.filter((one) => `${one.pointer}/`.startsWith(`${pointer}/`)),
+    diagnostic: nesting(
+      pointer,
+      `\`${key}\` stands in \`${name}\`, but belongs beside it.`,
+      `Begin its line in the column of \`${name}\`, and move the lines below it as far.`,
+      childPointer(outer, key),
+    ),
+  };
+}
+
+/** Whether a value is a group all of whose fields a schema has. */
+function hasFieldsOf(value: unknown, { properties = {} }: JsonSchema): boolean {
+  const names = isMapping(value) ? Object.keys(value) : [];
+  return names.length > 0 && names.every((name) => Object.hasOwn(properties, name));
 }
 
 /** A field that the group around it lacks, one step too far right, with what should be below it. */
@@ -93,7 +131,10 @@ function overIndentedField(
   if (error.keyword !== 'additionalProperties') return undefined;
   const outer = pointer.replace(/\/[^/]+(?:\/\d+)?$/, '');
   const { schema } = findPlace(from, whole, outer);
-  const own = schema.properties?.[field];
+  const named = typeof schema.additionalProperties === 'object' && schema.additionalProperties;
+  const isNamed =
+    named && hasFieldsOf(Object(value)[field], resolveSchema(from.root, named, undefined));
+  const own = schema.properties?.[field] ?? (isNamed ? named : undefined);
   if (!own || outer === pointer || Object.hasOwn(valueAt(whole, outer) as object, field))
     return undefined;
   const names = Object.keys(value as object);

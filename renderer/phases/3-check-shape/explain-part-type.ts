@@ -6,12 +6,12 @@ import { type PartKind, type PartTypes, type Registry, typesOf } from '../../reg
 import type { JsonSchema } from '../../registry/schema/json-schema.ts';
 import { capitalize } from '../../text/capitalize.ts';
 import { kebabCase } from '../../text/kebab-case.ts';
-import { fixName, kindredName, nearestName } from '../../text/nearest-name.ts';
+import { fixName, kindredName, nearestName, sameWords } from '../../text/nearest-name.ts';
 import { linesOf, offer, shorten } from '../../text/wording.ts';
 
 import { branchWithFields } from './explain-tag.ts';
 import { explainType } from './explain-type.ts';
-import type { WrittenAt } from './schema-mistake.ts';
+import type { WrittenValue } from './schema-mistake.ts';
 
 export const rules: Rules = {
   'schema/missing-type': {
@@ -42,7 +42,7 @@ export function explainPartType(
   kind: PartKind,
   value: unknown,
   registry: Registry,
-  { noun, written }: { noun: string; written: WrittenAt },
+  { noun, written }: { noun: string; written: WrittenValue },
 ): Diagnostic[] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     const schema = anyOf(typesOf(kind, registry));
@@ -53,8 +53,8 @@ export function explainPartType(
   }
   const { type } = value as { type?: unknown };
   return [
-    typeof type === 'string'
-      ? unknownType(kind, type, registry)
+    typeof type === 'string' || typeof type === 'number'
+      ? unknownType(kind, String(type), registry)
       : missingType(kind, value, noun, registry),
   ];
 }
@@ -75,7 +75,6 @@ export function explainOtherType(
   return [
     {
       rule: 'schema/other-type',
-      severity: 'error',
       pointer: '/type',
       message: `The fields of this ${kind} are not those of \`${written}\`.`,
       help: [
@@ -100,13 +99,17 @@ function unknownType(kind: PartKind, written: string, registry: Registry): Diagn
   const types = typesOf(kind, registry);
   // A type whose name is reported as impossible is no suggestion.
   const names = [...types.keys()].filter((name) => name === kebabCase(name));
+  const isOther = typesOf(kind === 'section' ? 'overlay' : 'section', registry).has(written);
   const meant =
-    nearestName(written, names) ?? typeByAlias(written, types) ?? kindredName(written, names);
+    nearestName(written, names) ??
+    typeByAlias(written, types) ??
+    sameWords(written, names) ??
+    kindredName(written, names);
   return {
     rule: 'schema/unknown-type',
-    severity: 'error',
     pointer: '/type',
     message: `There is no ${kind} type \`${shorten(written)}\`.`,
+    ...(isOther && { about: kind }),
     ...offer(meant, linesOf(elsewhere(kind, written, registry), allTypes(kind))),
     ...fixName(written, names),
   };
@@ -117,7 +120,6 @@ function missingType(kind: PartKind, value: object, noun: string, registry: Regi
   const meant = branchWithFields(Object.keys(value), branches, 'type');
   const common = {
     rule: 'schema/missing-type',
-    severity: 'error',
     message: `${capitalize(noun)} has no \`type\`.`,
   } as const;
   if ('sections' in value) {
@@ -144,7 +146,13 @@ function missingType(kind: PartKind, value: object, noun: string, registry: Regi
   const named = taken === undefined ? namedType(value, typesOf(kind, registry)) : undefined;
   return {
     ...common,
-    ...(named ? { pointer: childPointer('', named.key), onKey: true } : { pointer: '' }),
+    ...(named
+      ? {
+          pointer: childPointer('', named.key),
+          onKey: true,
+          message: `${capitalize(noun)} says its type by \`type\`, not by \`${named.key}\`.`,
+        }
+      : { pointer: '' }),
     help: linesOf(
       named && `Write: type: ${named.type}`,
       taken && `A partial is shown with \`use: ${Object(value)[taken]}\`.`,

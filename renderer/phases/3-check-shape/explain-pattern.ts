@@ -1,14 +1,17 @@
 import routes from '../../../schemas/routes.json' with { type: 'json' };
+import { codeOfName } from '../../locale/code-of-name.ts';
 import type { Rules } from '../../model/rule.ts';
 import type { JsonSchema } from '../../registry/schema/json-schema.ts';
-import { clockTimes } from '../../text/clock-times.ts';
+import { noTimeBehindDay, timeBehindDay } from '../../text/clock-times.ts';
 import { canBeLink, explainHref } from '../../text/explain-href.ts';
-import { guessDate } from '../../text/guess-date.ts';
+import { guessDate, possibleDays } from '../../text/guess-date.ts';
 import { kebabCase } from '../../text/kebab-case.ts';
-import { type Explanation, offer, shorten } from '../../text/wording.ts';
+import { nearestFile } from '../../text/nearest-file.ts';
+import { type Explanation, linesOf, offer, shorten } from '../../text/wording.ts';
 import { colorNamed } from '../../theme/color.ts';
-import { explainInstant } from './explain-instant.ts';
+import { explainInstant, noSuchTime } from './explain-instant.ts';
 import { explainMistake } from './explain-mistake.ts';
+import type { KnownAround } from './schema-mistake.ts';
 
 export const rules: Rules = {
   'schema/form': {
@@ -21,18 +24,19 @@ export const rules: Rules = {
 };
 
 /**
- * Explains what a text must look like, and what the writer may have meant. `timeZone` is the one
- * that is named beside it.
+ * Explains what a text must look like, and what the writer may have meant. `others` are the values that the other entries of its list have there.
  */
 export function explainPattern(
   name: string,
   written: string,
   schema: JsonSchema,
-  timeZone: string | undefined,
+  around: KnownAround = {},
+  others: readonly unknown[] = [],
 ): Explanation {
   if (schema.format !== 'href' && /\{\{.*\}\}/.test(written))
     return variable(name, written, schema);
-  const foreign = explainForeign(name, written.trim(), schema);
+  const foreign =
+    explainForeign(name, written.trim(), schema) ?? explainDash(name, written, schema);
   if (foreign) return foreign;
   const known = explainMistake(name, written.trim(), schema.mistakes, (meant) =>
     fits(meant, schema),
@@ -41,8 +45,22 @@ export function explainPattern(
   const day = guessDate(written);
   if (day && !schema.format && fits(day, schema)) return inAnotherForm(name, written, day, schema);
   const shown = shorten(written);
+  const days = possibleDays(written);
+  if (days[0] && fits(days[0], schema))
+    return {
+      rule: 'date/form',
+      message: `${name} is one day or another, for some write the month first: \`${shown}\`.`,
+      help: `Write year-month-day: ${days.join(' or ')}`,
+    };
+  const country = fits('GB', schema) && !fits('gb', schema) && codeOfName(written, 'region');
+  if (country && fits(country, schema))
+    return {
+      rule: 'schema/form',
+      message: `${name} is not the code of a country: \`${shown}\`.`,
+      ...offer(country, schema.description),
+    };
   const explain = byFormat[schema.format ?? ''];
-  if (explain) return explain(name, shown, written.trim(), timeZone);
+  if (explain) return explain(name, shown, written.trim(), around);
   // What is longer than a code and has to be in capitals is another name.
   const capitals = written.length > 3 ? [] : [written.toUpperCase()];
   const cased = [...capitals, written.toLowerCase()].find(
@@ -58,7 +76,9 @@ export function explainPattern(
   return {
     rule: 'schema/form',
     message: `${name} cannot be \`${shown}\`.`,
-    help: [schema.description, exampleOf(schema)].filter(Boolean).join('\n'),
+    help:
+      linesOf(schema.description, exampleOf(schema, others)) ||
+      (schema.pattern ? `It has to fit the pattern of its schema: ${schema.pattern}` : ''),
   };
 }
 
@@ -69,9 +89,10 @@ function inAnotherForm(
   day: string,
   schema: JsonSchema,
 ): Explanation {
-  // Seconds and an offset are no part of it.
-  const [clock] = clockTimes(written.replace(/(:\d\d):\d\d.*$/, '$1'));
-  const moment = clock && `${day}T${clock.time}`;
+  const never = noTimeBehindDay(written);
+  if (never) return noSuchTime(name, never);
+  const time = timeBehindDay(written);
+  const moment = time && `${day}T${time}`;
   return {
     rule: 'date/form',
     message: `${name} is not written as a date: \`${shorten(written)}\`.`,
@@ -102,6 +123,17 @@ function explainForeign(
   };
 }
 
+/** A long dash, or a hyphen between spaces, in place of a bare hyphen: `mon – fri`. */
+function explainDash(name: string, written: string, schema: JsonSchema): Explanation | undefined {
+  const meant = written.trim().replace(/\s*[-\u2010-\u2015\u2212]\s*/g, '-');
+  if (!schema.pattern || meant === written || !fits(meant, schema)) return undefined;
+  return {
+    rule: 'schema/form',
+    message: `${name} has a long dash or a space where only a hyphen belongs: \`${shorten(written)}\`.`,
+    ...offer(meant),
+  };
+}
+
 /** A name with hyphens or underscores in place of spaces, and in small letters, where that has the form. */
 function asName(written: string, schema: JsonSchema): string | undefined {
   const plain = kebabCase(written);
@@ -114,8 +146,9 @@ function fits(text: string, { pattern, format }: JsonSchema): boolean {
   );
 }
 
-function exampleOf(schema: JsonSchema): string {
-  const example = schema.examples?.[0];
+function exampleOf(schema: JsonSchema, others: readonly unknown[]): string {
+  const example =
+    schema.examples?.[0] ?? others.find((one) => typeof one === 'string' && fits(one, schema));
   return example === undefined ? '' : `Example: ${String(example)}`;
 }
 
@@ -133,7 +166,7 @@ function variable(name: string, written: string, { pattern }: JsonSchema): Expla
   };
 }
 
-type Explain = (name: string, shown: string, written: string, timeZone?: string) => Explanation;
+type Explain = (name: string, shown: string, written: string, around: KnownAround) => Explanation;
 
 const byFormat: Readonly<Record<string, Explain>> = {
   href: (name, _shown, written) => explainHref(name, written),
@@ -150,7 +183,7 @@ const byFormat: Readonly<Record<string, Explain>> = {
   }),
   'calendar-date': explainDate,
   'past-date': explainDate,
-  instant: explainInstant,
+  instant: (name, shown, written, { zone }) => explainInstant(name, shown, written, zone),
   color: explainColor,
   id: (name, shown, written) => ({
     rule: 'schema/form',
@@ -161,7 +194,7 @@ const byFormat: Readonly<Record<string, Explain>> = {
     rule: 'schema/form',
     message: `${name} is not a language: \`${shown}\`.`,
     ...offer(
-      guessLocale(written),
+      guessLocale(written) ?? codeOfName(written, 'language'),
       'Write the language, with the country where it matters: en, en-CA, ar.',
     ),
   }),
@@ -196,7 +229,12 @@ function explainDate(name: string, shown: string, written: string): Explanation 
   };
 }
 
-function explainAsset(name: string, shown: string, written: string): Explanation {
+function explainAsset(
+  name: string,
+  shown: string,
+  written: string,
+  { files }: KnownAround,
+): Explanation {
   const rule = 'Write the place of the file inside the assets folder, such as team/nora.jpg.';
   const message = `${name} is not a file of the assets folder: \`${shown}\`.`;
   if (/^https?:/.test(written)) {
@@ -215,10 +253,12 @@ function explainAsset(name: string, shown: string, written: string): Explanation
     };
   }
   const isFile = /^[^/.\s][^\s]*\.[A-Za-z0-9]+$/.test(inside);
+  const names = files?.();
+  const meant = names && !names.includes(inside) ? nearestFile(inside, names) : inside;
   return {
     rule: 'schema/form',
     message,
-    ...offer(isFile ? inside : undefined, rule),
+    ...offer(isFile ? meant : undefined, rule),
   };
 }
 
@@ -235,8 +275,22 @@ function explainColor(name: string, shown: string, written: string): Explanation
   return {
     rule: 'schema/form',
     message: `${name} is not a colour of the form #rrggbb: \`${shown}\`.`,
-    ...offer(digits ? `#${digits}` : named, 'Write it in quotes, such as "#0f6b57".'),
+    ...offer(digits ? `#${digits}` : (named ?? asDigits(written)), helpForColor(written)),
   };
+}
+
+/** Letters that look like digits, where a colour has six of both. */
+function asDigits(written: string): string | undefined {
+  const meant = written.replace(/o/gi, '0').replace(/[il]/gi, '1');
+  return /^#[0-9a-f]{6}$/i.test(meant) ? meant : undefined;
+}
+
+function helpForColor(written: string): string {
+  if (asDigits(written)) return 'A letter stands in place of a digit.';
+  const [, digits = ''] = /^#([0-9a-f]+)$/i.exec(written) ?? [];
+  return digits
+    ? `Behind # stand six digits from 0 to f, but here ${digits.length}: write the one that is meant, such as "#0f6b57".`
+    : 'Write it in quotes, such as "#0f6b57".';
 }
 
 function guessLocale(written: string): string | undefined {

@@ -6,7 +6,7 @@ import type { JsonSchema } from '../../registry/schema/json-schema.ts';
 import { capitalize } from '../../text/capitalize.ts';
 import { fixName, kindredName, nearestName } from '../../text/nearest-name.ts';
 import { linesOf, offer, shorten } from '../../text/wording.ts';
-
+import { explainMistake } from './explain-mistake.ts';
 import type { SchemaMistake } from './schema-mistake.ts';
 import { branchesOf } from './schema-place.ts';
 import { choiceSynonym } from './synonyms.ts';
@@ -30,12 +30,12 @@ export function explainChoice({ error, pointer, value, place }: SchemaMistake): 
   const text = String(value);
   const meant =
     choiceSynonym(text, allowed) ?? nearestName(text, allowed) ?? kindredName(text, allowed);
+  const known = explainMistake(capitalize(place.name), text, place.schema.mistakes);
   return {
     rule: 'schema/choice',
-    severity: 'error',
     pointer,
-    message: `${capitalize(place.name)} cannot be ${shown}.`,
-    ...offer(meant, `Allowed: ${allowed.join(', ')}`),
+    message: known?.message ?? `${capitalize(place.name)} cannot be ${shown}.`,
+    ...offer(meant, known?.help ?? `Allowed: ${allowed.join(', ')}`),
     ...(typeof value === 'string' && { about: value, ...fixName(value, allowed) }),
   };
 }
@@ -54,7 +54,6 @@ export function explainUnknownTag(mistake: SchemaMistake): Diagnostic {
     kindredName(written, allowed);
   return {
     rule: 'schema/unknown-type',
-    severity: 'error',
     pointer: childPointer(pointer, tag),
     message: `There is no ${tag} of ${place.name} \`${shorten(written)}\`.`,
     about: written,
@@ -73,7 +72,6 @@ function missingTag(
   const isKnown = typeof type === 'string' && tagValues(branches, tag).includes(type);
   return {
     rule: 'schema/missing-type',
-    severity: 'error',
     pointer,
     message: `${capitalize(place.name)} has no \`${tag}\`.`,
     help: linesOf(

@@ -2,15 +2,26 @@ import type { Diagnostic } from '../../model/diagnostic.ts';
 import { isMapping } from '../../model/mapping.ts';
 import type { Rules } from '../../model/rule.ts';
 import { valueAt } from '../../model/value-at.ts';
+import { referenceField } from '../../registry/schema/data-reference.ts';
 import type { JsonSchema } from '../../registry/schema/json-schema.ts';
 import { capitalize } from '../../text/capitalize.ts';
 import { nearestName } from '../../text/nearest-name.ts';
-import { shorten } from '../../text/wording.ts';
+import { shorten, withoutCurlyQuotes } from '../../text/wording.ts';
 import { exampleLines } from './example-lines.ts';
 
 import { explainPattern } from './explain-pattern.ts';
 import { explainUnknown } from './explain-unknown.ts';
-import { asEntries, asFields, asText, inBraces, isPlain, writtenLines } from './reshape.ts';
+import {
+  asEntries,
+  asFields,
+  asParts,
+  asText,
+  inBraces,
+  isPlain,
+  outlined,
+  writeYaml,
+  writtenLines,
+} from './reshape.ts';
 import type { SchemaMistake } from './schema-mistake.ts';
 import { branchesOf, resolveSchema, writeOrDelete } from './schema-place.ts';
 
@@ -36,10 +47,10 @@ export function explainType(mistake: SchemaMistake): Diagnostic {
   const { pointer, value, place } = mistake;
   if (value === null || (typeof value === 'string' && value.trim() === ''))
     return emptyValue(mistake);
-  const wanted = wantedTypes(mistake);
+  const types = wantedTypes(mistake);
   const strange = strangeField(mistake);
   if (strange) return strange;
-  const text = mistake.written(pointer) ?? String(value);
+  const text = mistake.written.textAt(pointer) ?? String(value);
   const cut = cutNumber(text, mistake);
   if (cut) return cut;
   const schema = choicesOf(mistake)?.find(({ pattern }) => pattern) ?? place.schema;
@@ -47,24 +58,25 @@ export function explainType(mistake: SchemaMistake): Diagnostic {
   const isPlainText = typeof value !== 'object' && schema.pattern;
   if (listed || (isPlainText && !new RegExp(schema.pattern ?? '', 'u').test(text))) {
     const words = withWords(schema, place.schema);
-    const explained = explainPattern(place.name, listed ?? text, words, undefined);
-    return { severity: 'error', pointer, ...explained };
+    const explained = explainPattern(place.name, listed ?? text, words, mistake.written);
+    return { pointer, ...explained };
   }
+  const right = types.map((type) => typeNames[type] ?? type).join(' or ');
   return {
     rule: 'schema/wrong-type',
-    severity: 'error',
     pointer,
-    message: `${capitalize(place.name)} must be ${wanted.map((type) => typeNames[type] ?? type).join(' or ')}, but it is ${describeValue(mistake)}.`,
-    help: helpFor(nearestType(wanted, value), mistake),
-    ...suggestion(nearestType(wanted, value), mistake),
+    wanted: right,
+    message: `${capitalize(place.name)} must be ${right}, but it is ${describeValue(mistake)}.`,
+    help: helpFor(nearestType(types, value), mistake),
+    ...suggestion(nearestType(types, value), mistake),
   };
 }
 
-/** A list of texts as the one text that a field has words for: `[mon, fri]`. */
-function knownList(value: unknown, { mistakes = [] }: JsonSchema): string | undefined {
+/** A list of texts as the one text that a field has words for, `[mon, fri]`, unless that would fit. */
+function knownList(value: unknown, { mistakes = [], pattern }: JsonSchema): string | undefined {
   const text = asText(value);
-  const isKnown = mistakes.some(({ pattern }) => text && new RegExp(pattern, 'u').test(text));
-  return isKnown ? text : undefined;
+  if (!text || (pattern && new RegExp(pattern, 'u').test(text))) return undefined;
+  return mistakes.some((mistake) => new RegExp(mistake.pattern, 'u').test(text)) ? text : undefined;
 }
 
 /** A branch of a choice has what the whole says of it, where it says nothing itself. */
@@ -88,7 +100,6 @@ function cutNumber(text: string, { pointer, whole }: SchemaMistake): Diagnostic 
   if (!/^\d{3}$/.test(text) || !/\d$/.test(String(before))) return undefined;
   return {
     rule: 'schema/wrong-type',
-    severity: 'error',
     pointer,
     message: `Between [ and ] a comma ends an entry, so \`${before},${text}\` is read as two.`,
     help: `Put it in quotes: "${before},${text}"`,
@@ -132,7 +143,6 @@ function emptyValue({ pointer, place, from }: SchemaMistake): Diagnostic {
   const example = own ? exampleLines(place.key ?? '', place.schema, from.root) : [];
   return {
     rule: 'schema/empty',
-    severity: 'error',
     pointer,
     message: `${capitalize(place.name)} is empty.`,
     help: place.key
@@ -146,8 +156,8 @@ function emptyValue({ pointer, place, from }: SchemaMistake): Diagnostic {
 
 function describeValue({ value, pointer, written }: SchemaMistake): string {
   if (typeof value === 'string') return `text ("${shorten(value)}")`;
-  if (typeof value === 'number') return `a number (${written(pointer) ?? value})`;
-  if (typeof value === 'boolean') return `\`${written(pointer) ?? value}\``;
+  if (typeof value === 'number') return `a number (${written.textAt(pointer) ?? value})`;
+  if (typeof value === 'boolean') return `\`${written.textAt(pointer) ?? value}\``;
   if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list';
   const fields = Object.keys(value as object)
     .slice(0, 3)
@@ -168,9 +178,13 @@ function helpFor(wanted: string, mistake: SchemaMistake): string {
   if (wanted === 'string') {
     const entries = Array.isArray(value) && /\/\d+\/\w+$/.test(pointer) ? value.length : 1;
     if (entries > 1) return `Each needs an entry of its own: ${before}${Object(value)[0]}`;
+    const sentence = asSentence(value);
+    if (sentence) return `Put the text in quotes: ${before}"${sentence}"`;
+    if (place.schema.format === 'theme')
+      return 'Write the name of one of the `themes` of site.yaml: colours and the like stand there.';
     if (typeof value === 'object')
-      return `Write one text: ${before}${fitting(value, place.schema) ?? onlyValue(value) ?? labelOf(value) ?? shortGroup(value) ?? '…'}`;
-    const quotedText = `Put it in quotes: ${before}"${written(pointer) ?? String(value)}"`;
+      return `Write one text: ${before}${fitting(value, place.schema) ?? quoted(onlyValue(value)) ?? labelOf(value) ?? shortGroup(value) ?? '…'}`;
+    const quotedText = `Put it in quotes: ${before}"${written.textAt(pointer) ?? String(value)}"`;
     const [example] = place.schema.examples ?? [];
     if (typeof value === 'boolean' && (example || place.schema.format === 'markdown'))
       return `Write the text itself${example ? `, such as: ${before}${example}` : '.'}`;
@@ -182,9 +196,10 @@ function helpFor(wanted: string, mistake: SchemaMistake): string {
     return meant ? `Write: ${before}${meant}` : `Write one of: ${before}true, ${before}false`;
   }
   if (wanted === 'number' || wanted === 'integer') {
-    if (wanted === 'integer' && typeof value === 'number' && Math.abs(value) >= 1)
-      return `Write a whole number: ${before}${Math.floor(value)}, or ${Math.ceil(value)}`;
     const number = guessNumber(onlyValue(value) ?? value, wanted, place);
+    const amount = typeof value === 'number' ? value : Number(number ?? 0);
+    if (wanted === 'integer' && !Number.isInteger(amount) && Math.abs(amount) >= 1)
+      return `Write a whole number: ${before}${Math.floor(amount)}, or ${Math.ceil(amount)}`;
     return number === undefined
       ? 'Write a number in digits, in the unit of the field and without it.'
       : `Write only the number: ${before}${number}`;
@@ -194,7 +209,7 @@ function helpFor(wanted: string, mistake: SchemaMistake): string {
     const isOfTexts = place.key && value.every((one) => typeof one === 'string');
     if (isOfTexts)
       return place.schema.additionalProperties
-        ? `Give each a value: ${before}{ ${value[0]}: … }`
+        ? namedHelp(mistake, value)
         : `Only one will do. ${groupHelp({ ...mistake, value: value[0] }, place.key ?? '')}`;
     const fields = asFields(value, place.schema);
     if (!place.key)
@@ -216,9 +231,22 @@ function helpFor(wanted: string, mistake: SchemaMistake): string {
   const [start, behind, more] = String(value).split(/\s*(?:[-=]>|→)\s*/);
   if (second && !third && behind && more === undefined)
     return `Write: - { ${only}: ${start}, ${second}: ${behind} }`;
+  const [, , ...others] = exampleLines('entry', place.schema, mistake.from.root);
+  if (third && typeof value === 'string')
+    return [`Write:`, `- ${only}: ${shorten(value)}`, ...others].join('\n');
   return fields.length > 0
     ? `Its fields are: ${fields.join(', ')}`
     : 'Write fields, such as `name: value`.';
+}
+
+/** Names in a list where each has a group of its own, or a value. */
+function namedHelp({ place, from }: SchemaMistake, names: readonly string[]): string {
+  const { additionalProperties: entry } = place.schema;
+  const schema = typeof entry === 'object' ? entry : {};
+  const lines = names.flatMap((name) =>
+    exampleLines(name, schema, from.root).map((line) => `  ${line.replace('…', name)}`),
+  );
+  return ['Give each a value:', `${place.key}:`, ...lines].join('\n');
 }
 
 /** A text in place of a group is the file or link that the group needs, else most likely its first text. */
@@ -231,11 +259,14 @@ function groupHelp({ value, place, from }: SchemaMistake, key: string): string {
   if (typeof value !== 'string') return `Write:\n${example}`;
   if (/^https?:/.test(value) && place.schema.properties?.url)
     return `Write:\n${key}:\n  url: ${shorten(value)}`;
+  const isFile = /^\S+\.\w{3,4}$/.test(value);
+  if (isFile && place.schema.properties?.src && !/\bsrc: /.test(example))
+    return `Write:\n${example}\n  src: ${value}`;
   const meant = [
     { looks: /^\S+\.\w{3,4}$/, place: /(?<=\bsrc: ).*/ },
     { looks: /^(?:[/#]|\w+:)\S*$/, place: /(?<=\bhref: ).*/ },
   ].find(({ looks, place: field }) => looks.test(value) && field.test(example));
-  return `Write:\n${example.replace(meant?.place ?? '…', () => shorten(value))}`;
+  return `Write:\n${example.replace(meant?.place ?? '…', () => quoted(shorten(value)))}`;
 }
 
 /** A link of Markdown or HTML as the fields of a group: `{ label: Prices, href: /pricing }`. */
@@ -248,8 +279,8 @@ function linkFields(value: unknown, { properties = {} }: JsonSchema): string | u
   return isLink ? `{ label: ${label.trim()}, href: ${quoted(address)} }` : undefined;
 }
 
-function quoted(address: string): string {
-  return address.startsWith('#') ? `"${address}"` : address;
+function quoted<T extends string | undefined>(address: T): T | string {
+  return address?.startsWith('#') ? `"${address}"` : address;
 }
 
 function tagHelp({ value, place, from }: SchemaMistake, tag: string): string {
@@ -261,13 +292,15 @@ function tagHelp({ value, place, from }: SchemaMistake, tag: string): string {
 }
 
 function listHelp({ value, place, from }: SchemaMistake): string {
-  const items = typeof place.schema.items === 'object' ? place.schema.items : {};
-  const entry = resolveSchema(from.root, items, undefined);
+  const { items } = place.schema;
+  const entry = resolveSchema(from.root, typeof items === 'object' ? items : {}, undefined);
   if (typeof value === 'string' && entry.type === 'string') {
-    const isGlued = /(?:^|\s)[-–—•·]\s*\S/.test(value);
+    const sign = [/(?:^|\s+)[-–—•·]\s*(?=\S)/, /(?:^|\s+)\d{1,2}[.)]\s+/].find((one) =>
+      one.test(value),
+    );
     const bare = value.replace(/^\((.*)\)$/s, '$1');
-    const entries = bare.split(isGlued ? /(?:^|\s+)[-–—•·]\s*/ : /\s*[,;]\s*/).filter(Boolean);
-    const lines = entries.map((one) => `  - ${shorten(one)}`);
+    const entries = bare.split(sign ?? /\s*[,;]\s*/).filter(Boolean);
+    const lines = entries.map((one) => `  - ${writeYaml(shorten(one))}`);
     return ['Begin each entry with a hyphen:', `${place.key}:`, ...lines].join('\n');
   }
   const key = place.key ?? '';
@@ -276,11 +309,12 @@ function listHelp({ value, place, from }: SchemaMistake): string {
     return [
       'Begin each entry with a hyphen:',
       `${key}:`,
-      ...texts.map((text) => `  - ${text}`),
+      ...texts.map((text) => `  - ${writeYaml(text)}`),
     ].join('\n');
   const taken = asReference(value);
   if (taken) return `To take it from data, write: ${key}: { from: ${taken} }`;
-  const own = writtenLines(key, asEntries(value, entry));
+  const list = asEntries(value, entry) ?? (entry.properties ? undefined : asParts(value));
+  const own = writtenLines(key, list) ?? writtenLines(key, list && outlined(list));
   return `Begin each entry with a hyphen:\n${own ?? exampleLines(key, place.schema, from.root).join('\n')}`;
 }
 
@@ -289,10 +323,21 @@ function asReference(value: unknown): string | undefined {
   const [, variable] =
     /^(?:\{\{\s*|from:?\s+)(item\.[\w.]+|(?<=from:? +)\S+)\s*(?:\}\})?$/.exec(String(value)) ?? [];
   if (variable) return variable;
-  if (typeof value === 'string') return /^[a-z][\w./-]*$/.test(value) ? value : undefined;
-  const [[name = '', from] = []] = isMapping(value) ? Object.entries(value) : [];
+  if (typeof value === 'string')
+    return /^[a-z][\w./-]*$/.test(value)
+      ? value.replace(/^data\/|\.(?:ya?ml|json|csv|tsv)$/g, '')
+      : undefined;
+  const [[name = '', from] = [], ...others] = isMapping(value) ? Object.entries(value) : [];
+  const [, withoutColon] = /^from\s+(\S+)$/.exec(name) ?? [];
+  if (withoutColon && from === null) return withoutColon;
   const isMeant = nearestName(name, ['from']) ?? ['data', 'list', 'source'].includes(name);
-  return typeof from === 'string' && isMeant ? from : undefined;
+  const rest = others.flatMap(([key, of]) => {
+    const field = referenceField(key);
+    return field && isPlain(of) ? `, ${field}: ${of}` : [];
+  });
+  // A redirect leads from a path.
+  const isName = typeof from === 'string' && isMeant && !/^[/\d]/.test(from);
+  return isName ? from + rest.join('') : undefined;
 }
 
 function suggestion(
@@ -319,6 +364,13 @@ function labelOf(value: unknown): string | undefined {
 function shortGroup(value: unknown): string | undefined {
   const values = isMapping(value) ? Object.values(value) : [];
   return values.length === 2 && values.every(isPlain) ? values.join(' ') : undefined;
+}
+
+/** `- Note: we are closed`: words before a colon that are no name of a field. */
+function asSentence(value: unknown): string | undefined {
+  const [[name = '', text] = [], ...others] = isMapping(value) ? Object.entries(value) : [];
+  const isSentence = others.length === 0 && /[^\w-]|^[A-Z]/.test(name) && isPlain(text);
+  return isSentence ? withoutCurlyQuotes(`${name}: ${text}`) : undefined;
 }
 
 /** The value of a group with a single field, `{ value: 30 }`, as it is written. */

@@ -10,7 +10,7 @@ import { linesOf, shorten, withoutCurlyQuotes } from '../../text/wording.ts';
 import { explainPattern } from './explain-pattern.ts';
 import type { SchemaMistake } from './schema-mistake.ts';
 import { findPlace, resolveSchema } from './schema-place.ts';
-import { fieldSynonym, oppositeField, ownSynonym } from './synonyms.ts';
+import { absence, absenceEverywhere, fieldSynonym, oppositeField, ownSynonym } from './synonyms.ts';
 
 export const rules: Rules = {
   'schema/unknown-key': {
@@ -38,9 +38,9 @@ export function explainUnknown(mistakes: readonly SchemaMistake[]): Explained {
     const cut =
       listedStates(written, mistake) ??
       lostColon(written, mistake) ??
+      gluedFields(written, mistake) ??
       cutText(written, mistake) ??
-      cutNumber(written, mistake) ??
-      gluedFields(written, mistake);
+      cutNumber(written, mistake);
     if (cut) {
       result.diagnostics.push(cut.diagnostic);
       const isPart = (one: SchemaMistake) =>
@@ -95,7 +95,7 @@ export function isUnknown(one: SchemaMistake, group: string, names: readonly str
 
 function unknown(group: string, name: string, message: string, help: string): Diagnostic {
   const pointer = childPointer(group, name);
-  const common = { rule: 'schema/unknown-key', severity: 'error', onKey: true } as const;
+  const common = { rule: 'schema/unknown-key', onKey: true } as const;
   return { ...common, pointer, about: name, message, help };
 }
 
@@ -129,15 +129,17 @@ function emptyFrom(written: string, group: object): string[] {
   return row.slice(0, end < 0 ? undefined : end).map(([name]) => name);
 }
 
-/** `{ label Prices }`: without its colon, a name and its text look like one name. */
+/** `{ label Prices }`, `label Prices: all`: without its colon, a name and its text look like one name. */
 function lostColon(written: string, { pointer, value, place }: SchemaMistake): Cut | undefined {
   const [, name = '', text = ''] = /^([\w-]+)\s+([^=\s].*)$/.exec(written) ?? [];
   const fields = value as Readonly<Record<string, unknown>>;
-  if (!place.schema.properties?.[name] || name in fields || fields[written] !== null)
-    return undefined;
-  const rest = emptyFrom(written, fields);
-  const whole = [text, ...rest.slice(1)].join(', ');
-  const meant = rest.length > 1 && !/^["']/.test(whole) ? `"${whole}"` : whole;
+  const behind = fields[written];
+  const isText = behind === null || typeof behind === 'string';
+  if (!place.schema.properties?.[name] || name in fields || !isText) return undefined;
+  const rest = behind === null ? emptyFrom(written, fields) : [written];
+  const whole = behind === null ? [text, ...rest.slice(1)].join(', ') : `${text}: ${behind}`;
+  const isPlain = behind === null && rest.length === 1;
+  const meant = isPlain || /^["']/.test(whole) ? whole : `"${whole}"`;
   const message = `There must be a colon after \`${name}\`.`;
   const diagnostic = unknown(pointer, written, message, `Write: ${name}: ${meant}`);
   const belongs = childPointer(pointer, name);
@@ -162,7 +164,7 @@ function cutText(written: string, mistake: SchemaMistake): Cut | undefined {
     ? `Put the text in quotes: ${name}: "${whole}"`
     : fits(bare)
       ? `Write: ${name}: ${bare}`
-      : explainPattern(name, whole, schema, undefined).help;
+      : explainPattern(name, whole, schema).help;
   const message = `Between { and } a comma ends a text, so \`${written}\` is read as a field.`;
   return { rest, halved: name, diagnostic: unknown(pointer, written, message, help) };
 }
@@ -187,7 +189,7 @@ function gluedFields(written: string, { pointer, value, place }: SchemaMistake):
 /** `{ price: $1,150 }`: the end of a number looks the same. YAML has lost where it stood. */
 function cutNumber(
   written: string,
-  { pointer, value, place, from }: SchemaMistake,
+  { pointer, value, place, from, written: { textAt } }: SchemaMistake,
 ): Cut | undefined {
   const fields = Object.entries(value as object);
   if (
@@ -195,7 +197,11 @@ function cutNumber(
     fields.every(([name, after]) => name !== written || after !== null)
   )
     return undefined;
-  const [decimal, second] = fields.filter(([, before]) => typeof before === 'number');
+  const source = textAt(pointer) ?? '';
+  const [, cut] = new RegExp(`([\\w-]+): *-?\\d+, ?${written} *[,}]`).exec(source) ?? [];
+  const [decimal, second] = fields.filter(
+    ([name, before]) => typeof before === 'number' && (cut === undefined || name === cut),
+  );
   const message = `Between { and } a comma ends a number, so \`${written}\` is read as a field.`;
   if (decimal && !second && written.length < 3) {
     const [name, before] = decimal;
@@ -233,15 +239,25 @@ function asPair(
   const [[, text] = [], more] = Object.entries(value as object);
   const isPair = first && second && !third && typeof text === 'string' && !more;
   if (!isPair || !/\/\d+$/.test(pointer) || guessField(written, mistake)) return undefined;
+  const scheme = second === 'href' ? schemeOf(text) : undefined;
+  const meant = scheme
+    ? `${first}: "${text}", ${second}: "${scheme}:${text}"`
+    : `${first}: ${written}, ${second}: ${text}`;
   return {
     others: mistakes.filter((one) => one.pointer === pointer),
     diagnostic: unknown(
       pointer,
       written,
       `\`${written}\` is not a field of ${place.name}, which has ${first} and ${second}.`,
-      `Write: - { ${first}: ${written}, ${second}: ${text} }`,
+      `Write: - { ${meant} }`,
     ),
   };
+}
+
+/** What a link to an address or a phone number begins with. */
+function schemeOf(text: string): 'mailto' | 'tel' | undefined {
+  if (/^\S+@\S+$|^\{\{email\}\}$/.test(text)) return 'mailto';
+  return /^\+?[\d()/ .-]{6,}$|^\{\{phone\}\}$/.test(text) ? 'tel' : undefined;
 }
 
 /** `analytics: { provider: matomo }`: what is meant is the group `matomo` in the place of this one. */
@@ -273,8 +289,12 @@ function straysBeside(
 ): { diagnostic: Diagnostic; others: SchemaMistake[] } | undefined {
   const { pointer, value, place } = mistake;
   const below = groupOf(unknownName(mistake), mistake);
+  const absent = absenceOf(mistake);
   const strays = mistakes.filter(
-    (one) => isStray(one, mistake) && groupOf(unknownName(one), one) === below,
+    (one) =>
+      isStray(one, mistake) &&
+      groupOf(unknownName(one), one) === below &&
+      absenceOf(one) === absent,
   );
   const names = Object.keys(value as object);
   const places = strays.map((one) => names.indexOf(unknownName(one))).sort((a, b) => a - b);
@@ -282,12 +302,14 @@ function straysBeside(
   const row = places.slice(first).filter((at, index) => at === (places[first] ?? 0) + index);
   if (first < 0 || row.length < 2) return undefined;
   const written = row.flatMap((at) => names[at] ?? []);
-  const help = below
-    ? `They belong to \`${below}\`: write them below \`${below}:\`, two spaces further in.`
-    : `Fields of ${place.name}: ${Object.keys(place.schema.properties ?? {}).join(', ')}`;
+  const help = absent
+    ? absent
+    : below
+      ? `They belong to \`${below}\`: write them below \`${below}:\`, two spaces further in.`
+      : `Fields of ${place.name}: ${Object.keys(place.schema.properties ?? {}).join(', ')}`;
   const listed = written.map((name) => `\`${name}\``).join(', ');
   const required = mistakes.filter((one) => lacksRequired(one, pointer));
-  const lacks = required.length === written.length ? required : [];
+  const lacks = absent || required.length === written.length ? required : [];
   return {
     others: [...strays.filter((one) => written.includes(unknownName(one))), ...lacks],
     diagnostic: {
@@ -295,6 +317,17 @@ function straysBeside(
       ...(lacks.length > 0 && { belongs: pointer }),
     },
   };
+}
+
+function absenceOf(mistake: SchemaMistake): string | undefined {
+  const name = unknownName(mistake);
+  const text = Object(mistake.value)[name];
+  // By now, the campaign of its page has obeyed what `in` says.
+  const mayBeWhen = /^(?:show|visible|display|when|if|state|status)$/i.test(name);
+  if (mayBeWhen && typeof text === 'string' && isState(text))
+    return `Did you mean \`in\`?\nWrite: in: ${text}`;
+  const help = absence(name, mistake.place.schema) ?? absenceEverywhere(name);
+  return help?.replaceAll('{written}', () => (typeof text === 'string' ? shorten(text) : '…'));
 }
 
 /** Whether a field of the group of a mistake is none that could be meant there. */
@@ -306,12 +339,12 @@ function isStray(one: SchemaMistake, { pointer, place }: SchemaMistake): boolean
   return isGuessed === undefined && !isState(name);
 }
 
-/** The field whose group has a field of that name. */
+/** The field whose group has a field of that name, or one that people call so. */
 function groupOf(written: string, { place, from }: SchemaMistake): string | undefined {
   const { properties = {} } = place.schema;
   return Object.keys(properties).find((name) => {
-    const inner = resolveSchema(from.root, properties[name] ?? {}, undefined);
-    return Object.hasOwn(inner.properties ?? {}, written);
+    const inner = resolveSchema(from.root, properties[name] ?? {}, undefined).properties ?? {};
+    return Object.hasOwn(inner, written) || ownSynonym(written, Object.keys(inner), inner);
   });
 }
 
@@ -335,15 +368,26 @@ export function lacksRequired({ error, pointer }: SchemaMistake, group: string):
 }
 
 /** The field that an unknown name means. */
-export function guessField(written: string, { value, place }: SchemaMistake): string | undefined {
+export function guessField(
+  written: string,
+  { value, place }: Pick<SchemaMistake, 'value' | 'place'>,
+): string | undefined {
+  if (absence(written, place.schema)) return undefined;
   const used = new Set(Object.keys(value as object));
   const { properties = {} } = place.schema;
   const free = Object.keys(properties).filter((name) => !used.has(name));
   const required = free.filter((name) => place.schema.required?.includes(name));
+  const near = nearestName(written, [...required, ...free]);
+  // `link: /team` is no list of links.
+  const isText = typeof (value as Mapping)[written] === 'string';
+  const isOther = isText && /^(?:array|object)$/.test(String(properties[near ?? '']?.type));
+  const own = ownSynonym(written, Object.keys(properties), properties);
+  if (isOther && own && used.has(own)) return undefined;
   return (
     free.find((name) => sameLetters(name, written)) ??
     ownSynonym(written, free, properties) ??
-    nearestName(written, [...required, ...free]) ??
+    (isOther ? fieldSynonym(written, free) : undefined) ??
+    near ??
     fieldSynonym(written, free) ??
     required.find((name) => name.startsWith(written)) ??
     kindredName(written, required) ??
@@ -385,11 +429,26 @@ function misspeltFrom(written: string, value: object): string | undefined {
   return Object.keys(value).length === 1 ? nearestName(written, ['from']) : undefined;
 }
 
+/** What other programs, and people, call the states of a campaign. */
+const STATES: Readonly<Record<string, string>> = {
+  after: 'closed',
+  before: 'scheduled',
+  comingsoon: 'scheduled',
+  ended: 'closed',
+  expired: 'closed',
+  finished: 'closed',
+  over: 'closed',
+  past: 'closed',
+  soldout: 'full',
+  upcoming: 'scheduled',
+};
+
 /** `closd: { heading: … }`: each group may have words for the states of a campaign. */
 function misspeltState(written: string, value: object): string | undefined {
   const isGroup = isMapping((value as Mapping)[written]);
   const state = WORDED.find((one) => plainWord(one) === plainWord(written));
-  return isGroup && state !== written ? (state ?? nearestName(written, WORDED)) : undefined;
+  const other = STATES[plainWord(written)] ?? nearestName(written, WORDED);
+  return isGroup && state !== written ? (state ?? other) : undefined;
 }
 
 /** `herf` for `href`: two letters changed places. */
@@ -443,7 +502,9 @@ function unknownField(
   const fields = Object.keys(place.schema.properties ?? {});
   const below = groupOf(written, mistake);
   const free = fields.filter((name) => !Object.hasOwn(value as object, name));
-  const taken = meant ? undefined : nearestName(written, fields);
+  const own = below ? undefined : ownSynonym(written, fields, place.schema.properties ?? {});
+  const taken =
+    own ?? nearestName(written, fields) ?? (below ? undefined : fieldSynonym(written, fields));
   const opposite = oppositeField(written, place.schema.properties ?? {});
   if (opposite) {
     const message = `\`${written}\` is the opposite of \`${opposite}\`, the field of ${place.name}.`;
@@ -452,6 +513,10 @@ function unknownField(
   }
   const secret = secretOfTarget(written, mistake);
   if (secret) return secret;
+  const isThere = own !== undefined && Object.hasOwn(value as object, own);
+  const absent = meant || isThere ? undefined : absenceOf(mistake);
+  if (absent)
+    return unknown(pointer, written, `\`${written}\` is not a field of ${place.name}.`, absent);
   const isSentence = /\S\s+\S+\s+\S/.test(written) && Object(value)[written] === null;
   if (isSentence && !meant) {
     const message = `\`${shorten(written)}\` is a sentence, and not a field of ${place.name}.`;
@@ -463,13 +528,17 @@ function unknownField(
     !whole && meant && `Did you mean \`${meant}\`?`,
     !meant &&
       below &&
-      `It belongs to \`${below}\`: write it below \`${below}:\`, two spaces further in.`,
-    taken &&
+      (Object.hasOwn(Object(Object(value)[below]), written)
+        ? `It belongs to \`${below}\`, which has one already: delete one of the two.`
+        : `It belongs to \`${below}\`: write it below \`${below}:\`, two spaces further in.`),
+    !meant &&
+      taken &&
       Object.hasOwn(value as object, taken) &&
       `Did you mean \`${taken}\`? Where both are written here, delete one of the two.`,
     isState(written) &&
       'Words for a state of a campaign are fields below it, such as: closed: { heading: … }',
     `Fields of ${place.name}: ${fields.join(', ')}`,
+    !meant && !below && !taken && !isState(written) && 'If none of them is meant, delete the line.',
   );
   return {
     ...unknown(pointer, written, `\`${written}\` is not a field of ${place.name}.`, help),

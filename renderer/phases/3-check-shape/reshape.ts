@@ -39,7 +39,7 @@ export function asText(value: unknown): string | undefined {
   return writeYaml(shorten(value.join(', ')));
 }
 
-/** A field as it is to be written, in lines of YAML; undefined where it would not be read at a glance. */
+/** A field as it is to be written, in lines of YAML, or undefined if it would not be read at a glance. */
 export function writtenLines(name: string, value: unknown): string | undefined {
   if (value === undefined || !isFlat(value)) return undefined;
   const lines = writeYaml({ [name]: value }).split('\n');
@@ -50,12 +50,32 @@ export function writtenLines(name: string, value: unknown): string | undefined {
 
 const MOST_LINES = 8;
 
+/** Entries of a list whose groups and lists are only hinted at. */
+export function outlined(entries: readonly Mapping[]): Mapping[] {
+  return entries.map((one) =>
+    Object.fromEntries(
+      Object.entries(one).map(([name, value]) => [name, isShort(value) ? value : '…']),
+    ),
+  );
+}
+
+/** Parts of a page in a group, by their types or partials, as the list that they have to be. */
+export function asParts(value: unknown): Mapping[] | undefined {
+  const parts = isMapping(value) ? Object.entries(value) : [];
+  if (parts.length === 0 || !parts.every(([, one]) => isMapping(one))) return undefined;
+  return parts.map(([name, one]) => {
+    const fields = one as Mapping;
+    return 'use' in fields || 'type' in fields ? fields : { type: name, ...fields };
+  });
+}
+
 /** A group as it is to be written on one line, in braces. */
 export function inBraces(value: Mapping): string {
   return stringify(value, { collectionStyle: 'flow', lineWidth: 0 }).trimEnd();
 }
 
-function writeYaml(value: unknown): string {
+/** A value in lines of YAML, in quotes where it needs them. */
+export function writeYaml(value: unknown): string {
   return stringify(value, { lineWidth: 0, minContentWidth: 0 }).trimEnd();
 }
 

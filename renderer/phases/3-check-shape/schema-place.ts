@@ -40,8 +40,8 @@ function titleOf(from: RootSchema, schema: JsonSchema): string {
 }
 
 function descend(root: JsonSchema, parent: SchemaPlace, key: string, value: unknown): SchemaPlace {
-  const { items, properties, additionalProperties } = parent.schema;
-  const own = properties && Object.hasOwn(properties, key) ? properties[key] : undefined;
+  const { items, additionalProperties } = parent.schema;
+  const own = propertyOf(root, parent.schema, key);
   const next = own ?? (typeof items === 'object' ? items : undefined) ?? additionalProperties;
   const schema = typeof next === 'object' ? resolveSchema(root, next, value) : {};
   if (!own && typeof items === 'object') {
@@ -49,6 +49,14 @@ function descend(root: JsonSchema, parent: SchemaPlace, key: string, value: unkn
     return { schema, name: title || `entry ${Number(key) + 1} of ${parent.name}` };
   }
   return { schema, name: `\`${key}\``, key, isRequired: parent.schema.required?.includes(key) };
+}
+
+/** The schema of a key, perhaps in a form of several that a value may have. */
+function propertyOf(root: JsonSchema, schema: JsonSchema, key: string): JsonSchema | undefined {
+  const { properties, anyOf = [] } = schema;
+  if (properties && Object.hasOwn(properties, key)) return properties[key];
+  const forms = anyOf.map((one) => followReference(one, root));
+  return forms.flatMap((one) => propertyOf(root, one, key) ?? [])[0];
 }
 
 /** What to do about an empty value: one that is required cannot be deleted. */

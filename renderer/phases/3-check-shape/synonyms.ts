@@ -1,4 +1,5 @@
-import type { JsonSchema } from '../../registry/schema/json-schema.ts';
+import absentFields from '../../../schemas/absent-fields.json' with { type: 'json' };
+import type { Absent, JsonSchema } from '../../registry/schema/json-schema.ts';
 import { plainWord } from '../../text/nearest-name.ts';
 
 /**
@@ -7,6 +8,7 @@ import { plainWord } from '../../text/nearest-name.ts';
  */
 const fieldSynonyms: Readonly<Record<string, readonly string[]>> = {
   alttext: ['alt'],
+  anchor: ['id'],
   attribution: ['name'],
   author: ['name', 'person'],
   avatar: ['portrait'],
@@ -17,12 +19,14 @@ const fieldSynonyms: Readonly<Record<string, readonly string[]>> = {
   blurb: ['text'],
   body: ['text'],
   bullets: ['points', 'items'],
-  button: ['action', 'actions'],
+  button: ['action', 'actions', 'primary'],
   buttonlabel: ['button', 'label'],
   buttons: ['actions'],
   buttontext: ['button', 'label'],
   caption: ['label', 'title'],
+  callout: ['box', 'note'],
   cards: ['items'],
+  children: ['links', 'items'],
   company: ['organization'],
   content: ['text', 'items'],
   copy: ['text'],
@@ -38,6 +42,7 @@ const fieldSynonyms: Readonly<Record<string, readonly string[]>> = {
   end: ['until'],
   endsat: ['until'],
   excerpt: ['description', 'text'],
+  footnote: ['note', 'legal'],
   h1: ['heading', 'title'],
   h2: ['heading', 'title'],
   h3: ['heading', 'title'],
@@ -62,7 +67,6 @@ const fieldSynonyms: Readonly<Record<string, readonly string[]>> = {
   logo: ['src'],
   media: ['picture'],
   message: ['text'],
-  meta: ['social'],
   metadescription: ['description'],
   metatitle: ['title'],
   name: ['title', 'label'],
@@ -71,7 +75,8 @@ const fieldSynonyms: Readonly<Record<string, readonly string[]>> = {
   overline: ['eyebrow'],
   pagination: ['pager'],
   paragraph: ['text'],
-  photo: ['portrait', 'picture'],
+  photo: ['portrait', 'picture', 'image'],
+  picture: ['image', 'portrait', 'src'],
   position: ['role'],
   pretitle: ['eyebrow'],
   question: ['title'],
@@ -82,15 +87,34 @@ const fieldSynonyms: Readonly<Record<string, readonly string[]>> = {
   subheadline: ['text'],
   subtitle: ['text'],
   summary: ['text', 'description'],
+  submenu: ['links'],
   tagline: ['eyebrow', 'text'],
   target: ['href', 'newTab'],
+  tel: ['phone'],
+  telephone: ['phone'],
   thumbnail: ['picture'],
   text: ['label', 'title', 'quote', 'answer', 'message'],
-  title: ['heading', 'label', 'name'],
+  title: ['heading', 'label', 'name', 'caption'],
   to: ['href'],
   url: ['href', 'src', 'path'],
+  tone: ['openingTone'],
   variant: ['style', 'layout'],
 };
+
+/** What to do in place of a field that there is not, by a name that people bring. */
+export function absence(written: string, { absent = [] }: JsonSchema): string | undefined {
+  return helpOf(written, absent);
+}
+
+/** The same for names that no group has a field for, if none is called almost so. */
+export function absenceEverywhere(written: string): string | undefined {
+  return helpOf(written, absentFields);
+}
+
+function helpOf(written: string, absent: readonly Absent[]): string | undefined {
+  const name = plainWord(written);
+  return absent.find(({ names }) => names.includes(name))?.help;
+}
 
 /** Words that people use for a choice, and what the same may be called here. */
 const choiceSynonyms: Readonly<Record<string, readonly string[]>> = {

@@ -27,6 +27,7 @@ export const rules: Rules = {
     fix: 'Write a text where the variable gets its value.',
     wrong: 'heading: "Meet {{item.name}}" (with `name:` in the entry)',
     right: 'heading: "Meet {{item.name}}" (with `name: Ada`)',
+    joined: 'site',
   },
   'text/open-variable': {
     title: 'Braces that are not closed',
@@ -49,6 +50,7 @@ export const rules: Rules = {
     fix: 'Correct the name.',
     wrong: 'heading: "Try {{prodct}}"',
     right: 'heading: "Try {{product}}"',
+    joined: 'site',
   },
 };
 
@@ -78,7 +80,8 @@ export function fillTexts<T>(
     if (!text.includes('{{')) return text;
     const isText = format === 'markdown' && !ENTRY_ALONE.test(text);
     const result = fillVariables(text, scope, isText ? escapeMarkdown : undefined);
-    for (const name of [...result.unknown, ...emptyFields(text, scope, entry)]) {
+    const unknown = withoutEnds([...result.unknown]);
+    for (const name of [...unknown, ...emptyFields(text, scope, entry)]) {
       const isKnown = variableValue(scope, name) !== undefined;
       const textless = isKnown ? explainTextless(name, scope) : undefined;
       diagnostics.push({
@@ -90,7 +93,7 @@ export function fillTexts<T>(
     }
     const [, field] = ENTRY_ALONE.exec(text) ?? [];
     const open = openBraces(field ? String(variableValue(scope, field)) : text);
-    if (open) diagnostics.push({ ...neverClosed, words: open, pointer });
+    if (open) diagnostics.push({ ...neverClosed(open), words: open, pointer });
     return result.text;
   }
   const { value, texts } = mapFields(plan, content, fill, {
@@ -164,20 +167,46 @@ function explainUnknown(name: string, scope: Scope): Words {
   if (absent) {
     return {
       rule: 'text/unknown-variable',
-      severity: 'error',
       message: `\`{{${bare}}}\` stands for nothing: ${absent.why}.`,
       help: absent.help,
     };
   }
+  if (INSTRUCTION.test(name)) {
+    return {
+      rule: 'text/unknown-variable',
+      message: `\`{{${name}}}\` is an instruction of another program, which has no meaning here.`,
+      help: helpInstead(name),
+    };
+  }
   return {
     rule: 'text/unknown-variable',
-    severity: 'error',
     message: name
       ? `There is no \`{{${name}}}\` to put into this text.`
       : 'The braces `{{ }}` are empty.',
     ...suggestOr(suggest && `{{${suggest}}}`, otherWay(name, names)),
     ...fixName(name, names),
   };
+}
+
+/** What other programs do between braces. */
+const INSTRUCTION = /^[#/<%>!^&{]|^(?:else|end)\b/;
+const BEGINNING = /^[#^]/;
+const END = /^(?:\/|else\b|end)/;
+
+/** Names without those that end or divide what another one of their text begins. */
+function withoutEnds(names: readonly string[]): readonly string[] {
+  const begins = names.some((name) => BEGINNING.test(name));
+  return begins ? names.filter((name) => !END.test(name)) : names;
+}
+
+function helpInstead(name: string): string {
+  if (/^#\s*(?:each|for|list)/.test(name))
+    return 'Delete it, and its end: what is repeated is a list, such as `items` of a section, and may come from a file of the folder `data`.';
+  if (BEGINNING.test(name))
+    return 'Delete it, and its end: a text has no conditions. What is shown for a time only is a section of its own, with `publishFrom` and `publishUntil`.';
+  if (/^>/.test(name))
+    return 'Delete it: a partial is an entry of `sections`, such as: - use: header';
+  return 'Delete it: between {{ and }} only names of texts and numbers stand. Pictures, links and lists in a text are Markdown: ![What it shows](team/nora.jpg)';
 }
 
 /** Where a group is right, such as `item.`, its letters say nothing of what is meant in it. */
@@ -223,7 +252,6 @@ function explainTextless(name: string, scope: Scope): Words {
   const value = variableValue(scope, name);
   return {
     rule: 'text/not-a-text',
-    severity: 'error',
     message: `\`{{${name}}}\` ${whyNoText(value)}.`,
     help:
       typeof value === 'boolean'
@@ -270,9 +298,11 @@ function singleBraces(text: string, pointer: string, scope: Scope): Diagnostic[]
   );
 }
 
-const neverClosed: Words = {
-  rule: 'text/open-variable',
-  severity: 'error',
-  message: 'The braces `{{` are never closed.',
-  help: 'Write {{name}}, or \\{{ for the braces themselves.',
-};
+function neverClosed(open: string): Words {
+  const [, name = 'name'] = /^\{\{\s*([\w.]+)/.exec(open) ?? [];
+  return {
+    rule: 'text/open-variable',
+    message: 'The braces `{{` are never closed.',
+    help: `Write {{${name}}}, or \\{{ for the braces themselves.`,
+  };
+}

@@ -5,12 +5,9 @@ import { languageFor, type OwnWords } from '../../locale/languages.ts';
 import { UNKNOWN, type Uncertain, type Unknown, wholly } from '../../model/unknown.ts';
 import type { Scope } from '../../text/variables.ts';
 
-/** The settings of a site that say how its visits are counted. */
-export type CountingSettings = Uncertain<Pick<Site, 'counting' | 'integrations'>>;
-
 /** What texts may say of the privacy of visitors, in the language of a locale. */
 export function privacyTexts(
-  settings: CountingSettings,
+  settings: Uncertain<Pick<Site, 'counting' | 'integrations'>>,
   locale: string,
   words: OwnWords,
 ): Scope | Unknown {
@@ -37,19 +34,14 @@ function countingText(
     .join(' ');
 }
 
-const translated = new WeakMap<object, Map<string, Scope>>();
-
-/** The names of a site for a page in another language; the same value each time. */
+/** The names of a site for a page in a language; with none, in its own. */
 export function inLanguage(
-  site: Scope | Unknown,
-  settings: CountingSettings,
-  locale: string,
+  { known, scope }: { known: Uncertain<Site>; scope: Scope | Unknown },
+  language: string,
   words: OwnWords,
 ): Scope | Unknown {
-  if (site === UNKNOWN) return UNKNOWN;
-  const known = translated.get(site) ?? new Map<string, Scope>();
-  translated.set(site, known);
-  const scope = known.get(locale) ?? { ...site, privacy: privacyTexts(settings, locale, words) };
-  known.set(locale, scope);
-  return scope;
+  if (known === UNKNOWN || scope === UNKNOWN) return scope;
+  const { locale, counting, integrations } = known;
+  if (!language || !locale || locale === UNKNOWN || locale === language) return scope;
+  return { ...scope, privacy: privacyTexts({ counting, integrations }, language, words) };
 }

@@ -1,6 +1,8 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { FieldText } from '../../registry/schema/field-text.ts';
-import { fixName, nearestName } from '../../text/nearest-name.ts';
+import { copiedFrom } from '../../text/copied-name.ts';
+import { nearestFile } from '../../text/nearest-file.ts';
+import { fixName } from '../../text/nearest-name.ts';
 import { isAddress, markdownPictures } from '../../text/read-markdown.ts';
 import { suggestOr } from '../../text/wording.ts';
 import type { TextCheck } from './check.ts';
@@ -20,6 +22,7 @@ export const assetsCheck: TextCheck = {
       fix: 'Write the name exactly as the file has it.',
       wrong: 'src: Hero.JPG',
       right: 'src: hero.jpg',
+      joined: 'site',
     },
     'asset/missing': {
       title: 'A file that does not exist',
@@ -27,6 +30,7 @@ export const assetsCheck: TextCheck = {
       fix: 'Put the file into the assets folder, or correct the name.',
       wrong: 'src: herro.jpg',
       right: 'src: hero.jpg',
+      joined: 'site',
     },
   },
   check: ({ texts, index }) => [
@@ -69,11 +73,11 @@ export function checkFile(
   const names = assets.names();
   const sameLetters = names.find((asset) => asset.toLowerCase() === name.toLowerCase());
   if (sameLetters) return [otherCase(name, sameLetters, pointer)];
-  const meant = nearestName(name, names) ?? sameFileElsewhere(name, names);
+  const copy = names.find((asset) => copiedFrom(asset) === name);
+  const meant = copy ?? nearestFile(name, names);
   return [
     {
       rule: 'asset/missing',
-      severity: 'error',
       pointer,
       message: `There is no file \`assets/${name}\`.`,
       about: `assets/${name}`,
@@ -89,7 +93,6 @@ function noPicture(name: string, pointer: string): Diagnostic[] {
   return [
     {
       rule: 'picture/format',
-      severity: 'error',
       pointer,
       message: `\`assets/${name}\` is no picture.`,
       about: `assets/${name}`,
@@ -101,16 +104,11 @@ function noPicture(name: string, pointer: string): Diagnostic[] {
 function otherCase(text: string, actual: string, pointer: string): Diagnostic {
   return {
     rule: 'asset/letter-case',
-    severity: 'error',
     pointer,
     message: `There is no file \`assets/${text}\`.`,
+    about: `assets/${text}`,
     help: `The file is called \`${actual}\`. Upper and lower case matter.`,
     suggest: actual,
     fix: { from: text, to: actual },
   };
-}
-
-function sameFileElsewhere(text: string, names: readonly string[]): string | undefined {
-  const name = /[^/\\]*$/.exec(text)?.[0] ?? '';
-  return names.find((asset) => asset === name || asset.endsWith(`/${name}`));
 }

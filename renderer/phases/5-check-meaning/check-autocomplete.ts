@@ -16,8 +16,8 @@ export const rules: Rules = {
   },
 };
 
-/** https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#autofill */
-const AUTOFILL =
+/** What browsers can fill in. https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#autofill */
+export const AUTOFILL: readonly string[] =
   'name honorific-prefix given-name additional-name family-name honorific-suffix nickname username new-password current-password one-time-code organization-title organization street-address address-line1 address-line2 address-line3 address-level4 address-level3 address-level2 address-level1 country country-name postal-code transaction-currency transaction-amount language bday bday-day bday-month bday-year sex url photo tel tel-country-code tel-national tel-area-code tel-local tel-extension email impp on off'.split(
     ' ',
   );

@@ -1,14 +1,12 @@
+import type { Site } from '../../generated/types.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { part, UNKNOWN, type Unknown } from '../../model/unknown.ts';
-import type { FieldText } from '../../registry/schema/field-text.ts';
+import { part, UNKNOWN, type Uncertain, type Unknown } from '../../model/unknown.ts';
+import { type FieldText, proseIn } from '../../registry/schema/field-text.ts';
 import { nearestName } from '../../text/nearest-name.ts';
 import { suggestOr } from '../../text/wording.ts';
 import type { TextCheck } from './check.ts';
-import { findStatements, writtenPhrase } from './claim-phrases.ts';
-import type { SiteIndex } from './site-index.ts';
-
-/** Formats of prose: plain text and Markdown. */
-const PROSE = ['', 'markdown'];
+import { findClaimPhrases, findStatements, writtenPhrase } from './claim-phrases.ts';
+import { knownClaims, type SiteIndex } from './site-index.ts';
 
 /** Whether the texts of a page agree with the claims of the site, and with its own. */
 export const claimsCheck: TextCheck = {
@@ -28,6 +26,7 @@ export const claimsCheck: TextCheck = {
       wrong: 'text: We answer within {{claims.reply}} hours (where its value is 24 hours)',
       right: 'text: We answer within {{claims.reply}}',
       canBeOff: true,
+      joined: 'site',
     },
     'claim/unknown': {
       title: 'A claim that site.yaml does not have',
@@ -43,7 +42,7 @@ export const claimsCheck: TextCheck = {
     const withUnits = claimsWithUnits(own, index);
     return [
       ...unknownClaims(Object.keys(own), index),
-      ...withLabels(PROSE.flatMap((format) => texts.get(format) ?? [])).flatMap((field) => [
+      ...withLabels(proseIn(texts)).flatMap((field) => [
         ...contradictions(field, own, index),
         ...unitsTwice(field, withUnits),
       ]),
@@ -79,7 +78,6 @@ export function unknownClaim(
 ): Omit<Diagnostic, 'pointer'> {
   return {
     rule: 'claim/unknown',
-    severity: 'error',
     onKey: true,
     message: `site.yaml has no claim \`${name}\` that this ${changer} could change.`,
     ...suggestOr(nearestName(name, names), `There are: ${names.join(', ') || 'none'}`),
@@ -115,15 +113,32 @@ function unitsTwice({ text, pointer }: FieldText, claims: readonly ClaimWithUnit
         pointer,
         message: `Visitors read \`${words}\`: \`${unit}\` belongs to the claim \`${name}\` already.`,
         help: 'Delete it here, or from the value of the claim.',
+        about: unit,
       },
     ];
   });
 }
 
+/** Numbers that contradict the claims of a site in the texts of an e-mail, as they are written. */
+export function contradictionsInMail(
+  texts: readonly FieldText[],
+  site: Uncertain<Site>,
+): Diagnostic[] {
+  const claims = knownClaims(part(site, 'claims') ?? {});
+  const claimPhrases = findClaimPhrases(claims);
+  return texts.flatMap((field) =>
+    contradictions(field, {}, { claims, claimPhrases }).map((found) => ({
+      ...found,
+      // Only pages have claims of their own.
+      help: found.help?.split('\n')[0],
+    })),
+  );
+}
+
 function contradictions(
   { text, pointer }: FieldText,
   own: Readonly<Record<string, string | number | Unknown>>,
-  { claims, claimPhrases }: SiteIndex,
+  { claims, claimPhrases }: Pick<SiteIndex, 'claims' | 'claimPhrases'>,
 ): Diagnostic[] {
   return findStatements(text, claimPhrases).flatMap((statement) => {
     const { claim, number } = statement;

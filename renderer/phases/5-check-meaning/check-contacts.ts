@@ -34,9 +34,9 @@ const CONTACT_LINK = /(?<!!)\[([^[\]]+)\]\(((?:tel|mailto):[^)\s]+)\)/g;
 
 function checkMarkdown({ text, pointer }: FieldText): Diagnostic[] {
   if (!mayHaveLinks(text)) return [];
-  return [...withoutCode(text).matchAll(CONTACT_LINK)].flatMap(
-    ([words, label = '', target = '']) =>
-      isOther(label, target) ? [{ ...otherContact(label, target, pointer), words }] : [],
+  return [...withoutCode(text).matchAll(CONTACT_LINK)].flatMap(([, label = '', target = '']) =>
+    // Its words may come from a variable.
+    isOther(label, target) ? [{ ...otherContact(label, target, pointer), words: target }] : [],
   );
 }
 
@@ -64,6 +64,7 @@ function otherContact(label: string, target: string, pointer: string): Diagnosti
     rule: 'link/other-contact',
     severity: 'warning',
     pointer,
+    about: `${label} ${target}`,
     message: `Visitors read \`${label}\`, but the link leads to \`${target}\`.`,
     help: 'Correct one of the two.',
   };

@@ -25,6 +25,14 @@ export const datesCheck: TextCheck = {
       wrong: 'asOf: 2026-02-30',
       right: 'asOf: 2026-02-28',
     },
+    'date/year': {
+      title: 'A year with two digits exchanged',
+      why: 'What begins then is not shown for decades, and what ends then never ends.',
+      fix: 'Exchange them.',
+      wrong: 'publishFrom: 2062-03-01T00:00:00Z',
+      right: 'publishFrom: 2026-03-01T00:00:00Z',
+      canBeOff: true,
+    },
   },
   check: ({ page, texts, now }) => {
     const from = part(page.content, 'publishFrom');
@@ -39,27 +47,40 @@ export const datesCheck: TextCheck = {
 export function checkDate({ text, format, pointer }: FieldText, now: number): Diagnostic[] {
   if (format === undefined || !FORMATS.includes(format)) return [];
   const name = `\`${pointer.slice(pointer.lastIndexOf('/') + 1)}\``;
-  const [day = '', time = ''] = text.split('T');
+  const [day = ''] = text.split('T', 1);
   if (!isRealDay(day)) return [impossibleDay(name, day, pointer)];
-  if (format === 'instant') return isRealTime(time) ? [] : [impossibleTime(name, text, pointer)];
+  const exchanged = exchangedYear(text, pointer);
+  if (exchanged) return [exchanged];
+  if (format === 'instant') return isInstant(text) ? [] : [impossibleTime(name, text, pointer)];
   return format === 'past-date' && comesAt(day) > now ? [ahead(name, day, pointer)] : [];
+}
+
+/** Years that sites write about, and those that are too far from them to be meant. */
+const NEAR = { first: 2015, last: 2039 };
+const FAR = { before: 1900, after: 2050 };
+
+/** Reports the year of a day or moment that would be near if two neighbouring digits were exchanged. */
+export function exchangedYear(text: string, pointer: string): Diagnostic | undefined {
+  const written = /^\d{4}(?=-)/.exec(text)?.[0];
+  if (!written || (Number(written) >= FAR.before && Number(written) <= FAR.after)) return undefined;
+  const meant = [0, 1, 2]
+    .map((at) => written.slice(0, at) + written[at + 1] + written[at] + written.slice(at + 2))
+    .find((year) => Number(year) >= NEAR.first && Number(year) <= NEAR.last);
+  if (meant === undefined) return undefined;
+  return {
+    rule: 'date/year',
+    severity: 'warning',
+    pointer,
+    message: `The year ${written} is far away.`,
+    help: `Did you mean \`${text.replace(written, meant)}\`?`,
+    suggest: text.replace(written, meant),
+    about: text,
+  };
 }
 
 /** When a day begins anywhere on earth, in milliseconds since 1970. */
 export function comesAt(day: string): number {
   return Date.parse(`${day}T00:00:00+14:00`);
-}
-
-function isRealTime(time: string): boolean {
-  const match = /^(\d\d):(\d\d)(?::(\d\d))?(?:Z|[+-](\d\d):(\d\d))$/.exec(time);
-  if (!match) return false;
-  const [hour = 0, minute = 0, second = 0, zoneHour = 0, zoneMinute = 0] = match
-    .slice(1)
-    .map((part) => Number(part ?? 0));
-  const isEndOfDay = hour === 24 && minute + second === 0;
-  return (
-    (hour < 24 || isEndOfDay) && minute < 60 && second < 60 && zoneHour <= 14 && zoneMinute < 60
-  );
 }
 
 function ahead(name: string, day: string, pointer: string): Diagnostic {
@@ -77,7 +98,6 @@ function impossibleDay(name: string, day: string, pointer: string): Diagnostic {
   const days = month >= 1 && month <= 12 ? new Date(Date.UTC(year, month, 0)).getUTCDate() : 0;
   return {
     rule: 'date/impossible',
-    severity: 'error',
     pointer,
     message: `${name} is a day that does not exist: \`${day}\`.`,
     help:
@@ -90,7 +110,6 @@ function impossibleDay(name: string, day: string, pointer: string): Diagnostic {
 function impossibleTime(name: string, text: string, pointer: string): Diagnostic {
   return {
     rule: 'date/impossible',
-    severity: 'error',
     pointer,
     message: `${name} is a time that does not exist: \`${text}\`.`,
     help: 'Hours go from 00 to 23, minutes and seconds from 00 to 59, and the offset up to 14:00. A day ends at 24:00.',

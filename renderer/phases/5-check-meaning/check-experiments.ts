@@ -19,6 +19,7 @@ import {
 } from '../../model/site-leads.ts';
 import type { Registry } from '../../registry/registry.ts';
 import { counted } from '../../text/counted.ts';
+import { dayInWords } from '../../text/stated-day.ts';
 import type { PageCheck } from './check.ts';
 import { repeated } from './repeated.ts';
 import { changesOf } from './variant-changes.ts';
@@ -56,6 +57,14 @@ export const experimentsCheck: PageCheck = {
       fix: 'Keep the names and choices of the fields; labels may differ.',
       wrong: 'fields: [{ name: employer, label: Company }]',
       right: 'fields: [{ name: company, label: Company }]',
+    },
+    'experiment/over': {
+      title: 'An experiment that is long over',
+      why: 'All visitors see its first variant, whichever has won.',
+      fix: 'Write the variant that has won into the page, and delete the experiment.',
+      wrong: 'publishUntil: 2020-10-01T00:00:00Z',
+      right: '(no experiment, and the heading that has won)',
+      canBeOff: true,
     },
     'experiment/too-short': {
       title: 'An experiment that ends too early for a winner',
@@ -118,7 +127,6 @@ function duplicateNames(
 ): Diagnostic[] {
   return repeated(named.entries(), ([, { name }]) => name).map(([[index, { name }]]) => ({
     rule: 'experiment/duplicate-name',
-    severity: 'error',
     pointer: `${pointer}/${index}/name`,
     message: `Two ${what} have the name \`${name}\`.`,
     help: 'Give one of them another name.',
@@ -131,13 +139,17 @@ function tooShort(
   { pointer, campaign, now }: { pointer: string; campaign?: Campaign; now: number },
 ): Diagnostic[] {
   const { publishFrom, publishUntil } = experiment;
+  // One that ends before it begins is reported as that.
+  const [from = 0] = momentOf(publishFrom);
+  const [until = Number.POSITIVE_INFINITY] = momentOf(publishUntil);
+  if (from >= until) return [];
   const begins = [publishFrom, page.publishFrom, campaign?.opens?.at].flatMap(momentOf);
   const [end] = [
     ...momentOf(publishUntil).map((at) => ({ at, of: 'the experiment' })),
     ...momentOf(page.publishUntil).map((at) => ({ at, of: 'the page' })),
     ...momentOf(campaign?.closes?.at).map((at) => ({ at, of: 'its campaign' })),
   ].toSorted((one, other) => one.at - other.at);
-  if (end && end.at < now) return [];
+  if (end && end.at < now) return isOver(end, now) ? [over(end.at, pointer)] : [];
   const start = begins.length > 0 ? Math.max(...begins) : now;
   const places = campaign?.capacity?.leads;
   const problem =
@@ -152,6 +164,21 @@ function tooShort(
       pointer: `${pointer}${problem.pointer}`,
     },
   ];
+}
+
+/** Whether nobody has drawn a conclusion in the time that an experiment takes. */
+function isOver({ at, of }: { at: number; of: string }, now: number): boolean {
+  return of === 'the experiment' && now - at > winner.days * dayMs;
+}
+
+function over(at: number, pointer: string): Diagnostic {
+  return {
+    rule: 'experiment/over',
+    severity: 'warning',
+    pointer: `${pointer}/publishUntil`,
+    message: `This experiment was over on ${dayInWords(new Date(at).toISOString().slice(0, 'yyyy-mm-dd'.length))}: all visitors see its first variant since.`,
+    help: 'Write the variant that has won into the page, and delete the experiment.',
+  };
 }
 
 /** An experiment whose campaign ends with fewer leads than a winner takes. */
@@ -207,7 +234,6 @@ function overlaps(experiments: readonly Experiment[]): Diagnostic[] {
         return [
           {
             rule: 'experiment/overlap',
-            severity: 'error' as const,
             pointer: change.pointer,
             message: `The experiment \`${experiments[owner]?.name}\` changes ${change.name} already.`,
             help: 'Make one experiment of the two, or change another section.',
@@ -224,7 +250,6 @@ function firstVariant([first]: readonly ExperimentVariant[], pointer: string): D
   return [
     {
       rule: 'experiment/first-variant',
-      severity: 'error',
       pointer: `${pointer}/0/${change.pointer.split('/')[1]}`,
       onKey: true,
       message: 'The first variant is the page as it is written, so it has no changes.',
@@ -236,7 +261,6 @@ function firstVariant([first]: readonly ExperimentVariant[], pointer: string): D
 function changedTwice(variant: ExperimentVariant, pointer: string): Diagnostic[] {
   return repeated(changesOf(variant, pointer), ({ key }) => key).map(([change]) => ({
     rule: 'experiment/changed-twice',
-    severity: 'error',
     pointer: change.pointer,
     message: `This variant changes ${change.name} twice, and only one change could be shown.`,
     help: 'Write everything that differs into one change.',
@@ -259,7 +283,6 @@ function sameAsPage<T extends Section | Overlay>(
       ? [
           {
             rule: 'experiment/no-change',
-            severity: 'error',
             pointer: `${pointer}/${index}`,
             message: 'This change says what the page says already, so there is nothing to compare.',
             help: 'Write what differs, or delete the change.',
@@ -279,7 +302,6 @@ function shares(variants: readonly ExperimentVariant[], pointer: string): Diagno
   return [
     {
       rule: 'experiment/shares',
-      severity: 'error',
       pointer: `${pointer}/${index}/share`,
       message: all
         ? `The shares make ${sum} together, not 100.`
@@ -304,7 +326,6 @@ function otherForms(
       return [
         {
           rule: 'experiment/form-fields',
-          severity: 'error',
           pointer: `${pointer}/${key}/${index}/form`,
           onKey: true,
           message: 'The form of this variant asks for other things than the one of the page.',

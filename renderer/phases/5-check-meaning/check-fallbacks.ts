@@ -19,7 +19,6 @@ export const fallbacksCheck: PageCheck = {
           ? [
               {
                 rule: 'embed/needs-form' as const,
-                severity: 'error' as const,
                 pointer: `${pointer}/embed`,
                 onKey: true,
                 message: 'There is no form of your own for visitors whose browser blocks this one.',

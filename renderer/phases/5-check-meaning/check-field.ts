@@ -25,6 +25,15 @@ export const rules: Rules = {
     fix: 'Write a number for a number and a day for a date, the smaller one first.',
     wrong: '{ name: guests, label: Guests, input: number, min: 10, max: 1 }',
     right: '{ name: guests, label: Guests, input: number, min: 1, max: 10 }',
+    joined: 'site',
+  },
+  'form/no-pattern': {
+    title: 'A message for answers that do not match, where nothing has to match',
+    why: 'It is never shown.',
+    fix: 'Add the pattern, or delete the message.',
+    wrong: 'patternMessage: Two letters and a number',
+    right: "pattern: '[A-Z]{2}[0-9]+'\npatternMessage: Two letters and a number",
+    canBeOff: true,
   },
   'form/no-effect': {
     title: 'Something said of a field that its kind does not have',
@@ -74,6 +83,9 @@ export function checkField(field: FormField, written: FormField, at: string): Di
     ...checkEmail(field, written, at),
     ...checkAutocomplete(written, field, at),
     ...checkPattern(written, at),
+    ...(written.patternMessage !== undefined && idle.length === 0 && field.pattern === undefined
+      ? [noPattern(`${at}/patternMessage`)]
+      : []),
     ...(idle.length ? [] : checkLimits(field, at)),
   ];
 }
@@ -84,7 +96,6 @@ function noEffect(key: string, input: string, pointer: string): Diagnostic {
     .map(([name]) => name);
   return {
     rule: 'form/no-effect',
-    severity: 'error',
     pointer,
     onKey: true,
     message: `\`${key}\` means nothing for a field with \`input: ${input}\`.`,
@@ -92,10 +103,21 @@ function noEffect(key: string, input: string, pointer: string): Diagnostic {
   };
 }
 
+function noPattern(pointer: string): Diagnostic {
+  return {
+    rule: 'form/no-pattern',
+    severity: 'warning',
+    pointer,
+    onKey: true,
+    message:
+      '`patternMessage` is said where an answer does not match `pattern`, which this field has not.',
+    help: 'Add `pattern:` with what answers have to match, or delete it.',
+  };
+}
+
 function noOptions({ name }: FormField, at: string): Diagnostic {
   return {
     rule: 'form/options',
-    severity: 'error',
     pointer: `${at}/input`,
     message: `The field \`${name}\` is a choice without anything to choose from.`,
     help: 'Add `options:` with the choices, or another `input`.',
@@ -106,7 +128,6 @@ function sameOptions({ options = [] }: FormField, at: string): Diagnostic[] {
   const written = [...options.entries()].filter(([, option]) => !isUnwritten(option));
   return repeated(written, ([, option]) => option).map(([[index, option]]) => ({
     rule: 'form/options',
-    severity: 'error',
     pointer: `${at}/options/${index}`,
     message: `\`${option}\` can be chosen twice.`,
     help: 'Delete one of the two, or give it another name.',
@@ -143,7 +164,6 @@ function checkPattern({ pattern }: FormField, at: string): Diagnostic[] {
     return [
       {
         rule: 'form/pattern',
-        severity: 'error',
         pointer: `${at}/pattern`,
         message: `\`${pattern}\` is not a regular expression, so no answer could ever match it.`,
         help: 'Write one as browsers have it, such as [A-Z]{2}[0-9]{4} for two letters and four digits.',
@@ -155,7 +175,6 @@ function checkPattern({ pattern }: FormField, at: string): Diagnostic[] {
 function delimited(pattern: string, bare: string, at: string): Diagnostic {
   return {
     rule: 'form/pattern',
-    severity: 'error',
     pointer: `${at}/pattern`,
     message: `The slashes around \`${pattern}\` would have to stand in the answer, too.`,
     ...offer(bare.replace(/^\^|\$$/g, ''), 'The whole answer has to match, in any case.'),
@@ -170,7 +189,6 @@ function isSlow(pattern: RegExp): boolean {
 function slowPattern(pattern: string, at: string): Diagnostic {
   return {
     rule: 'form/slow-pattern',
-    severity: 'error',
     pointer: `${at}/pattern`,
     message: `\`${pattern}\` repeats what it repeats already, so a long answer that does not match keeps browsers busy for ever.`,
     help: 'Repeat a group only if it begins with something that its end cannot be: \\w+(\\s\\w+)* rather than (\\w+\\s?)+',
@@ -184,7 +202,6 @@ function checkLimits(field: FormField, at: string): Diagnostic[] {
   if (wrong.length === 0) return checkOrder(field, at);
   return wrong.map((key) => ({
     rule: 'form/limits',
-    severity: 'error',
     pointer: `${at}/${key}`,
     message: `\`${key}\` of a ${field.input} cannot be \`${field[key]}\`.`,
     help:
@@ -199,7 +216,6 @@ function checkOrder({ min, max }: FormField, at: string): Diagnostic[] {
   return [
     {
       rule: 'form/limits',
-      severity: 'error',
       pointer: `${at}/max`,
       message: `No answer lies between \`${min}\` and \`${max}\`.`,
       help: 'Exchange `min` and `max`.',

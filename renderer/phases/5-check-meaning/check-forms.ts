@@ -4,7 +4,7 @@ import type { Diagnostic } from '../../model/diagnostic.ts';
 import { isRequired } from '../../model/form-fields.ts';
 import { required } from '../../model/required.ts';
 import { columnKind, type DeclaredLeads, formFields } from '../../model/site-leads.ts';
-import { nearestName } from '../../text/nearest-name.ts';
+import { kindredName, nearestName } from '../../text/nearest-name.ts';
 import { offer, suggestOr } from '../../text/wording.ts';
 import type { PageCheck } from './check.ts';
 import { repeatedAutocomplete } from './check-autocomplete.ts';
@@ -58,6 +58,7 @@ export const formsCheck: PageCheck = {
       wrong: '- { name: food, label: Food }\n- { name: diet, label: Food }',
       right: '- { name: food, label: Food }\n- { name: diet, label: What you do not eat }',
       canBeOff: true,
+      joined: 'site',
     },
     'form/similar-field': {
       title: 'A question whose name is nearly that of a field',
@@ -87,6 +88,7 @@ export const formsCheck: PageCheck = {
       fix: 'Name it below leads: types in site.yaml, or write one that is there.',
       wrong: 'leadType: oder',
       right: 'leadType: order',
+      joined: 'site',
     },
   },
   check: ({ page: { file, content }, index: { leads } }) => {
@@ -106,7 +108,6 @@ function checkLeadType(form: Form, { types }: DeclaredLeads, pointer: string): D
   if (leadType === undefined ? known.length === 1 : known.includes(leadType)) return [];
   return [
     {
-      severity: 'error',
       ...(leadType === undefined
         ? {
             rule: 'form/lead-type',
@@ -125,7 +126,7 @@ export function unknownLeadType(
   written: string,
   known: readonly string[],
 ): Pick<Diagnostic, 'rule' | 'message' | 'help' | 'suggest'> {
-  const suggest = nearestName(written, known);
+  const suggest = nearestName(written, known) ?? kindredName(written, known);
   return {
     rule: 'form/unknown-lead-type',
     message: `There is no lead type \`${written}\`.`,
@@ -149,7 +150,10 @@ function checkFields(
   return [
     ...fields.flatMap((field, index) => checkFormField(field, fields, leads, place.pointer, index)),
     ...repeatedNames(fields, place),
-    ...repeatedLabels(fields, place),
+    ...repeatedLabels(
+      fields.map((field) => ({ label: declaredAs(field, leads)?.label, ...field })),
+      place,
+    ),
     ...repeatedAutocomplete(
       fields.map((field) => ({ ...declaredAs(field, leads), ...field })),
       place.pointer,
@@ -157,7 +161,7 @@ function checkFields(
   ];
 }
 
-/** The field of the site that a form asks for; undefined where only this form asks it. */
+/** The field of the site that a form asks for, or undefined if only this form asks it. */
 function declaredAs(field: FormField, { fields }: DeclaredLeads) {
   return fields.find(({ name }) => name === field.name);
 }
@@ -204,7 +208,6 @@ function unknownField(
   const { help } = suggestOr(suggest, `There are: ${names.join(', ')}`);
   return {
     rule: 'form/unknown-field',
-    severity: 'error',
     pointer,
     message: `There is no field \`${name}\` below \`leads:\` in site.yaml.`,
     help: `${help}\nTo ask something that only this form asks, give it a \`label\`.`,
@@ -225,7 +228,6 @@ function similarField(name: string, pointer: string, suggest: string): Diagnosti
 function otherKind(field: FormField, declared: FormField, pointer: string): Diagnostic {
   return {
     rule: 'form/field-kind',
-    severity: 'error',
     pointer,
     message: `\`${field.name}\` is ${nounOf(field)} here, but ${nounOf(declared)} in site.yaml, and one column cannot hold both.`,
     help: 'Write the same `input` in both places, or ask it under another name.',
@@ -259,7 +261,6 @@ function checkConfirm(form: Form, leads: DeclaredLeads, pointer: string): Diagno
   return [
     {
       rule: 'form/confirm-email',
-      severity: 'error',
       pointer,
       message: 'Leads of this form could not be confirmed: it requires no e-mail address.',
       help: 'Let the form ask for a field with `input: email` that must be filled in, or delete `confirm:`.',
@@ -270,7 +271,6 @@ function checkConfirm(form: Form, leads: DeclaredLeads, pointer: string): Diagno
 function shownField(name: string, pointer: string): Diagnostic {
   return {
     rule: 'form/hidden-field',
-    severity: 'error',
     pointer,
     onKey: true,
     message: `\`${name}\` is a field that visitors fill in, so it cannot be a hidden value.`,
@@ -285,7 +285,6 @@ export function repeatedNames(
 ): Diagnostic[] {
   return repeated(fields.entries(), ([, { name }]) => name).map(([[index, { name }], [first]]) => ({
     rule: 'form/duplicate-field',
-    severity: 'error',
     pointer: `${pointer}/${index}/name`,
     message: `The field \`${name}\` is in this list twice, so one answer would be lost.`,
     help: 'Give one of them another name, or delete it.',
@@ -322,7 +321,6 @@ export function repeatedLabels(
 export function takenName(name: string, pointer: string): Diagnostic {
   return {
     rule: 'form/taken-name',
-    severity: 'error',
     pointer,
     message: `The name \`${name}\` is taken: the lead service uses it itself, and leads would be lost.`,
     help: `Choose another name, such as \`your_${name}\`. What visitors read is the label.`,

@@ -18,13 +18,13 @@ function checkHref({ text, pointer }: FieldText, written: unknown): Diagnostic[]
   const name = `\`${pointer.slice(pointer.lastIndexOf('/') + 1)}\``;
   const words = explainHref(name, text);
   const template = valueAt(written, pointer);
-  if (template === text) return [{ severity: 'error', pointer, ...words }];
+  if (template === text) return [{ pointer, ...words }];
   const { rule, help, suggest } = words;
   const message = `${name} becomes \`${shorten(text)}\`, which is not a link.`;
   const meant = withScheme(String(template), suggest);
-  if (meant) return [{ rule, severity: 'error', pointer, message, help: `Write: "${meant}"` }];
+  if (meant) return [{ rule, pointer, message, help: `Write: "${meant}"` }];
   const origin = 'The text comes from a variable: correct it where its value is written.';
-  return [{ rule, severity: 'error', pointer, message, help: `${help}\n${origin}` }];
+  return [{ rule, pointer, message, help: `${help}\n${origin}` }];
 }
 
 /** `{{phone}}` or `tel://{{phone}}` for `tel:{{phone}}`: what the variable says needs only that before it. */

@@ -44,7 +44,6 @@ function checkName({ text, pointer }: FieldText): Diagnostic[] {
   return [
     {
       rule: 'icon/unknown',
-      severity: 'error',
       pointer,
       message: `There is no icon \`${text}\`.`,
       ...suggestOr(

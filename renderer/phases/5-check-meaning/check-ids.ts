@@ -47,10 +47,10 @@ export const idsCheck: PageCheck = {
 function duplicateId({ id, pointer }: PlacedId, first: Place): Diagnostic {
   return {
     rule: 'page/duplicate-id',
-    severity: 'error',
     pointer,
     message: `The id \`${id}\` is used twice on this page.`,
     help: 'Give one of them another id, so that a link knows where to go.',
+    plain: `Two parts of this page are called “${id}”. Give one of them another name, so that a link knows where to go.`,
     related: [first],
   };
 }
@@ -58,7 +58,6 @@ function duplicateId({ id, pointer }: PlacedId, first: Place): Diagnostic {
 function reservedId({ id, pointer }: PlacedId): Diagnostic {
   return {
     rule: 'page/reserved-id',
-    severity: 'error',
     pointer,
     message: `The id \`${id}\` belongs to the page itself: ${OF_THE_DOCUMENT.get(id)}.`,
     help: 'Choose another id, such as start, and correct the links that lead here.',

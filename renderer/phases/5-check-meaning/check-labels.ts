@@ -23,7 +23,9 @@ export const labelsCheck: PageCheck = {
   check: ({ page: { content }, texts, index }) => {
     const locale = content.locale ?? index.locale ?? 'en';
     const { vagueLabels } = languageFor(locale, index.registry.words);
-    const isVague = (label: string) =>
+    const isVague = (label: string, target: string) =>
+      /^[^\p{L}\d]*[^\p{L}\d\s][^\p{L}\d]*$/u.test(label) ||
+      (/^(?:https?:\/\/|www\.)\S+$/.test(label) && target.startsWith('/')) ||
       vagueLabels.includes(label.toLocaleLowerCase(locale).replace(/^[^\p{L}]+|[^\p{L}]+$/gu, ''));
     return [
       ...(texts.get('href') ?? []).flatMap((link) => checkField(link, content, isVague)),
@@ -32,7 +34,7 @@ export const labelsCheck: PageCheck = {
   },
 };
 
-type IsVague = (label: string) => boolean;
+type IsVague = (label: string, target: string) => boolean;
 
 /** A link in fields of its own; a title beside it, or beside its group, describes the target. */
 function checkField(
@@ -45,7 +47,7 @@ function checkField(
   const fields = Object(valueAt(content, link)) as Record<string, unknown>;
   return ['label', 'linkLabel'].flatMap((field) => {
     const label = fields[field];
-    if (typeof label !== 'string' || !isVague(label)) return [];
+    if (typeof label !== 'string' || !isVague(label, text)) return [];
     const around = link.slice(0, link.lastIndexOf('/'));
     const title = fields.title ?? valueAt(content, `${around}/title`);
     return [vagueLabel(label, `${link}/${field}`, title)];
@@ -54,15 +56,18 @@ function checkField(
 
 function checkMarkdown({ text, pointer }: FieldText, isVague: IsVague): Diagnostic[] {
   if (!mayHaveLinks(text)) return [];
-  return Array.from(withoutCode(text).matchAll(MARKDOWN_LINK), ([, label = '']) => label)
-    .filter(isVague)
-    .map((label) => ({ ...vagueLabel(label, pointer), words: `[${label}]` }));
+  return [...withoutCode(text).matchAll(MARKDOWN_LINK)].flatMap(([, label = '', target = '']) =>
+    isVague(label, target) ? [{ ...vagueLabel(label, pointer), words: `[${label}]` }] : [],
+  );
 }
 
 /** Links that leave no page. */
 const SAME_PAGE = /^(?:#|mailto:|tel:|sms:)/;
 
-const MARKDOWN_LINK = new RegExp(`(?<!!)\\[([^[\\]]+)\\]\\((?!${SAME_PAGE.source.slice(1)})`, 'g');
+const MARKDOWN_LINK = new RegExp(
+  `(?<!!)\\[([^[\\]]+)\\]\\((?!${SAME_PAGE.source.slice(1)})([^)\\s]*)`,
+  'g',
+);
 
 function vagueLabel(label: string, pointer: string, title?: unknown): Diagnostic {
   const example = typeof title === 'string' ? `, such as \`${title}\`` : '';

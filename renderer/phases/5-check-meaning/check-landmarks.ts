@@ -1,6 +1,7 @@
 import type { Section } from '../../generated/types.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Registry } from '../../registry/registry.ts';
+import type { Landmark } from '../../registry/type-facts.ts';
 import type { PageCheck } from './check.ts';
 import { isForEver } from './page-parts.ts';
 import { repeated } from './repeated.ts';
@@ -44,8 +45,6 @@ export const landmarksCheck: PageCheck = {
     ];
   },
 };
-
-type Landmark = 'header' | 'footer';
 
 function landmarkOf(type: string, registry: Registry): Landmark | undefined {
   return registry.sections.get(type)?.facts.landmark;

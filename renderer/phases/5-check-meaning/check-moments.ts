@@ -1,5 +1,4 @@
-import { isRealDay } from '../../locale/real-day.ts';
-import { absenceOf } from '../../model/absence.ts';
+import { absenceOf, isInstant } from '../../model/absence.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { valueAt } from '../../model/value-at.ts';
 import type { PlacedMoment } from '../../registry/type-facts.ts';
@@ -55,9 +54,9 @@ export const momentsCheck: PageCheck = {
   },
 };
 
-/** What a part announces, with pointers from the page on; days that do not exist are reported elsewhere. */
+/** What a part announces, with pointers from the page on; moments that do not exist are reported elsewhere. */
 function momentsOf({ part, facts, pointer }: PlacedPart): PlacedMoment[] {
-  const moments = (facts.moments?.(part) ?? []).filter((moment) => isRealDay(dayOf(moment)));
+  const moments = (facts.moments?.(part) ?? []).filter(({ at }) => isInstant(at));
   return moments.map((moment) => ({
     ...moment,
     pointer: pointer + moment.pointer,
@@ -124,7 +123,7 @@ function checkLabel(moment: PlacedMoment, { page, index }: PageUnderCheck): Diag
 }
 
 /** What follows a time in the clocks of another place, such as 3 pm ET. */
-const ZONE = /^ ?\(?[A-Z]{2,5}\b/;
+export const ZONE = /^ ?\(?[A-Z]{2,5}\b/;
 
 function checkTime(label: string, { pointer, at }: PlacedMoment, place: string): Diagnostic[] {
   const times = clockTimes(label);

@@ -4,8 +4,10 @@ import type { PageCheck, PageUnderCheck, TextCheck } from './check.ts';
 import { assetsCheck } from './check-assets.ts';
 import { claimsCheck } from './check-claims.ts';
 import { contactsCheck } from './check-contacts.ts';
+import { countsCheck } from './check-counts.ts';
 import { datesCheck } from './check-dates.ts';
 import { eventCheck } from './check-event.ts';
+import { eventTextsCheck } from './check-event-texts.ts';
 import { experimentsCheck } from './check-experiments.ts';
 import { fallbacksCheck } from './check-fallbacks.ts';
 import { formLanguageCheck } from './check-form-language.ts';
@@ -20,7 +22,9 @@ import { overlaysCheck } from './check-overlays.ts';
 import { partsCheck } from './check-parts.ts';
 import { pathCheck } from './check-path.ts';
 import { proofCheck } from './check-proof.ts';
+import { rangesCheck } from './check-ranges.ts';
 import { repeatedCheck } from './check-repeated.ts';
+import { retentionCheck } from './check-retention.ts';
 import { statedDatesCheck } from './check-stated-dates.ts';
 import { themeCheck } from './check-theme.ts';
 import { titleCheck } from './check-title.ts';
@@ -36,12 +40,14 @@ const checksOfTexts: readonly TextCheck[] = [
   datesCheck,
   claimsCheck,
   wordingCheck,
+  rangesCheck,
 ];
 
 const checks: readonly PageCheck[] = [
   ...checksOfTexts,
   titleCheck,
   eventCheck,
+  eventTextsCheck,
   headingCheck,
   idsCheck,
   labelsCheck,
@@ -58,7 +64,9 @@ const checks: readonly PageCheck[] = [
   partsCheck,
   momentsCheck,
   repeatedCheck,
+  countsCheck,
   statedDatesCheck,
+  retentionCheck,
 ];
 
 /** What these report, but for the rules of types and third parties. */

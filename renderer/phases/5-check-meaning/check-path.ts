@@ -1,6 +1,7 @@
 import routes from '../../../schemas/routes.json' with { type: 'json' };
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { part, UNKNOWN } from '../../model/unknown.ts';
+import { isNamedAsCopy } from '../../text/copied-name.ts';
 import type { TextCheck } from './check.ts';
 
 /** Letters, digits and what RFC 3986 calls unreserved; a segment of dots alone would lead upwards. */
@@ -73,17 +74,14 @@ function badSegment(path: string, written: boolean): Diagnostic {
   const rule = `Use letters without accents, digits, - and _ between the slashes${written ? example : ''}.`;
   return {
     rule: 'page/path-form',
-    severity: 'error',
     pointer: '/path',
     message: `\`${path}\` cannot be the address of a page.`,
     help: written
       ? rule
-      : `${COPY.test(path) ? MADE_BESIDE : rule}\nRename the file, or give the page a \`path\`${example}.`,
+      : `${isNamedAsCopy(path) ? MADE_BESIDE : rule}\nRename the file, or give the page a \`path\`${example}.`,
   };
 }
 
-/** How computers call the second of two files with one name. */
-const COPY = / (?:- )?(?:\(\d+\)|\d|copy|copie|copia|kopie)(?: \(?\d+\)?)?$/i;
 const MADE_BESIDE = 'It looks like a copy that a computer made beside the page: delete it.';
 
 /** The path that comes nearest to one with other characters. */
@@ -93,6 +91,7 @@ function fittingPath(path: string): string {
     .replace(/\p{M}/gu, '')
     .replace(/[^A-Za-z0-9._~/-]+/g, '-')
     .replace(/-{2,}/g, '-')
+    .replace(/\/{2,}/g, '/')
     .replace(/(?<=\/)-|-(?=\/|$)/g, '');
 }
 
@@ -100,7 +99,6 @@ function nameOfAFile(path: string, written: boolean): Diagnostic {
   const page = path.replace(FILE_ENDING, '');
   return {
     rule: 'page/path-reserved',
-    severity: 'error',
     pointer: written ? '/path' : '',
     message: `\`${path}\` is the name of a file: the page's address is \`${page}\`.`,
     help: written
@@ -113,7 +111,6 @@ function nameOfAFolder(path: string, written: boolean): Diagnostic {
   const folder = path.slice(0, -'/index'.length) || '/';
   return {
     rule: 'page/path-reserved',
-    severity: 'error',
     pointer: written ? '/path' : '',
     message: `\`${path}\` is another name of \`${folder}\`: one page would take the place of the other.`,
     help: written
@@ -125,7 +122,6 @@ function nameOfAFolder(path: string, written: boolean): Diagnostic {
 function reserved(path: string): Diagnostic {
   return {
     rule: 'page/path-reserved',
-    severity: 'error',
     pointer: '/path',
     message: `\`${path}\` belongs to the site itself.`,
     help: `Choose another path; these are taken: ${[...RESERVED].map((name) => `/${name}`).join(', ')}.`,

@@ -10,6 +10,7 @@ export const rules: Rules = {
     fix: 'Copy the file once more from where it is whole.',
     wrong: 'src: shop.jpg (half of the upload)',
     right: 'src: shop.jpg',
+    joined: 'site',
   },
   'picture/foreign': {
     title: 'A drawing that loads a part of itself from elsewhere',
@@ -18,6 +19,7 @@ export const rules: Rules = {
     wrong: 'src: map.svg (with `<image href="photo.jpg">`)',
     right: 'src: map.svg (with `<image href="data:image/jpeg;base64,…">`)',
     canBeOff: true,
+    joined: 'site',
   },
   'picture/format': {
     title: 'A picture in a format that browsers do not show',
@@ -25,6 +27,7 @@ export const rules: Rules = {
     fix: 'Save it in a format of the web.',
     wrong: 'src: shop.heic',
     right: 'src: shop.jpg',
+    joined: 'site',
   },
   'picture/mislabelled': {
     title: 'A picture whose name says another format',
@@ -33,6 +36,7 @@ export const rules: Rules = {
     wrong: 'src: shop.jpg (a PNG)',
     right: 'src: shop.png',
     canBeOff: true,
+    joined: 'site',
   },
   'picture/moving': {
     title: 'A picture that moves and cannot be stopped',
@@ -49,6 +53,7 @@ export const rules: Rules = {
     wrong: 'src: logo.svg (with `<script>` or `onload`)',
     right: 'src: logo.svg',
     canBeOff: true,
+    joined: 'site',
   },
   'picture/small': {
     title: 'A picture that is far too small',
@@ -57,6 +62,7 @@ export const rules: Rules = {
     wrong: 'src: shop-thumbnail.jpg (48 pixels wide)',
     right: 'src: shop.jpg (1600 pixels wide)',
     canBeOff: true,
+    joined: 'site',
   },
   'picture/typeface': {
     title: 'A drawing with words in a typeface that it does not have in itself',
@@ -65,6 +71,7 @@ export const rules: Rules = {
     wrong: 'src: logo.svg (with `<text font-family="Brandon Grotesque">`)',
     right: 'src: logo.svg (with outlines)',
     canBeOff: true,
+    joined: 'site',
   },
 };
 
@@ -111,7 +118,6 @@ function explain(name: string, facts: PictureFacts, least: number): Found | unde
 function damaged(message: string): Found {
   return {
     rule: 'picture/damaged',
-    severity: 'error',
     message,
     help: 'Save it anew where it comes from, and copy it into the assets folder once more.',
   };
@@ -120,7 +126,6 @@ function damaged(message: string): Found {
 function unshown(name: string, format: string): Found {
   return {
     rule: 'picture/format',
-    severity: 'error',
     message: `\`assets/${name}\` is in the format ${format}, which browsers do not show.`,
     help: `Save it as ${SHOWN}, and write the new name here.`,
   };
@@ -139,7 +144,6 @@ function mislabelled(name: string, format: string): Found {
 function undeclared(name: string): Found {
   return {
     rule: 'picture/damaged',
-    severity: 'error',
     message: `\`assets/${name}\` does not say that it is a drawing, so browsers show nothing.`,
     help: 'Write xmlns="http://www.w3.org/2000/svg" into its first tag, <svg …>, or save it anew as a file of its own.',
   };

@@ -39,7 +39,6 @@ function checkSource(proof: Proof, pointer: string): Diagnostic[] {
   return [
     {
       rule: 'proof/evidence',
-      severity: 'error',
       pointer,
       message: `Social proof that is stated by hand needs ${missing.map((field) => `\`${field}\``).join(' and ')}.`,
       help: 'evidence: where the statement comes from.\nasOf: the day on which it was true, such as 2026-03-31.',

@@ -1,8 +1,10 @@
+import type { Section } from '../../generated/types.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { isMapping, type Mapping } from '../../model/mapping.ts';
 import { childPointer } from '../../model/pointer.ts';
 import { shorten } from '../../text/wording.ts';
-import type { PageCheck } from './check.ts';
+import type { PageCheck, PageUnderCheck } from './check.ts';
+import { linksTwice } from './links-twice.ts';
 import { writtenParts } from './page-parts.ts';
 import { repeated } from './repeated.ts';
 
@@ -10,11 +12,28 @@ import { repeated } from './repeated.ts';
 export const repeatedCheck: PageCheck = {
   rules: {
     'list/twice': {
-      title: 'An entry that is in its list twice',
+      title: 'An entry that is in its list twice, or says the same as another',
       why: 'It was copied to be changed, and visitors read it twice.',
       fix: 'Change one of the two, or delete it.',
       wrong: 'items:\n  - { value: "2", label: kilns }\n  - { value: "2", label: kilns }',
       right: 'items:\n  - { value: "2", label: kilns }',
+      canBeOff: true,
+    },
+    'link/twice': {
+      title: 'Two links of one list with the same words or the same target',
+      why: 'One of them was copied to be changed, and leads elsewhere than it says.',
+      fix: 'Correct the words or the target of one of them.',
+      wrong: 'links:\n  - { label: Prices, href: /prices }\n  - { label: Contact, href: /prices }',
+      right: 'links:\n  - { label: Prices, href: /prices }\n  - { label: Contact, href: /contact }',
+      canBeOff: true,
+    },
+    'section/twice': {
+      title: 'A section that is on its page twice',
+      why: 'It was pasted to be changed, and visitors read it twice.',
+      fix: 'Change one of the two, or delete it. What is to be shown twice can be a partial.',
+      wrong:
+        'sections:\n  - { type: rich-text, body: It boils. }\n  - { type: rich-text, body: It boils. }',
+      right: 'sections:\n  - { type: rich-text, body: It boils. }',
       canBeOff: true,
     },
     'picture/same-words': {
@@ -27,12 +46,48 @@ export const repeatedCheck: PageCheck = {
       canBeOff: true,
     },
   },
-  check({ page: { content } }) {
-    const found: Found = { diagnostics: [], pictures: [] };
+  check({ page: { path, content }, fileOf, index: { registry } }) {
+    const isFrame = ({ type }: Section) =>
+      registry.sections.get(type)?.facts.landmark !== undefined;
+    const diagnostics = sectionsTwice(
+      content.sections.map((section) => (isFrame(section) ? undefined : section)),
+      fileOf,
+    );
+    const found: Found = { path, diagnostics, pictures: [] };
     for (const { part, pointer } of writtenParts(content)) look(part, pointer, found);
     return [...found.diagnostics, ...sameWords(found.pictures)];
   },
 };
+
+/**
+ * Sections that say the same; with others between them, a partial is shown twice on purpose, as is what
+ * visitors are asked.
+ */
+function sectionsTwice(
+  sections: readonly (Section | undefined)[],
+  fileOf: PageUnderCheck['fileOf'],
+): Diagnostic[] {
+  const placed = sections.flatMap((section, index) => {
+    const pointer = `/sections/${index}`;
+    const isPartial = fileOf(`${pointer}/type`).startsWith('partials/');
+    return section ? [{ section, index, pointer, isPartial }] : [];
+  });
+  return repeated(placed, ({ section }) => wordsOf(section))
+    .filter(
+      ([one, first]) => one.index === first.index + 1 || !(one.isPartial || isAsking(one.section)),
+    )
+    .map(([{ section, index, pointer }, first]) => ({
+      rule: 'section/twice',
+      severity: 'warning',
+      pointer,
+      message: `Section ${index + 1} (${section.type}) shows the same as section ${first.index + 1}.`,
+      help: 'Change one of the two, or delete it.',
+    }));
+}
+
+function isAsking(section: Section): boolean {
+  return ['action', 'actions', 'form'].some((field) => field in section);
+}
 
 interface Picture {
   src: string;
@@ -41,12 +96,14 @@ interface Picture {
 }
 
 interface Found {
+  path: string;
   diagnostics: Diagnostic[];
   pictures: Picture[];
 }
 
 function look(value: unknown, pointer: string, found: Found): void {
-  if (Array.isArray(value)) found.diagnostics.push(...twiceIn(value, pointer));
+  if (Array.isArray(value))
+    found.diagnostics.push(...twiceIn(value, pointer), ...linksTwice(value, pointer, found.path));
   else if (!isMapping(value)) return;
   else if (typeof value.src === 'string' && typeof value.alt === 'string')
     found.pictures.push({ src: value.src, alt: value.alt, pointer });
@@ -56,14 +113,20 @@ function look(value: unknown, pointer: string, found: Found): void {
 }
 
 function twiceIn(list: readonly unknown[], pointer: string): Diagnostic[] {
+  if (list.every((one) => typeof one === 'string')) return textsTwice(list, pointer);
   if (list.length < 2 || !isMapping(list[0])) return [];
-  // Nearly all entries begin with words of their own, which is known faster.
-  if (new Set(list.map(firstText)).size === list.length) return [];
+  // Nearly all entries begin with words of their own, and say what no other says, which is known faster.
+  const said = list.flatMap((entry) => tellingTexts(entry).map(([field, text]) => field + text));
+  if ([list.map(firstText), said].every((texts) => new Set(texts).size === texts.length)) return [];
   const entries = list.map((entry, index) => ({ entry, index }));
   const whole = repeated(entries, ({ entry }) => wordsOf(entry));
-  const named = repeated(entries, ({ entry }) => nameOf(entry)?.join(' ')).filter(
-    ([{ index }]) => !whole.some(([one]) => one.index === index),
+  const fields = TELLING.flatMap((field) =>
+    repeated(entries, ({ entry }) => tellingTexts(entry).find(([name]) => name === field)?.[1]).map(
+      ([{ index }, first]) => ({ field, index, first }),
+    ),
   );
+  const named = new Map(fields.reverse().map((one) => [one.index, one]));
+  for (const [{ index }] of whole) named.delete(index);
   return [
     ...whole.map(([{ index }, first]) =>
       twice(
@@ -71,12 +134,22 @@ function twiceIn(list: readonly unknown[], pointer: string): Diagnostic[] {
         `Entry ${index + 1} shows the same as entry ${first.index + 1}.`,
       ),
     ),
-    ...named.map(([{ entry, index }, first]) => {
-      const [field] = nameOf(entry) ?? [];
+    ...Array.from(named.values(), ({ field, index, first }) => {
       const message = `Entry ${index + 1} has the same \`${field}\` as entry ${first.index + 1}.`;
       return twice(`${pointer}/${index}/${field}`, message);
     }),
   ];
+}
+
+/** Lists of texts that say what there is; others are the cells of a table, which may be the same. */
+const POINTS = /\/(?:features|items|points)$/;
+
+function textsTwice(list: readonly string[], pointer: string): Diagnostic[] {
+  if (!POINTS.test(pointer)) return [];
+  return repeated(list.entries(), ([, text]) => text.trim().toLowerCase()).map(
+    ([[index], [first]]) =>
+      twice(`${pointer}/${index}`, `Entry ${index + 1} says the same as entry ${first + 1}.`),
+  );
 }
 
 function twice(pointer: string, message: string): Diagnostic {
@@ -87,10 +160,20 @@ function twice(pointer: string, message: string): Diagnostic {
 /** Fields that tell the entries of a list apart. */
 const NAMES = ['question', 'feature'];
 
-function nameOf(entry: unknown): [field: string, name: string] | undefined {
+/** Fields that do so where they are long: no two people say the same in so many words. */
+const STATEMENTS = ['quote', 'answer', 'bio', 'text'];
+const LONG = 40;
+
+const TELLING = [...NAMES, 'name', ...STATEMENTS];
+
+function tellingTexts(entry: unknown): [field: string, text: string][] {
   const fields = Object(entry);
-  const field = NAMES.find((one) => typeof fields[one] === 'string');
-  return field === undefined ? undefined : [field, fields[field].trim()];
+  // What has a price is bought by its name.
+  const isTelling = (field: string) =>
+    field === 'name' ? 'price' in fields : NAMES.includes(field) || fields[field].length >= LONG;
+  return TELLING.filter((field) => typeof fields[field] === 'string' && isTelling(field)).map(
+    (field) => [field, fields[field].trim()],
+  );
 }
 
 function firstText(entry: unknown): unknown {
@@ -103,10 +186,11 @@ function wordsOf(entry: unknown): string {
   return typeof src === 'string' ? src : JSON.stringify(shown(entry));
 }
 
-/** The fields that visitors may see. */
+/** The fields that visitors may see; an icon tells entries apart only if they have no words. */
 function shown(entry: unknown): object {
-  const { id: _id, ...fields } = Object(entry);
-  return fields;
+  const { id: _id, icon, ...fields } = Object(entry);
+  const hasWords = Object.values(fields).some((value) => typeof value === 'string');
+  return hasWords ? fields : { icon, ...fields };
 }
 
 function sameWords(pictures: readonly Picture[]): Diagnostic[] {

@@ -1,5 +1,7 @@
+import { clocksAt } from '../../locale/clocks-of-zone.ts';
+import type { Campaign } from '../../model/campaign.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import type { FieldText } from '../../registry/schema/field-text.ts';
+import { type FieldText, proseIn } from '../../registry/schema/field-text.ts';
 import { withoutCode } from '../../text/read-markdown.ts';
 import { dayInWords, statedDay, weekdayOf } from '../../text/stated-day.ts';
 import type { PageCheck } from './check.ts';
@@ -15,22 +17,140 @@ export const statedDatesCheck: PageCheck = {
       right: 'text: On Saturday, 5 December 2026',
       canBeOff: true,
     },
+    'date/stated-over': {
+      title: 'An offer in words whose last day is over',
+      why: 'Visitors read of something that they cannot have, and trust the rest less.',
+      fix: 'Write another day, or take the offer out.',
+      wrong: 'text: Half price until 31 October 2020',
+      right: 'text: Half price until 31 October 2030',
+      canBeOff: true,
+    },
   },
-  check({ page: { content }, texts, index }) {
+  check({ page: { content }, texts, index, campaign, now, fileOf }) {
     const locale = content.locale ?? index.locale ?? 'en';
-    const all = ['', 'markdown'].flatMap((format) => texts.get(format) ?? []);
+    const all = proseIn(texts);
     const dated = all.filter(({ text }) => text.includes(' 20'));
     // A text may be a part of others, by a variable: the place to correct it is that of the shortest.
     const shortFirst = dated.toSorted((a, b) => a.text.length - b.text.length);
-    const found = shortFirst.flatMap((field) => checkText(field, locale));
+    // A page of a campaign stays after its end, and has other words then.
+    const since = campaign ? (campaign.opens?.at ?? 0) : now;
+    const found = [
+      ...shortFirst.flatMap((field) => checkText(field, locale, now)),
+      ...shortFirst.flatMap((field) => checkYear(field, now)),
+      ...shortFirst
+        .filter(({ pointer }) => !fileOf(pointer).endsWith('.md'))
+        .flatMap((field) => checkOver(field, locale, since)),
+      ...(campaign ? all.flatMap((field) => checkEnd(field, locale, campaign)) : []),
+    ];
     return [...Map.groupBy(found, ({ words }) => words).values()].flatMap(([first]) => first ?? []);
   },
 };
 
+/** What stands before the last day of an offer. */
+const END =
+  /(?<before>[^.!?\n]*)\b(?:until|till|ends(?: on)?|closes(?: on)?|bis(?: zum)?|endet am|jusqu[’']au|hasta el|fino al|tot|até)\s+(?<date>[^.!?\n]{1,36})/giu;
+
+/** What was until then, and is history. */
+const PAST = /\b(?:was|were|had|been|worked|stayed|led|ran|war|waren|hatten?|wurden?|était|fue)\b/i;
+
+/** The last days that a text states, with the words of each and what stands before them. */
+function endsIn(text: string, locale: string) {
+  return [...text.matchAll(END)].flatMap(({ groups: { before = '', date: words = '' } = {} }) => {
+    const { date } = statedDay(words, locale);
+    return date ? [{ before, words, date }] : [];
+  });
+}
+
+/** A day until which a text offers something, and which is over; articles are of their time. */
+function checkOver({ text, pointer }: FieldText, locale: string, now: number): Diagnostic[] {
+  return endsIn(text, locale).flatMap(({ before, words, date }) => {
+    const [, year] = /(?<!\d)(20\d\d)(?!\d)/.exec(words) ?? [];
+    if (!year || PAST.test(before)) return [];
+    const over = (now - Date.UTC(Number(year), date.month - 1, date.day)) / DAY;
+    // Somewhere the day itself lasts longer.
+    if (over < 2) return [];
+    return [
+      {
+        rule: 'date/stated-over',
+        severity: 'warning',
+        pointer,
+        words: date.words,
+        message: `This says ${date.words} ${year}, which is over.`,
+        help: 'Write another day, or take out what has ended.',
+      },
+    ];
+  });
+}
+
+/** A year that follows the sign of a copyright, perhaps as the end of several. */
+const COPYRIGHT = /(?<=©\s*(?:\d{4}\s*[-–—]\s*)?)20\d\d(?![-–—\d])(?!\s*[-–—]\s*\d)/;
+
+/** Years after which a site seems to be left alone. */
+const FORGOTTEN = 2;
+
+function checkYear({ text, pointer }: FieldText, now: number): Diagnostic[] {
+  const [words] = COPYRIGHT.exec(text) ?? [];
+  const year = new Date(now).getUTCFullYear();
+  if (words === undefined || year - Number(words) < FORGOTTEN) return [];
+  return [
+    {
+      rule: 'date/stated-over',
+      severity: 'warning',
+      pointer,
+      words,
+      message: `This says © ${words}, as if nobody had looked after the site since.`,
+      help: `Write the year of the last change, or the first and the last: © ${words}–${year}`,
+    },
+  ];
+}
+
+/** Other things that have a last day. */
+const OTHER_END =
+  /\b(?:cancel|return|refund|change|pay|storn|widerruf|zurück|zahl|annul|rembours)/i;
+
+/** A day until which a text offers something, near the one on which its campaign closes. */
+function checkEnd(
+  { text, pointer }: FieldText,
+  locale: string,
+  { closes, zone }: Campaign,
+): Diagnostic[] {
+  if (!closes) return [];
+  const end = closes.day ?? clocksAt(closes.at, zone).slice(0, 'yyyy-mm-dd'.length);
+  const [year = 0, month, day] = end.split('-').map(Number);
+  return endsIn(text, locale).flatMap(({ before, date }) => {
+    const away = Math.abs(Date.UTC(year, date.month - 1, date.day) - Date.parse(end)) / DAY;
+    const isSame = date.month === month && date.day === day;
+    if (isSame || away > NEAR || OTHER_END.test(before)) return [];
+    return [
+      {
+        rule: 'date/stated',
+        severity: 'warning',
+        pointer,
+        words: date.words,
+        message: `This says ${date.words}, but the campaign closes on ${dayInWords(end)}.`,
+        help: 'Write {{campaign.closes}} in its place.',
+      },
+    ];
+  });
+}
+
+const DAY = 86_400_000;
+
+/** Days between two ends of one offer; what ends much later or earlier is something else. */
+const NEAR = 31;
+
 /** How far before its year a date begins, with the weekday. */
 const REACH = 48;
 
-function checkText({ text: written, format, pointer }: FieldText, locale: string): Diagnostic[] {
+/** What has been done on a day. */
+const DONE =
+  /\b(?:counted|measured|checked|asked|surveyed|recorded|updated|reviewed|collected|gezählt|gemessen|geprüft|aktualisiert|compté|mesuré|vérifié|contado|medido|actualizado)\p{L}*(?:\s\p{L}+)?[\s,:]*$/iu;
+
+function checkText(
+  { text: written, format, pointer }: FieldText,
+  locale: string,
+  now: number,
+): Diagnostic[] {
   const text = format === 'markdown' ? withoutCode(written) : written;
   return Array.from(text.matchAll(/(?<=[\p{L}\d.,)]\s+)20\d\d(?!\d)/gu)).flatMap(
     ({ 0: year, index }) => {
@@ -49,10 +169,18 @@ function checkText({ text: written, format, pointer }: FieldText, locale: string
       const { month, day } = date;
       const named = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
       const words = before.slice(at) + year;
-      const found = explain(named, weekday, locale);
+      const isAhead = DONE.test(before.slice(0, at)) && Date.parse(named) > now + DAY;
+      const found = isAhead ? stillToCome(named) : explain(named, weekday, locale);
       return found ? [{ rule: 'date/stated', severity: 'warning', pointer, words, ...found }] : [];
     },
   );
+}
+
+function stillToCome(day: string) {
+  return {
+    message: `This was done on ${dayInWords(day)}, which is still to come.`,
+    help: 'Correct the day.',
+  };
 }
 
 function explain(day: string, weekday: string | undefined, locale: string) {

@@ -21,7 +21,6 @@ export const themeCheck: TextCheck = {
     return [
       {
         rule: 'page/unknown-theme',
-        severity: 'error',
         pointer: '/theme',
         message: `There is no theme \`${theme}\`.`,
         ...suggestOr(

@@ -23,7 +23,11 @@ export function checkTimeZone(moments: readonly PlacedMoment[], part: string): D
   return moments.flatMap((moment) => checkOffset(moment, zone));
 }
 
-function checkOffset({ pointer, at }: PlacedMoment, zone: string): Diagnostic[] {
+/** Whether a moment has the offset of a time zone that exists. */
+export function checkOffset(
+  { pointer, at }: Pick<PlacedMoment, 'pointer' | 'at'>,
+  zone: string,
+): Diagnostic[] {
   const written = OFFSET.exec(at)?.[0];
   if (written === undefined) return [];
   const local = at.slice(0, -written.length);
@@ -32,7 +36,6 @@ function checkOffset({ pointer, at }: PlacedMoment, zone: string): Diagnostic[] 
   return [
     {
       rule: 'date/offset',
-      severity: 'error',
       pointer,
       message: `At this time the clocks of ${zone} are at ${offset} from UTC, not at ${written}.`,
       help: `Write: ${local}${offset}`,
@@ -43,18 +46,22 @@ function checkOffset({ pointer, at }: PlacedMoment, zone: string): Diagnostic[] 
 }
 
 const OF_ZONES =
-  'Time zones are named after one city of their country, such as Europe/Berlin or America/New_York.';
+  'Time zones are named after one city of their country, mostly its largest: Europe/Berlin for all of Germany, America/New_York for the east of the United States.';
+
+/** Letters of the name of a city that is misspelt rather than another one. */
+const LONG = 6;
 
 /** A time zone that does not exist. */
 export function unknownZone(zone: string, pointer: string): Diagnostic {
   const names = Intl.supportedValuesOf('timeZone');
   const city = names.find((name) => name.toLowerCase().endsWith(`/${zone.toLowerCase()}`));
   const exact = city ?? US_CITIES.get(zone);
+  // One letter of a short name is as often that of another city.
+  const isLong = zone.slice(zone.lastIndexOf('/') + 1).length >= LONG;
   return {
     rule: 'date/offset',
-    severity: 'error',
     pointer,
     message: `There is no time zone \`${zone}\`.`,
-    ...(exact ? offer(exact) : offer(nearestName(zone, names), OF_ZONES)),
+    ...(exact ? offer(exact) : offer(isLong ? nearestName(zone, names) : undefined, OF_ZONES)),
   };
 }

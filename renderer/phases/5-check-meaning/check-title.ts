@@ -20,6 +20,14 @@ export const titleCheck: PageCheck = {
         'description: One calm place for attendance, billing and families. Try it free for thirty days.',
       canBeOff: true,
     },
+    'page/vague-title': {
+      title: 'A title that names no subject',
+      why: 'Search results show it as the link, and every site has a page of this name.',
+      fix: 'Say what the page is about.',
+      wrong: 'title: Home | Kettle & Co',
+      right: 'title: Kettles for quiet mornings | Kettle & Co',
+      canBeOff: true,
+    },
     'page/title-length': {
       title: 'A title too short or too long',
       why: 'Search engines cut it off.',
@@ -32,11 +40,29 @@ export const titleCheck: PageCheck = {
   check: ({ page: { path, content } }) => {
     if (content.robots === 'noindex' || path === routes.pages.notFound) return [];
     return [
-      ...checkLength('title', content.title),
+      ...(vagueTitle(content.title) ?? checkLength('title', content.title)),
       ...checkLength('description', content.description),
     ];
   },
 };
+
+const VAGUE =
+  /^(?:home|home ?page|index|untitled|new page|welcome|startseite|willkommen|accueil|bienvenue|inicio|bienvenidos)(?=$|\s+[|–—·:-]\s)/i;
+
+function vagueTitle(title: string): Diagnostic[] | undefined {
+  const [words] = VAGUE.exec(title) ?? [];
+  if (words === undefined) return undefined;
+  return [
+    {
+      rule: 'page/vague-title',
+      severity: 'warning',
+      pointer: '/title',
+      words,
+      message: `\`${words}\` says nothing of this page to people who search.`,
+      help: 'Begin the title with what the page is about.',
+    },
+  ];
+}
 
 function checkLength(field: 'title' | 'description', text: string): Diagnostic[] {
   // A variable that was not filled in.

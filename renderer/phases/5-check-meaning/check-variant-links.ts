@@ -17,6 +17,7 @@ export const variantLinksCheck: PageCheck = {
       wrong: 'remove: [prices] (where a hero has href: "#prices")',
       right: 'remove: [prices]\nchanges: [{ id: top, actions: [{ label: Ask us, href: /ask }] }]',
       canBeOff: true,
+      joined: 'file',
     },
   },
   check: ({ page: { file, path, content }, texts, index: { registry } }) =>
@@ -101,7 +102,6 @@ function lostPlace(
 ): Diagnostic {
   return {
     rule: 'experiment/lost-place',
-    severity: 'error',
     pointer,
     words: target,
     message: `The variant \`${name}\` shows nothing with the id \`${id}\`, so this link leads nowhere in it.`,

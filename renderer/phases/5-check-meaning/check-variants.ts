@@ -49,7 +49,6 @@ function fixedPlaces(
       ? [
           {
             rule: 'experiment/order',
-            severity: 'error',
             pointer: `${pointer}/order/${index}`,
             message: `\`${id}\` stands outside of the main content, so its place is fixed.`,
             help: 'Take it off the list.',
@@ -75,7 +74,6 @@ function sameHead(
       ? [
           {
             rule: 'experiment/no-change',
-            severity: 'error',
             pointer: `${pointer}/${key}`,
             message: `The page has this \`${key}\` already, so there is nothing to compare.`,
             help: 'Write what differs, or delete the line.',
@@ -105,7 +103,6 @@ function otherHeading(
   return [
     {
       rule: 'experiment/main-heading',
-      severity: 'error',
       pointer: cause?.pointer ?? `${pointer}/changes`,
       message: `The main heading of the page is that of ${own.id ? `\`${own.id}\`` : `the ${own.type}`}, and in this variant another section would be the first with one.`,
       help: 'Keep this section first, with a heading; its text may differ.',

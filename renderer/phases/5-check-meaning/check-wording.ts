@@ -1,5 +1,7 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import type { FieldText } from '../../registry/schema/field-text.ts';
+import { part } from '../../model/unknown.ts';
+import { type FieldText, proseIn } from '../../registry/schema/field-text.ts';
+import { doubledWords } from '../../text/doubled-words.ts';
 import { markdownShape } from '../../text/markdown-shape.ts';
 import { withoutCode } from '../../text/read-markdown.ts';
 import { isUnwritten, UNWRITTEN } from '../../text/unwritten.ts';
@@ -34,7 +36,7 @@ export const wordingCheck: TextCheck = {
       canBeOff: true,
     },
     'text/doubled': {
-      title: 'A word that is written twice',
+      title: 'Words that are written twice',
       why: 'It is a slip that everybody sees but the one who wrote it.',
       fix: 'Delete one of them.',
       wrong: 'text: Ring at the the green gate.',
@@ -42,8 +44,8 @@ export const wordingCheck: TextCheck = {
       canBeOff: true,
     },
     'text/entity': {
-      title: 'A character written as HTML has it',
-      why: 'Visitors would see &amp; and not the character.',
+      title: 'A character written as HTML or a program has it',
+      why: 'Visitors would see &amp; or \\n and not the character.',
       fix: 'Write the character itself.',
       wrong: 'heading: Bread &amp; butter',
       right: 'heading: Bread & butter',
@@ -81,6 +83,14 @@ export const wordingCheck: TextCheck = {
       right: 'heading: The quiet kettle',
       canBeOff: true,
     },
+    'text/picture-of': {
+      title: 'An alternative text that says that there is a picture',
+      why: 'Programs that read pages aloud say so themselves, before each picture.',
+      fix: 'Begin with what it shows.',
+      wrong: 'alt: Picture of a kettle on a blue table',
+      right: 'alt: A kettle on a blue table',
+      canBeOff: true,
+    },
     'text/placeholder': {
       title: 'A text that was to be replaced',
       why: 'Nobody wants visitors to read it. New pages begin with some, marked by three dots in brackets.',
@@ -114,13 +124,20 @@ export const wordingCheck: TextCheck = {
       canBeOff: true,
     },
   },
-  check({ texts }) {
-    const all = ['', 'markdown'].flatMap((format) => texts.get(format) ?? []);
+  check({ page: { content }, texts, index }) {
+    const locale = [part(content, 'locale'), index.locale].find((one) => typeof one === 'string');
+    // The unit of a claim that stands behind it as well is reported with the claims.
+    const isOwnSlip = ({ rule, words = '' }: Diagnostic) =>
+      rule !== 'text/doubled' ||
+      !Object.values(index.claims).some(({ value }) =>
+        String(value).endsWith(` ${words.split(' ', 1)}`),
+      );
+    const all = proseIn(texts);
     const written = all.filter(({ text }) => !isUnwritten(text));
     const unwritten = all.filter(({ text }) => isUnwritten(text));
     const links = texts.get('href') ?? [];
     return [
-      ...written.flatMap(checkWords),
+      ...written.flatMap((field) => checkWords(field, locale)).filter(isOwnSlip),
       ...checkUnwritten(unwritten),
       ...links.flatMap(({ text, pointer }) => inLinks.find(text, pointer)),
     ];
@@ -141,8 +158,27 @@ function checkUnwritten(texts: readonly FieldText[]): Diagnostic[] {
   });
 }
 
-/** The same of one text; links, names of files and the like are no words. */
-export function checkWords({ text, format, pointer }: FieldText): Diagnostic[] {
+/** The same of one text in a language; links, names of files and the like are no words. */
+export function checkWords(field: FieldText, locale?: string): Diagnostic[] {
+  return [...findDoubled(field, locale), ...findRemnants(field)];
+}
+
+function findDoubled({ text, format, pointer }: FieldText, locale?: string): Diagnostic[] {
+  if (format !== undefined && format !== 'markdown') return [];
+  const words = doubledWords(format ? withoutCode(text) : text, locale);
+  if (words === undefined) return [];
+  const isOne = words.split(' ').length === 2;
+  const message = `\`${shorten(words)}\` ${isOne ? 'has one word' : 'says it'} twice.`;
+  const help = 'Delete one of them.';
+  return [{ rule: 'text/doubled', severity: 'warning', pointer, words, message, help }];
+}
+
+/** Fields that nobody would fill with their own name. */
+const OWN_NAME = /\/(?<name>alt|caption|eyebrow|heading|text|title)$/;
+
+function findRemnants({ text, format, pointer }: FieldText): Diagnostic[] {
+  if (text.toLowerCase() === OWN_NAME.exec(pointer)?.groups?.name)
+    return [asItsField(text, pointer)];
   if (format === undefined) return inPlainText.find(text, pointer);
   if (format !== 'markdown') return [];
   const words = withoutCode(text);
@@ -154,11 +190,19 @@ export function checkWords({ text, format, pointer }: FieldText): Diagnostic[] {
   ];
 }
 
+function asItsField(text: string, pointer: string): Diagnostic {
+  const message = `\`${text}\` is the name of the field, not what visitors shall read.`;
+  const help = 'Write what visitors shall read, or delete the field.';
+  return { rule: 'text/placeholder', severity: 'warning', pointer, words: text, message, help };
+}
+
 interface Remnant {
   rule: string;
   pattern: RegExp;
   message(words: string): string;
   help: string | ((words: string) => string);
+  /** What it is that a variable may bring to several places. */
+  about?(words: string): string;
   /** Fields that may have it. */
   allowed?: RegExp;
 }
@@ -183,26 +227,71 @@ function inPlaceOfTag(written: string): string {
   const [, same] = IN_MARKDOWN.find(([pattern]) => pattern.test(tag)) ?? [];
   const picture = tag === 'img' && `![What it shows](${address.replace(/^\/?assets\//, '')})`;
   const link = tag === 'a' && `[words](${address})`;
+  if (/^(?:iframe|video|embed|object)$/.test(tag))
+    return `Take it out. Videos, calendars and forms of others are sections (\`site explain sections\`). In a text, link to it: [words](${address})`;
   const meant = picture || link || same;
   return meant
     ? `Take it out. In texts with Markdown, write: ${meant}`
     : 'Take it out. In texts with Markdown, an empty line begins a paragraph.';
 }
 
+/** What to do about a code that stands for a part of a page in other programs. */
+export const PART_IN_TEXT =
+  'Take it out. A form, a gallery or another part is a section of its own: `site explain sections` lists all types.';
+
 /** Of JavaScript, mail programs, site builders and word processors, in this order. */
 const TEMPLATE =
-  /[$#]\{[\w.]+\}|\*\|[\w:]+\|\*|\{%[^%\n]*%\}|<%[^%\n]*%>|(?<![\w%])%{1,2}[A-Za-z][A-Za-z_]{2,}%{1,2}(?!\w)|\[\/?[a-z][\w-]*(?: [\w-]+=["'“”][^\]]*)\]|<<[A-Za-z]\w*>>|\[(?:(?:First|Last|Full|Company|Your|Product|Customer) ?)?(?:Name|Vorname|Nachname|Prénom|Nom)\](?!\()/;
+  /[$#]\{[\w.]+\}|\*\|[\w:]+\|\*|\{%[^%\n]*%\}|<%[^%\n]*%>|<\?(?:php|=)[^?\n]*\?>|\[%[^%\n]*%\]|(?<![\w%])%{1,2}[A-Za-z][A-Za-z_]{2,}%{1,2}(?!\w)|\[\/?[a-z][\w-]*(?: [\w-]+=[^\]]+)\]|<<[A-Za-z]\w*>>|\[(?:(?:First|Last|Full|Company|Your|Product|Customer) ?)?(?:Name|Vorname|Nachname|Prénom|Nom)\](?!\()/;
+
+/** What a text that is to be replaced is called, in brackets: `[partner names]`. */
+const NOUN =
+  /(?<![\]!\w])\[(?:[\wÀ-ÿ’'/-]+ ){0,3}(?:names?|dates?|days?|times?|prices?|numbers?|amounts?|address(?:es)?|cit(?:y|ies)|town|place|company|partners?|logos?|links?|URL|e-?mail|phone|text|title|headline|picture|image|photo|description|details|hours|weekday|month|year|deadline|role|position|product|service|quote|source|Namen?|Datum|Uhrzeit|Preise?|Betrag|Anzahl|Adresse|Ort|Stadt|Firma|Unternehmen|Telefon(?:nummer)?|Bild|Foto|Monat|Jahr|Produkt|Zitat|Quelle|noms?|prix|adresse|ville|entreprise|fecha|precio|nombres?|ciudad|empresa)\](?! ?[(:[])/i;
 
 /** What chat assistants begin and end an answer with. */
 const ASSISTANT =
-  /\b(?:Certainly|Sure|Of course|Absolutely|Great|Gerne|Natürlich|Bien sûr|Voici)[!,.]+ (?:Here(?:’s|'s| is| are)|Hier (?:ist|sind)|Voici)\b|\bHere(?:’s|'s| is| are) (?:the|a|an|your|my) (?:\w+ )?(?:revised|updated|rewritten|improved|polished|shortened|translated|shorter|longer|concise|cleaned-up|friendlier|simpler|better|clearer|warmer|tighter|new) (?:\w+ )?(?:text|version|copy|draft|paragraph|translation)\b|\bLet me know if (?:you(?:’d|'d| would)? (?:like|want|need|prefer|have)|this works|I )|\b[Aa]s an AI\b|\bI hope this helps\b|\bI(?:’m|'m| am) (?:sorry, but|unable to) I\b|\bFeel free to (?:adjust|tweak|modify|customi[sz]e) (?:it|this|the)\b|【\d+[^】]*】|\boaicite\b|\[citation needed\]|\bSag (?:mir )?(?:einfach )?Bescheid, wenn (?:du|Sie)\b/;
+  /\b(?:Certainly|Sure|Of course|Absolutely|Great|Gerne|Natürlich|Bien sûr|Voici)[!,.]+ (?:Here(?:’s|'s| is| are)|Hier (?:ist|sind)|Voici)\b|\bHere(?:’s|'s| is| are) (?:the|a|an|your|my) (?:\w+ )?(?:revised|updated|rewritten|improved|polished|shortened|translated|shorter|longer|concise|cleaned-up|friendlier|simpler|better|clearer|warmer|tighter|new) (?:\w+ )?(?:text|version|copy|draft|paragraph|translation)\b|\bLet me know if (?:you(?:’d|'d| would)? (?:like|want|need|prefer|have)|this works|I )|\b[Ww]ould you like (?:me to (?:make|shorten|lengthen|rewrite|adjust|turn|translate|expand|refine|tweak|polish|draft|continue)|a (?:shorter|longer|different|more \w+) version)\b|\b[Aa]s an AI\b|\bI hope this helps\b|\bI(?:’m|'m| am) (?:sorry, but|unable to) I\b|\bFeel free to (?:adjust|tweak|modify|customi[sz]e) (?:it|this|the)\b|【\d+[^】]*】|\boaicite\b|\[citation needed\]|\bSag (?:mir )?(?:einfach )?Bescheid, wenn (?:du|Sie)\b/;
+
+/** Names that no company has: RFC 2606 keeps some for examples, others stand in samples. */
+const EXAMPLE_SITE = String.raw`(?:[\w-]+\.)*(?:example\.(?:com|org|net)|(?:your|my)-?(?:domain|company|site|website|business)\.(?:com|org|net)|(?:beispiel|muster)-?(?:firma|domain|mann)?\.de|exemple\.(?:com|fr)|ejemplo\.(?:com|es))(?![\w-]|\.\w)`;
+const EXAMPLE_HOST = String.raw`(?:${EXAMPLE_SITE}|(?:test|domain|company|email|firma)\.(?:com|de|org|net)(?![\w-]|\.\w))`;
+
+function exampleAddress(pattern: string): Remnant {
+  return {
+    rule: 'text/placeholder',
+    pattern: new RegExp(pattern, 'i'),
+    message: (words) => `\`${words}\` is an address for examples, where nobody is.`,
+    help: 'Write the address that is meant.',
+    about: (words) => words.replace(/^mailto:/, ''),
+    // What visitors may type is an example.
+    allowed: /\/(?:placeholder|hint)$/,
+  };
+}
+
+/** What only keeps the place of a text. */
+const SAMPLE: Pick<Remnant, 'rule' | 'message' | 'help'> = {
+  rule: 'text/placeholder',
+  message: (words) => `\`${words}\` looks like a text that was to be replaced.`,
+  help: 'Write what visitors shall read, or delete the field.',
+};
 
 const ANYWHERE: readonly Remnant[] = [
+  exampleAddress(
+    String.raw`(?<![\w.+-])[\w.+-]+@${EXAMPLE_HOST}|(?<=\]\()https?:\/\/${EXAMPLE_SITE}`,
+  ),
   {
     rule: 'text/html',
     pattern: TAG,
     message: (tag) => `HTML is shown as it is: visitors see \`${tag}\`.`,
     help: inPlaceOfTag,
+  },
+  {
+    rule: 'text/picture-of',
+    pattern:
+      /^(?:An? )?(?:(?:[Pp]icture|[Ii]mage|[Pp]hoto(?:graph)?) of|(?:Bild|Foto) von|(?:Image|Photo) de|(?:Imagen|Foto) de|(?:Foto|Afbeelding) van)(?= \S)/,
+    message: (words) =>
+      `Programs that read pages aloud say that this is a picture: \`${words}\` says it again.`,
+    help: 'Begin with what it shows.',
+    allowed: /^(?!.*\/alt$)/,
   },
   {
     rule: 'text/markdown',
@@ -218,26 +307,52 @@ const ANYWHERE: readonly Remnant[] = [
   },
   {
     rule: 'text/doubled',
+    // The same at the end, or as a part of what stands before it, or as the very first.
     pattern:
-      /\b(?<twice>the|an|and|of|to|for|with|are|und|mit|für|oder|von|ist|et|avec|pour|dans|les|des|del|con|para|los|las) \k<twice>\b/,
-    message: (words) => `\`${words}\` has one word twice.`,
-    help: 'Delete one of them.',
-  },
-  {
-    rule: 'text/doubled',
-    pattern: /(?<=\S\s[|–—]\s)(?<part>\S[^|–—\n]*?)\s[|–—]\s\k<part>(?=$|\s[|–—]\s)/,
+      /(?<=\S\s[|–—·-]\s)(?<part>\S[^|–—·\n]*?)(?: [^|–—·\n]+)?\s[|–—·-]\s\k<part>(?=$|\s[|–—·-]\s)|^(?<first>\S[^|–—·\n]*?)\s[|–—·-]\s[^|–—·\n]+\s[|–—·-]\s\k<first>$/,
     message: (words) => `\`${words}\` says it twice.`,
     help: 'Delete one of them. The page of an article may add the product to its title.',
     // Cells of tables may be the same.
     allowed: /^(?!\/title$)/,
   },
   {
-    rule: 'text/placeholder',
+    ...SAMPLE,
     pattern:
-      /[Ll]orem [Ii]psum|dolor sit amet|\b(?:TODO|FIXME)(?::|$|(?= [a-z]))|\bT\.?B\.?[ACD]\b|^(?:tb[acd]|undefined|null|NaN)$|\?{3,}|\[object Object\]|\basdf|\bX{3,}(?![\wI-])|\b(?:[Yy]our|[Ss]ample|[Pp]laceholder) (?:text|heading|headline|title) (?:goes )?here\b|\[(?:(?:[Yy]our|[Ii]nsert|[Ee]nter|[Cc]heck|[Aa]sk|[Tt]o be) [^\]]*|[Tt]ext|[Tt]itle|[Hh]eading)\](?!\()|\[…\]|^…$/,
-    message: (words) => `\`${words}\` looks like a text that was to be replaced.`,
-    help: 'Write what visitors shall read, or delete the field.',
+      /[Ll]orem [Ii]psum|dolor sit amet|\b(?:TODO|FIXME)(?::|$|(?= [a-z]))|\bT\.?B\.?[ACD]\b|(?:^|(?<=\s))tb[acd](?=\.?$)|^(?:undefined|null|NaN)$|\[(?:[^\][\n]{1,40} )(?:follows?|to follow|to come|folgt|volgt)\](?!\()|^(?:[Tt]ext|[Cc]opy|[Dd]escription|[Cc]ontent|[Dd]etails|[Mm]ore) (?:follows?|to (?:follow|come))\.?$|\?{3,}|\[object Object\]|\basdf|\bX{3,}(?![\wI-])|\b(?:[Yy]our|[Ss]ample|[Pp]laceholder|[Ii]nsert|[Aa]dd|[Pp]ut)(?: your| the| some)? (?:text|heading|headline|title|caption|description|content|copy) here\b|\b(?:text|heading|headline|title|caption|description|content|copy|label|image|picture) goes here\b|^(?:[Ss]ubject(?: line)?|[Hh]eading|[Hh]eadline|[Tt]itle|[Cc]aption|[Tt]ext|[Bb]ody|[Pp]review(?: text)?) here$|^(?:[Tt]ext|[Ii]nhalt|[Bb]eschreibung) folgt\.?$|^[Tt]exte à venir\.?$|^(?:Untitled(?: (?:page|document|section))?|New page|(?:Form|Page|Section) (?:title|heading))(?= ?\||$)|^(?:John|Jane) Doe$|^(?:Max|Erika) Mustermann$|\((?:[^()]{1,30}[ ,:])?(?:please (?:check|confirm|verify|review|update|replace)|to be replaced|bitte (?:prüfen|ergänzen|ersetzen)|à (?:vérifier|compléter))[!.…]*\)|\bXX(?= (?:Jan|Feb|M[aä]r|Apr|Ma[iy]|J[uú]n|Jul|Aug|Sep|O[ck]t|Nov|De[cz]|janv|févr|mars|avri|juin|juil|août|sept|octo|nove|déce)\w*\b)|[€$£] ?XX\b|\bXX ?(?:€|Euro|EUR|USD)|[([]X{2,}[)\]]|(?<=^|\S +)(?<!\w)_{3,}(?= +\S|[.,;:!?)])|(?<=\S +)_{3,}$|\[(?:Image|Picture|Photo|Screenshot|Graphic|Video|Bild|Foto|Imagen?)(?::| of) [^\]]*\](?![([:])|\[(?:(?:[Yy]our|[Ii]nsert|[Ee]nter|[Cc]heck|[Aa]sk|[Tt]o be) [^\]]*|[Tt]ext|[Tt]itle|[Hh]eading)\](?!\()|\[…\]|^(?:…|\.{3})$/,
     allowed: /\/placeholder$/,
+  },
+  {
+    ...SAMPLE,
+    // What stands in samples, drafts and lists of proposals.
+    pattern:
+      /^(?:Headline|Subheadline|Subheading|Button text|Body copy|Meta description|Replace): (?=\S)|\((?:insert [^()]{1,30}|(?:add|paste) (?:the |a )?(?:link|image|picture|photo|logo|name|date|price|text|quote|address|number|details)(?: here)?)\)|\b[Ii]nsert (?:\w+ )?(?:image|picture|photo|link|logo|name|date|price|video|quote) here\b|\b00[./-]00[./-](?:0000|20\d\d)\b|\b123 (?:Main|Any|Example) St(?:reet|\.)?|\bMusterstra(?:ße|sse)\b|\bMusterstadt\b|\bAnytown\b|^(?:Your )?(?:Company|Business|Organi[sz]ation) [Nn]ame$|^\[?(?:DRAFT|WIP)(?:$|\]| ?[-–—:]| (?=The |Our |A ))|\b[Dd]o not publish\b|\(TK\)|^[ÀA] (?:compléter|vérifier|traduire|venir)\.?$|^[Bb]la(?:h)?(?: bla(?:h)?)+[.…]*$/,
+    // What visitors may type is an example, and the evidence of a claim is for the team.
+    allowed: /\/(?:placeholder|hint|evidence)$/,
+  },
+  {
+    ...SAMPLE,
+    pattern: /^(?:[Tt]est(?:[ -]?(?:test|text|\d+))*|N\/A|n\/a)$/,
+    // A label or a cell may be called so.
+    allowed: /^(?!.*\/(?:heading|quote|answer|description|bio)$)/,
+  },
+  {
+    rule: 'text/placeholder',
+    pattern: /\((?:copy|Copy|Kopie|copie|copia)(?: \d+)?\)$/,
+    message: (words) => `\`${words}\` says that this was copied.`,
+    help: 'Delete it, and say what is different here.',
+    allowed: /^(?!\/(?:title|sections\/\d+\/heading)$)/,
+  },
+  {
+    rule: 'text/entity',
+    pattern: /(?<!\\|[A-Z]:\S*)\\[nrt](?=[A-ZÀ-Þ\s]|$)/,
+    message: (words) => `\`${words}\` is shown as it is.`,
+    help: 'Delete it. A text of several lines stands below `|`, with an empty line between paragraphs.',
+  },
+  {
+    rule: 'text/doubled',
+    pattern: /(?<sign>[€$£¥]) ?\d[\d.,]*[ \u00a0\u202f]?\k<sign>(?! ?\d)/,
+    message: (words) => `\`${words}\` has the sign of the currency twice.`,
+    help: 'Delete one of them. A claim may bring it along.',
   },
   {
     rule: 'text/template',
@@ -255,7 +370,18 @@ const ANYWHERE: readonly Remnant[] = [
     rule: 'text/template',
     pattern: TEMPLATE,
     message: (words) => `\`${words}\` is a variable of another program: visitors see it as it is.`,
-    help: 'Variables of this site stand in two braces, such as {{product}}. Else write the words themselves.',
+    help: (words) =>
+      /^\[.*=/.test(words)
+        ? PART_IN_TEXT
+        : 'Variables of this site stand in two braces, such as {{product}}. Else write the words themselves.',
+  },
+  {
+    rule: 'text/placeholder',
+    pattern: NOUN,
+    message: (words) => `\`${words}\` looks like words that were to be replaced.`,
+    help: 'Write what visitors shall read there, without the brackets.',
+    // Quotations say in brackets what somebody meant, and notices name somebody.
+    allowed: /\/(?:placeholder|quote|message)$/,
   },
 ];
 
@@ -274,6 +400,19 @@ const ONLY_IN_PLAIN_TEXT: readonly Remnant[] = [
     pattern: /(?<=^[^"]*[^"\d\s])"$|^"(?=[^"]+$)/,
     message: () => 'Visitors see this quote, which has no other half.',
     help: 'Delete it, or write the other one. Quotes around a text do not belong to it.',
+  },
+  {
+    rule: 'text/quote',
+    pattern: /^‘[^‘’]+’$|^‚[^‚‘]+‘$/,
+    message: (words) => `Visitors see the quotes around \`${words}\`.`,
+    help: 'Delete them: they are no quotes of YAML, and belong to the text here.',
+    allowed: /\/quote$/,
+  },
+  {
+    rule: 'text/quote',
+    pattern: /(?<=^[^“”„]*)“(?=[^“”„]*$)|(?<=^[^“”„]*[^“”„\d])”(?=[^“”„]*$)/,
+    message: (words) => `Visitors see \`${words}\`, which has no other half.`,
+    help: 'Delete it, or write the other one.',
   },
   {
     rule: 'text/list',
@@ -311,8 +450,24 @@ const UNPAIRED = new RegExp(
 
 const ONLY_IN_MARKDOWN: readonly Remnant[] = [
   {
+    rule: 'text/template',
+    pattern:
+      /(?<=(?:^|\n) *)import [\w{}*, ]+ from ["'][^"'\n]+["'];?(?= *(?:\n|$))|<[A-Z]\w*(?: [^<>\n]*)?\/>/,
+    message: (words) =>
+      `Imports and components of other programs are shown as they are: visitors see \`${words}\`.`,
+    help: 'Delete both. A chart, a form or another part is a section of its own, or a picture in the text.',
+  },
+  {
     rule: 'text/heading',
-    pattern: /(?<=(?:^|\n) {0,3})#{2,6}(?![\s#])[^\n]+/,
+    pattern: /(?<=\S )#{2,6} +[A-ZÀ-Þ]\S*/,
+    message: (words) => `\`${words}\` stands in the middle of a line, so it is no heading.`,
+    help: 'A heading has a line of its own. Where the text stands below `>`, write `|`: that keeps its lines.',
+  },
+  {
+    rule: 'text/heading',
+    // One # may begin a word that people search for, but not a line of several words.
+    pattern:
+      /(?<=(?:^|\n) {0,3})#{2,6}(?![\s#])[^\n]+|(?<=(?:^|\n[ \t]*\n) {0,3})#[A-ZÀ-Þ][^\n#]* [^\n#]*[^\n#.!?:…](?=\n|$)/,
     message: (words) => `\`${words}\` is no heading, for there is no space after the #.`,
     help: 'Put a space after the last #.',
   },
@@ -339,9 +494,10 @@ const ONLY_IN_MARKDOWN: readonly Remnant[] = [
   {
     rule: 'text/list',
     pattern:
-      /(?<=(?:^|\n) *\d{1,2}\. [^\n]+\n *)\d{1,2}\.[A-ZÀ-Þ][^\n]*|(?<=(?:^|\n) *)\d{1,2}\.[A-ZÀ-Þ][^\n]*(?=\n *\d{1,2}\. )/,
-    message: (words) => `\`${words}\` is no entry of a list, for there is no space after the dot.`,
-    help: 'Put a space after the dot.',
+      /(?<=(?:^|\n) *\d{1,2}[.)] ?[^\n]+\n *)\d{1,2}[.)][A-Za-zÀ-ÿ]{3}[^\n]*|(?<=(?:^|\n) *)\d{1,2}[.)][A-Za-zÀ-ÿ]{3}[^\n]*(?=\n *\d{1,2}[.)] ?[A-Za-zÀ-ÿ])/,
+    message: (words) =>
+      `\`${words}\` is no entry of a list, for there is no space after its number.`,
+    help: 'Put a space after the dot or bracket.',
   },
   {
     rule: 'text/list',
@@ -358,20 +514,22 @@ const ONLY_IN_MARKDOWN: readonly Remnant[] = [
   },
   {
     rule: 'text/markdown',
+    // Programs that export Markdown put one before each sign that was in the text.
+    pattern:
+      /(?<=(?:^|\n) {0,3})\\#{1,6} +\S[^\n]*|\\\*\\\*[^*\n]+\\\*\\\*|\\\[[^\]\n]+\\?\]\\?\((?=\/|#|https?:)[^)\n]+\)/,
+    message: (words) => `The backslash makes visitors see the signs of \`${words}\`.`,
+    help: 'Delete the backslashes.',
+  },
+  {
+    rule: 'text/markdown',
     pattern: UNPAIRED,
     message: (words) => `Visitors see the asterisks of \`${words}\`, for they make nothing bold.`,
     help: 'Two asterisks stand right before the bold words, and two right behind them: **bold**.',
   },
 ];
 
-/** Names that no site has: RFC 2606 keeps them for examples. */
 const ONLY_IN_LINKS: readonly Remnant[] = [
-  {
-    rule: 'text/placeholder',
-    pattern: /^(?:https?:\/\/(?:[\w-]+\.)*|mailto:[^@\s]+@)example\.(?:com|org|net)(?![\w.-])/,
-    message: (words) => `\`${words}\` is an address for examples, where nobody is.`,
-    help: 'Write the address that is meant.',
-  },
+  exampleAddress(String.raw`^(?:https?:\/\/${EXAMPLE_SITE}|mailto:[^@\s]+@${EXAMPLE_HOST})`),
 ];
 
 const inLinks = searchFor(ONLY_IN_LINKS);
@@ -383,8 +541,13 @@ function searchFor(remnants: readonly Remnant[]) {
   const any = new RegExp(remnants.map(({ pattern }) => pattern.source).join('|'), 'i');
   return {
     find: (text: string, pointer: string) =>
-      any.test(text) ? remnants.flatMap((kind) => find(kind, text, pointer)) : [],
+      any.test(text) ? onePerWords(remnants.flatMap((kind) => find(kind, text, pointer))) : [],
   };
+}
+
+/** Words may be a placeholder of another program, and be called like one. */
+function onePerWords(found: readonly Diagnostic[]): Diagnostic[] {
+  return [...Map.groupBy(found, ({ words }) => words).values()].flatMap(([first]) => first ?? []);
 }
 
 function find(kind: Remnant, text: string, pointer: string): Diagnostic[] {
@@ -393,5 +556,6 @@ function find(kind: Remnant, text: string, pointer: string): Diagnostic[] {
   const { rule } = kind;
   const help = typeof kind.help === 'string' ? kind.help : kind.help(words);
   const message = kind.message(shorten(words));
-  return [{ rule, severity: 'warning', pointer, words, message, help }];
+  const about = kind.about?.(words);
+  return [{ rule, severity: 'warning', pointer, words, message, help, about }];
 }

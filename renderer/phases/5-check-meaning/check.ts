@@ -21,6 +21,8 @@ export interface PageUnderCheck<Content = PageContent> {
   now: number;
   /** The campaign that it follows itself. */
   campaign?: Campaign;
+  /** The file that the value at a pointer was written in. */
+  fileOf(pointer: string): string;
   /** The last moment until then at which the page was as it is here; campaigns change it. */
   shownAt: number;
 }

@@ -31,6 +31,16 @@ export function partsOf(content: PageContent, registry: Registry): PlacedPart[] 
   }));
 }
 
+/** Whether a page is about an event. */
+export function announcesEvent(content: PageContent, registry: Registry): boolean {
+  return (
+    content.structuredData?.event !== undefined ||
+    partsOf(content, registry).some(({ part, facts }) =>
+      facts.moments?.(part).some(({ kind }) => kind === 'event'),
+    )
+  );
+}
+
 /** Whether a part is never hidden: those that are shown for a while may take turns. */
 export function isForEver({ publishFrom, publishUntil }: Section | Overlay): boolean {
   return publishFrom === undefined && publishUntil === undefined;

@@ -131,7 +131,6 @@ function timesOf(content: PageContent): Times[] {
 function endsFirst(pointer: string): Diagnostic {
   return {
     rule: 'publish/order',
-    severity: 'error',
     pointer: `${pointer}/publishUntil`,
     message: '`publishUntil` is not after `publishFrom`, so nobody would ever see this.',
     help: 'Correct one of the two moments.',

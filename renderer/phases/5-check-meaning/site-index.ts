@@ -19,7 +19,7 @@ type Integrations = NonNullable<Site['integrations']>;
  */
 export interface SiteIndex {
   /**
-   * Places of each page that a link can reach, by the page's path; undefined where the page has
+   * Places of each page that a link can reach, by the page's path, or undefined if the page has
    * errors, so that nobody knows its places.
    */
   pages: ReadonlyMap<string, ReadonlySet<string> | undefined>;
@@ -31,17 +31,27 @@ export interface SiteIndex {
   absent?: ReadonlyMap<string, Absence>;
   /** Places of those that are finished. */
   placesOfAbsent?: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Paths of the pages that thank for a form. */
+  thanks?: ReadonlySet<string>;
   /** When visitors see those that are not always there, by their paths. */
   presences?: ReadonlyMap<string, Presence>;
   /** The moment that links are checked at, in milliseconds since 1970. */
   now?: number;
   /** Address of the site; undefined if it is unknown. */
   url?: string;
+  /** The addresses of its environments that are others, by their names. */
+  environments?: ReadonlyMap<string, string>;
   /** The language of its texts, likewise. */
   locale?: string;
+  /** The time zone that it is in, likewise. */
+  zone?: string;
   assets: KnownAssets;
+  /** The page that each translation translates, by the path of that. */
+  originals?: ReadonlyMap<string, string>;
   /** The paths that articles are to have. */
   articles?: ReadonlySet<string>;
+  /** Folders of entries, each a file that makes a page, by where these pages are, such as `/courses/`. */
+  entryFolders?: ReadonlyMap<string, string>;
   themes?: readonly string[];
   /** Where old paths lead. */
   redirects?: ReadonlyMap<string, string>;
@@ -51,8 +61,6 @@ export interface SiteIndex {
   /** What forms may ask for. */
   leads?: DeclaredLeads;
   integrations?: Integrations;
-  /** What says how visits are counted. */
-  countingSettings: Uncertain<Pick<Site, 'counting' | 'integrations'>>;
   claimPhrases: ClaimPhrases;
   /** The types that pages may use. */
   registry: Registry;
@@ -88,13 +96,16 @@ export function indexSite(
   const idsOf = (ids: Iterable<string>) => new Set(asks ? [...ids, PRIVACY_CHOICES] : ids);
   const url = part(site, 'url');
   const locale = part(site, 'locale');
+  const zone = part(site, 'zone');
   const named = pages.flatMap(({ path, ids }) => (path === undefined ? [] : [{ path, ids }]));
   return {
     pages: new Map(named.map(({ path, ids }) => [path, ids && idsOf(ids)])),
     pagesInSmallLetters: new Map(named.map(({ path }) => [path.toLowerCase(), path])),
     knowsAllPages: pages.length > 0 && named.length === pages.length,
     ...(url !== UNKNOWN && { url }),
+    environments: addressesOfEnvironments(site, url),
     ...(locale !== UNKNOWN && { locale }),
+    ...(zone !== UNKNOWN && { zone }),
     assets,
     themes: themes === UNKNOWN ? undefined : Object.keys(themes),
     redirects: redirects && new Map(redirects.map(({ from, to }) => [from, to])),
@@ -102,14 +113,25 @@ export function indexSite(
     claims: known,
     leads: knownLeads(site),
     integrations,
-    countingSettings:
-      site === UNKNOWN ? site : { counting: site.counting, integrations: site.integrations },
     claimPhrases: findClaimPhrases(known),
     registry,
   };
 }
 
-function knownClaims(claims: Uncertain<Claims>): Claims {
+function addressesOfEnvironments(
+  site: Uncertain<Site>,
+  url: Uncertain<string | undefined>,
+): Map<string, string> {
+  const environments = wholly<NonNullable<Site['environments']>>(part(site, 'environments') ?? {});
+  return new Map(
+    Object.entries(environments ?? {}).flatMap(([name, own]) =>
+      own.url === undefined || own.url === url ? [] : [[name, own.url] as const],
+    ),
+  );
+}
+
+/** The claims of a site that have no mistakes. */
+export function knownClaims(claims: Uncertain<Claims>): Claims {
   const known = Object.entries(claims === UNKNOWN ? {} : claims).flatMap(([name, written]) => {
     const claim = wholly<Claims[string]>(written);
     return claim ? [[name, claim] as const] : [];

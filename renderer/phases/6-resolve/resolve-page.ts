@@ -3,6 +3,7 @@ import type { Page as PageContent, Site } from '../../generated/types.ts';
 import { fill } from '../../locale/fill.ts';
 import { directionOf, languageFor } from '../../locale/languages.ts';
 import { momentInWords } from '../../locale/moment.ts';
+import { absenceOf, isInstant } from '../../model/absence.ts';
 import { isOpenState } from '../../model/campaign.ts';
 import type { EndNote, Page, ResolvedPage, SiteAssets } from '../../model/model.ts';
 import { oncePer } from '../../model/once.ts';
@@ -13,7 +14,6 @@ import { themeOf } from '../../theme/theme-of.ts';
 import { absoluteUrl } from './absolute-url.ts';
 import { addressBelow, linkAtBase } from './base-path.ts';
 import { withCalendars } from './calendar-links.ts';
-import { publishedParts } from './published-parts.ts';
 import { resolveExperiments, resolveHead } from './resolve-experiments.ts';
 import { alternatesOf, languageChoices } from './resolve-translations.ts';
 import { socialImage } from './social-image.ts';
@@ -70,7 +70,7 @@ export function resolvePage(
 function endsOf({ content, campaigns }: Page): Pick<ResolvedPage, 'ends' | 'offersEnd'> {
   const { own, state } = campaigns ?? {};
   const archived = own?.timeline.find((period) => period.state === 'archived')?.from;
-  const until = content.publishUntil === undefined ? [] : [Date.parse(content.publishUntil)];
+  const until = isInstant(content.publishUntil) ? [Date.parse(content.publishUntil)] : [];
   const ends = [...until, ...(archived === undefined ? [] : [archived])];
   return {
     ...(ends.length > 0 && { ends: new Date(Math.min(...ends)).toISOString() }),
@@ -121,4 +121,33 @@ function publish(
     parts: published(assets),
     diagnostics: [],
   }).value;
+}
+
+/** A page with only those of its sections, overlays and experiments that visitors see at a moment. */
+function publishedParts(content: PageContent, now: number): PageContent {
+  const { sections, overlays = [], experiments = [] } = content;
+  const isShown = (part: object) => !absenceOf(part, now);
+  if ([...sections, ...overlays, ...experiments].every(isShown)) return content;
+  const isOfShown = <T extends { id?: string }>(parts: readonly T[], all: readonly T[]) => {
+    const hidden = new Set(all.filter((part) => !isShown(part)).map(({ id }) => id));
+    return parts.filter(({ id }) => !hidden.has(id));
+  };
+  return {
+    ...content,
+    sections: sections.map(withId).filter(isShown),
+    overlays: overlays.map(withId).filter(isShown),
+    experiments: experiments.filter(isShown).map((experiment) => ({
+      ...experiment,
+      variants: experiment.variants.map((variant) => ({
+        ...variant,
+        changes: variant.changes && isOfShown(variant.changes, sections),
+        overlays: variant.overlays && isOfShown(variant.overlays, overlays),
+      })),
+    })),
+  };
+}
+
+/** A part without an id is known by its number, which others must not take when it goes. */
+function withId<T extends { type: string; id?: string }>(part: T, index: number): T {
+  return { ...part, id: part.id ?? `${part.type}-${index}` };
 }

@@ -1,6 +1,12 @@
+import {
+  type ChoiceRules,
+  campaignKey,
+  KEPT_CHOICE,
+  type TakingPart,
+} from '../../browser/choice-rules.ts';
 import type { InlineScript } from '../../generated/inline-scripts.ts';
-import type { PublicFont, ResolvedPage } from '../../model/model.ts';
-import { limitsOf, rulesOfChoice } from './rules-of-choice.ts';
+import { drawOf } from '../../model/draw-of.ts';
+import type { PublicFont, ResolvedExperiment, ResolvedPage } from '../../model/model.ts';
 import { scriptWith } from './script-with.ts';
 
 /** Chooses what a visitor sees before there is anything to see. */
@@ -76,4 +82,27 @@ function headsOf(experiments: ResolvedPage['experiments']): Record<string, Recor
 
 function isEmpty(group: object): boolean {
   return Object.keys(group).length === 0;
+}
+
+const usualDays = 90;
+
+/** How the browser keeps the variant of an experiment that it has chosen. */
+function rulesOfChoice({ name, variants, keep = {} }: ResolvedExperiment): ChoiceRules {
+  const own = { key: KEPT_CHOICE + name, draw: drawOf(variants) };
+  if (typeof keep === 'string') {
+    return { ...own, store: keep === 'visit' ? 'sessionStorage' : 'none' };
+  }
+  const { as, days } = keep;
+  const usual = as === undefined ? usualDays : undefined;
+  return { ...own, store: 'localStorage', as, days: days ?? usual };
+}
+
+/** Experiments that are not for all visitors, by their names. */
+function limitsOf(experiments: readonly ResolvedExperiment[]): Record<string, TakingPart> {
+  return Object.fromEntries(
+    experiments.flatMap(({ name, only }) => {
+      if (!only) return [];
+      return [[name, { ...only, campaigns: only.campaigns?.map(campaignKey) }]];
+    }),
+  );
 }

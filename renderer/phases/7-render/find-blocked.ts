@@ -51,7 +51,7 @@ export function findBlocked(
 }
 
 /** Finds where a part of a site's own leads in this site by what its code says, and not its content. */
-export function findOwnLinks(
+export function linksInCode(
   { links = new Set(), pictures = new Set() }: PartUses,
   { type, pointer, content }: LoadingPart,
 ): OwnLink[] {

@@ -10,6 +10,7 @@ import { required } from '../../model/required.ts';
 import { leadsIn } from '../../model/site-leads.ts';
 import { iconShapes } from '../../registry/icons/icon-shapes.ts';
 import { neededPolicies } from '../../registry/policies.ts';
+import { accountOf } from '../../registry/provider-facts.ts';
 import type { Registry } from '../../registry/registry.ts';
 import type { ImageAsset, PageContext } from '../../ui/page-context.ts';
 import type { Uses } from '../../ui/uses.ts';
@@ -20,8 +21,6 @@ import { renderDocument } from './document.ts';
 import { scriptsInHead } from './experiment-scripts.ts';
 import { placeSections } from './place-sections.ts';
 import { renderBody } from './render-body.ts';
-import { rootAttributes } from './root-attributes.ts';
-import { iconSprite } from './sprite.ts';
 import { structuredData } from './structured-data.ts';
 import { pageStyler } from './style-page.ts';
 
@@ -135,4 +134,29 @@ function imagesByUrl(assets: SiteAssets): Record<string, ImageAsset> {
 /** JSON that cannot end the script element it stands in. */
 function jsonForScript(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
+}
+
+/** The shapes of icons as a hidden SVG that `Icon` refers to, styled by `.icon`. */
+function iconSprite(icons: ReadonlySet<string>, files: SiteAssets['files']): string {
+  if (icons.size === 0) return '';
+  const symbols = [...icons].sort().map((name) => files[name]?.symbol ?? symbolOf(name));
+  const isClipped = symbols.some((symbol) => symbol.includes('url(#'));
+  return `<svg class="sprite${isClipped ? ' sprite--cut' : ''}" width="0" height="0" aria-hidden="true">${symbols.join('')}</svg>`;
+}
+
+function symbolOf(name: string): string {
+  return `<symbol id="icon-${name}" viewBox="0 0 24 24">${required(iconShapes(name), `The icon ${name}`)}</symbol>`;
+}
+
+/** Attributes of the root element of every page: the site's third parties, for the page's scripts. */
+function rootAttributes(
+  { integrations }: SiteFacts,
+  { providers }: Registry,
+): Record<string, string | undefined> {
+  const own = [...providers].map(([name, provider]) => {
+    const account = accountOf(name, provider, integrations);
+    return provider.kind === 'analytics' && account ? provider.attributes?.(account) : {};
+  });
+  const consent = integrations.consent === 'required' ? 'required' : undefined;
+  return { ...Object.assign({}, ...own), 'data-consent': consent };
 }

@@ -13,7 +13,7 @@ import { type SectionContext, SectionProvider } from '../../ui/section-context.t
 import { ThirdParties } from '../../ui/third-parties.tsx';
 import { type BlockedLoad, noteUses, type PartUses } from '../../ui/uses.ts';
 import type { Components, PartComponent } from './components.ts';
-import { findBlocked, findOwnLinks } from './find-blocked.ts';
+import { findBlocked, linksInCode } from './find-blocked.ts';
 
 /** Some HTML of a page, with what it makes use of. */
 export interface Rendered {
@@ -203,7 +203,7 @@ function notePolicies(uses: PartUses, { kind, content, pointer }: NamedPart, wor
   const part = { type, pointer, content };
   const blocked = findBlocked(uses, part, { ...workshop, policies: allowed });
   if (blocked.length > 0) uses.blocked = new Set(blocked);
-  const links = findOwnLinks(uses, part);
+  const links = linksInCode(uses, part);
   if (links.length > 0) uses.ownLinks = new Set(links);
 }
 

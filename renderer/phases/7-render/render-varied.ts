@@ -60,7 +60,7 @@ export function renderVariedOverlay(
 /** What marks the end of the first screen where the section that holds it is not shown. */
 const END_OF_FIRST_SCREEN = `<span id="${FIRST_SCREEN_END}" hidden></span>`;
 
-/** A part as a variant shows it; `changed` is undefined where it does not. */
+/** A part as a variant shows it; `changed` is undefined if it does not. */
 interface Varied<T> {
   experiment: string;
   variant: ResolvedVariant;

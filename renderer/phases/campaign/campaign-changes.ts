@@ -116,7 +116,7 @@ function countedIn(value: unknown, own?: string): (string | undefined)[] {
   return Object.values(value).flatMap((one) => countedIn(one, inside));
 }
 
-/** Whether something written says how much time is left until a campaign closes. */
-export function saysTimeLeft(value: unknown): boolean {
-  return countedIn(value).length > 0;
+/** The first variable of a text that says how much time is left until a campaign closes. */
+export function timeLeftIn(text: unknown): string | undefined {
+  return String(text).match(TIME_LEFT)?.[0];
 }

@@ -62,7 +62,6 @@ export function checkEffect(written: Written): Diagnostic[] {
 function noEffect(pointer: string, why: string, help: string): Diagnostic {
   return {
     rule: 'campaign/no-effect',
-    severity: 'error',
     pointer,
     onKey: true,
     message: `\`${pointer.slice(1).replaceAll('/', '.')}\` changes nothing: ${why}.`,

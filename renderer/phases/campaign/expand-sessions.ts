@@ -141,7 +141,6 @@ function collision(
   return [
     {
       rule: 'campaign/session',
-      severity: 'error',
       pointer: pointer === '/every' ? other.pointer : pointer,
       message: 'Another session begins at this moment.',
       help: 'Move it to another time, or cancel one of the two.',
@@ -191,7 +190,6 @@ function movesOf(day: string, moved: readonly Move[]): Move[] {
 function noSession(every: string): Diagnostic {
   return {
     rule: 'campaign/session',
-    severity: 'error',
     pointer: '/until',
     message: `There is no ${every.split(' ')[0]} between the opening and this day.`,
     help: 'Write the day of the last session.',
@@ -202,7 +200,6 @@ function notPlanned(day: string, pointer: string, days: readonly string[]): Diag
   const near = days.find((planned) => planned >= day) ?? days.at(-1);
   return {
     rule: 'campaign/session',
-    severity: 'error',
     pointer,
     message: `No session is planned for ${day}.`,
     help: near ? `The next is on ${near}.` : 'There are no sessions at all.',

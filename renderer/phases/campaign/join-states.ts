@@ -8,7 +8,7 @@ import {
   stateAt,
 } from '../../model/campaign.ts';
 import type { FileDiagnostic } from '../../model/diagnostic.ts';
-import { after, allOf, anyOf, type Presence } from '../../model/presence.ts';
+import { after, allOf, anyOf, type Presence, type TimeSpan } from '../../model/presence.ts';
 import type { Rules } from '../../model/rule.ts';
 import type { Draft } from '../2-compose/compose-page.ts';
 import type {
@@ -73,7 +73,7 @@ export function joinStates(
       follows: {
         campaigns: campaigns.map(({ name }) => name),
         calendars: campaigns.flatMap(({ sessions }) => sessions.map((one) => calendarPath(one))),
-        forms: campaignForms.map(({ id }) => id),
+        forms: campaignForms,
         limited: limitedIn(campaigns, campaignForms),
         ...(isOver && { gone: { next: own.next } }),
       },
@@ -110,11 +110,16 @@ function placeOf({ origin, text }: LinkText): string {
 /** When visitors see a page that some states show, or are led on by it to the one that follows. */
 function presenceOfPage(shown: readonly StateInTime[], own: Campaign | undefined): Presence {
   const presence = anyOf(shown.map((state) => presenceIn(state)));
-  const { spans } = anyOf(shown.map(({ when }) => when));
-  const rest = own?.next ? after(spans) : [];
+  const { spans, full = {} } = anyOf(shown.map(({ when }) => when));
+  const restOf = (shownIn: readonly TimeSpan[] = spans) => (own?.next ? after(shownIn) : []);
+  const rest = restOf();
+  const whileFull = Object.entries(presence.full ?? {}).map(
+    ([name, some]) => [name, [...some, ...restOf(full[name])]] as const,
+  );
   return {
     ...presence,
     spans: [...presence.spans, ...rest],
+    ...(presence.full && { full: Object.fromEntries(whileFull) }),
     ...(own && { campaign: own.name }),
     ...(rest.length > 0 && { successor: own?.next }),
   };

@@ -10,6 +10,7 @@ import { isRealDay } from '../../locale/real-day.ts';
 import type { CampaignMoment } from '../../model/campaign.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Rules } from '../../model/rule.ts';
+import { offer } from '../../text/wording.ts';
 
 export const rules: Rules = {
   'campaign/clock': {
@@ -97,7 +98,6 @@ function skipped(local: string, zone: string): Omit<Diagnostic, 'pointer'> {
   const [earlier, later] = readingsOf(local, zone).map((at) => shortTime(clocksAt(at, zone)));
   return {
     rule: 'campaign/clock',
-    severity: 'error',
     message: `The clocks of ${zone} are put forward and never show ${shortTime(local)}: it could be ${earlier} or ${later}.`,
     help: 'Write one of the two.',
   };
@@ -111,7 +111,6 @@ function twice(
   const [first, second] = instants.map((at) => withOffset(at, zone));
   return {
     rule: 'campaign/clock',
-    severity: 'error',
     message: `The clocks of ${zone} are put back and show ${shortTime(local)} twice: it could be ${first} or ${second}.`,
     help: 'Write a time that they show once.',
   };
@@ -122,18 +121,18 @@ function shortTime(local: string): string {
 }
 
 function noSuchDay(day: string): Omit<Diagnostic, 'pointer'> {
+  // With the month behind the day, as many countries have it.
+  const swapped = day.replace(/-(\d\d)-(\d\d)/, '-$2-$1');
   return {
     rule: 'date/impossible',
-    severity: 'error',
     message: `There is no day \`${day}\`.`,
-    help: 'Correct the day.',
+    ...offer(isRealDay(swapped) ? swapped : undefined, 'Correct the day.'),
   };
 }
 
 function noAnchor(anchor: string): Omit<Diagnostic, 'pointer'> {
   return {
     rule: 'campaign/order',
-    severity: 'error',
     message: `This is counted from \`${anchor}\`, which the campaign does not have as a moment.`,
     help: `Write \`${anchor}\` with a day, or a day here.`,
   };

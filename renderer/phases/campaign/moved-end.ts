@@ -67,7 +67,7 @@ export function reportMovedEnd(
   ];
 }
 
-/** A campaign as a version of its file has it; undefined where that cannot be read. */
+/** A campaign as a version of its file has it, or undefined if that cannot be read. */
 export function readVersion(path: string, text: string): Campaign | undefined {
   const { document } = parseYaml({ path, text });
   return document && readCampaign(document, UNKNOWN, () => undefined).campaign;

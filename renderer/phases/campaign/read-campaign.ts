@@ -1,11 +1,11 @@
 import type { Site, Campaign as Written } from '../../generated/types.ts';
 import { withOffset } from '../../locale/clocks-of-zone.ts';
 import { type Campaign, isOpenState, unknownCampaign } from '../../model/campaign.ts';
-import type { FileDiagnostic } from '../../model/diagnostic.ts';
+import type { Diagnostic, FileDiagnostic } from '../../model/diagnostic.ts';
 import type { Checked, Document } from '../../model/model.ts';
 import { type DeclaredLeads, knownLeads } from '../../model/site-leads.ts';
 import type { TextAt } from '../../model/text-at.ts';
-import type { Uncertain } from '../../model/unknown.ts';
+import { part, type Uncertain } from '../../model/unknown.ts';
 import { isTimeZone } from '../../text/zone-offset.ts';
 import { checkShape } from '../3-check-shape/check-shape.ts';
 import { unknownLeadType } from '../5-check-meaning/check-forms.ts';
@@ -13,8 +13,8 @@ import { unknownZone } from '../5-check-meaning/check-time-zone.ts';
 import { WAITING_LIST } from '../5-check-meaning/site/check-limited.ts';
 import { properPlace } from '../5-check-meaning/site/find-misplaced.ts';
 import type { LinkText } from '../5-check-meaning/site/page-summary.ts';
-import type { Waiver } from '../diagnostics/policy.ts';
-import { readWaivers } from '../read-policy.ts';
+import type { Waiver } from '../8-report/policy.ts';
+import { readWaivers } from '../8-report/read-policy.ts';
 import { timelineOf } from './timeline.ts';
 
 /** A campaign file, and its problems. */
@@ -40,7 +40,7 @@ export function readCampaign(
   // Where it belongs is reported with the problems of its file.
   if (properPlace({ file, value }))
     return { campaign: unknownCampaign(name, file), links: [], waivers: [], diagnostics: [] };
-  const shape = checkShape('campaign', value, (pointer) => textAt({ file, pointer }));
+  const shape = checkShape('campaign', value, { textAt: (pointer) => textAt({ file, pointer }) });
   const { campaign, diagnostics } = shape.isSound
     ? readSound(name, file, shape.value, knownLeads(site))
     : { campaign: unknownCampaign(name, file), diagnostics: [] };
@@ -48,8 +48,20 @@ export function readCampaign(
     campaign,
     links: shape.isSound ? linksOf(campaign, shape.value) : [],
     waivers: readWaivers({ file, value }),
-    diagnostics: [...shape.diagnostics, ...diagnostics].map((one) => ({ ...one, file })),
+    diagnostics: [...shape.diagnostics.map(inZoneOf(site)), ...diagnostics].map((one) => ({
+      ...one,
+      file,
+    })),
   };
+}
+
+/** A campaign without a zone is most likely in that of the site. */
+function inZoneOf(site: Uncertain<Site>): (found: Diagnostic) => Diagnostic {
+  const zone = part(site, 'zone');
+  return (found) =>
+    found.rule === 'schema/missing-field' && found.pointer === '/zone' && typeof zone === 'string'
+      ? { ...found, help: `Add that of the site:\nzone: ${zone}` }
+      : found;
 }
 
 /**
@@ -118,7 +130,6 @@ function readSound(
     ? [
         {
           ...unknownLeadType(capacity.leadType, known),
-          severity: 'error' as const,
           pointer: '/closes/of',
         },
       ]

@@ -1,8 +1,9 @@
 import type { Campaign as Written } from '../../generated/types.ts';
 import { clocksAt } from '../../locale/clocks-of-zone.ts';
 import type { Campaign, CampaignMoment, CampaignPeriod } from '../../model/campaign.ts';
-import type { Diagnostic } from '../../model/diagnostic.ts';
+import { type Diagnostic, isError } from '../../model/diagnostic.ts';
 import type { Rules } from '../../model/rule.ts';
+import { exchangedYear } from '../5-check-meaning/check-dates.ts';
 import { checkEffect } from './check-effect.ts';
 import { type ExpandedSessions, singleSession, weeklySessions } from './expand-sessions.ts';
 import { lengthOf, type MomentFrame, resolveMoment, shiftMoment } from './moments.ts';
@@ -41,8 +42,11 @@ export type Timeline = Pick<Campaign, 'timeline' | 'opens' | 'closes' | 'session
 export function timelineOf(name: string, written: Written): Timeline {
   const diagnostics: Diagnostic[] = [];
   const frame: Omit<MomentFrame, 'edge'> = { zone: written.zone };
+  const years: Diagnostic[] = [];
   const resolve = (pointer: string, text: string | undefined, edge: MomentFrame['edge']) => {
     if (text === undefined) return undefined;
+    const year = exchangedYear(text, pointer);
+    if (year) years.push(year);
     const found = resolveMoment(text, { ...frame, edge });
     if ('moment' in found) return found.moment;
     // What is counted from a moment with a mistake has none itself.
@@ -69,13 +73,13 @@ export function timelineOf(name: string, written: Written): Timeline {
     archived: resolve('/archived', written.archived, 'beginning'),
   };
   if (diagnostics.length === 0) {
-    diagnostics.push(...checkOrder(moments, written), ...checkEffect(written));
+    const found = [...checkOrder(moments, written), ...checkEffect(written)];
+    const severity: Diagnostic['severity'] = found.some(isError) ? 'error' : 'warning';
+    diagnostics.push(...(years.length > 0 ? years.map((one) => ({ ...one, severity })) : found));
   }
-  const isSound = diagnostics.every(({ severity }) => severity !== 'error');
+  const isSound = !diagnostics.some(isError);
   const timeline = isSound ? periodsOf(moments, sessions, written) : [];
-  const reported = isSound
-    ? diagnostics
-    : diagnostics.filter(({ severity }) => severity === 'error');
+  const reported = isSound ? diagnostics : diagnostics.filter(isError);
   return { timeline, opens, closes, sessions, diagnostics: reported };
 }
 
@@ -138,7 +142,6 @@ function checkPair(
   return [
     {
       rule: 'campaign/order',
-      severity: 'error',
       pointer,
       message: `${mistake}, so nobody would ever see what is between.`,
       help: 'Correct one of the two moments.',
@@ -149,7 +152,6 @@ function checkPair(
 function noEnd({ every }: Written): Diagnostic {
   return {
     rule: 'campaign/no-end',
-    severity: 'error',
     pointer: '',
     message: 'This campaign has no end.',
     help: every

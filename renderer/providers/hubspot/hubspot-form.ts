@@ -1,8 +1,7 @@
 import { chosenVariants } from '../../browser/experiment.ts';
 import { loadScript, reportFailedScript } from '../../browser/load-script.ts';
 import type { ServiceForm } from '../../ui/form/form-service.ts';
-import { fillIn } from './fill-in.ts';
-import { listenToHubspot } from './hubspot-events.ts';
+import { type FormPlace, listenToHubspot } from './hubspot-events.ts';
 import type { HubspotForm } from './provider.ts';
 
 /** A form of HubSpot at its place on the page. */
@@ -108,4 +107,25 @@ function aborted(signal: AbortSignal): Promise<never> {
   return new Promise((_never, failed) => {
     signal.addEventListener('abort', () => failed(signal.reason));
   });
+}
+
+/** Sets the hidden values of a third-party form, as far as it has fields for them. */
+function fillIn(place: FormPlace, values: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(values)) {
+    try {
+      if ('set' in place) place.set(name, value);
+      else fillField(place, name, value);
+    } catch (error) {
+      console.warn(error);
+    }
+  }
+}
+
+/** The form's own script only notices a value that comes with an event. */
+function fillField(place: HTMLElement, name: string, value: string): void {
+  for (const field of place.querySelectorAll<HTMLInputElement>(`input[name="${name}"]`)) {
+    if (field.value === value) continue;
+    field.value = value;
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  }
 }

@@ -50,7 +50,6 @@ export default defineProvider<FormProvider<HubspotEmbed, Account>>({
       : [
           {
             rule: 'embed/account',
-            severity: 'error',
             pointer: '',
             onKey: true,
             message: 'Nothing says which account this form belongs to.',

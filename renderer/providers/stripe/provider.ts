@@ -38,7 +38,6 @@ export default defineProvider<PricingProvider<StripeEmbed, Account>>({
       : [
           {
             rule: 'pricing/key',
-            severity: 'error',
             pointer: '',
             onKey: true,
             message: 'Nothing says which account this pricing table belongs to.',

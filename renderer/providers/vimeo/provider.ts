@@ -22,7 +22,6 @@ export default defineProvider<VideoProvider>({
     return [
       {
         rule: 'video/id',
-        severity: 'error',
         pointer: '',
         message: `Videos of Vimeo have a number, but this is \`${videoId}\`.`,
         help: 'Write the number in the address of the video, or another `provider`.',

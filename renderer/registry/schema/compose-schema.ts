@@ -18,10 +18,12 @@ const OVERLAY_BASE: Record<string, JsonSchema> = { id: { $ref: '#/$defs/id' } };
 /** When visitors see a section or overlay. */
 const PUBLICATION: Record<string, JsonSchema> = {
   publishFrom: {
+    title: 'Show from',
     $ref: '#/$defs/instant',
     description: 'Moment from which visitors see it; by default they always do.',
   },
   publishUntil: {
+    title: 'Show until',
     $ref: '#/$defs/instant',
     description: 'Moment from which visitors do not see it any more.',
   },

@@ -66,14 +66,28 @@ export interface JsonSchema {
   leastWidth?: number;
   /** The list of the section that a list has one entry for each entry of: our own word. */
   parallelTo?: string;
+  /** The first entry of a list is unlike all others, is not copied and stays the first: our own word. */
+  firstStays?: true;
   /** Says what a group of this kind is, and nothing of one of another kind: our own word. */
   ofKind?: true;
   /** How many letters read best, from and to: our own word. */
   bestLength?: readonly [number, number];
+  /** Of a switch that is on by default: the values of fields beside it with which it is not. */
+  defaultUnless?: Readonly<Record<string, readonly unknown[]>>;
+  /** Where site.yaml has what is meant by default, which a new value begins with: our own word. */
+  inherits?: string;
   /** The contrast with white from which on letters in a colour are easy to read. */
   bestContrast?: number;
   /** Other names that people give the field, in small letters, its opposite behind a `!`: our own word. */
   synonyms?: readonly string[];
+  /** Names that people bring to a group which has no field for them, and what to do instead: our own word. */
+  absent?: readonly Absent[];
+}
+
+/** Names in small letters that a group has no field for, and what to do instead. */
+export interface Absent {
+  names: readonly string[];
+  help: string;
 }
 
 /** The schemas in the folder of a third party. */

@@ -1,3 +1,4 @@
+import { isInstant } from '../../model/absence.ts';
 import { defineSection } from '../../registry/type-facts.ts';
 
 export default defineSection<'announcement'>({
@@ -5,11 +6,10 @@ export default defineSection<'announcement'>({
   landmark: 'header',
   moments: ({ until }) => (until ? [{ pointer: '/until', at: until, kind: 'end' }] : []),
   check: ({ from, until }) =>
-    from && until && Date.parse(from) >= Date.parse(until)
+    isInstant(from) && isInstant(until) && Date.parse(from) >= Date.parse(until)
       ? [
           {
             rule: 'publish/order',
-            severity: 'error',
             pointer: '/until',
             message: '`until` is not after `from`, so nobody would ever see this.',
             help: 'Correct one of the two moments.',

@@ -3,7 +3,7 @@ import { defineSection } from '../../registry/type-facts.ts';
 import { counted } from '../../text/counted.ts';
 
 export default defineSection<'comparison'>({
-  aliases: ['table'],
+  aliases: ['compare', 'table', 'versus'],
   rules: rulesOfComparedValues,
   check: ({ columns, rows }) =>
     checkComparedValues(

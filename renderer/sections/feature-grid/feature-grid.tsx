@@ -1,10 +1,13 @@
+import type { Feature, Picture as PictureData } from '../../generated/types.ts';
 import type { SectionProps } from '../../registry/type-facts.ts';
 import { Buttons } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
-import { SectionHead } from '../../ui/heading.tsx';
+import { SectionHead, Subheading } from '../../ui/heading.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
+import { Markdown } from '../../ui/markdown.tsx';
 import { Picture } from '../../ui/picture/picture.tsx';
 import { Section } from '../../ui/section.tsx';
-import { FeatureGridItem } from './feature-grid-item.tsx';
 
 /** Features side by side: framed, plain, around a large first one, or beside the heading. */
 export function FeatureGrid({ section }: SectionProps<'feature-grid'>) {
@@ -52,4 +55,43 @@ function columnsOf({ columns, layout, items }: SectionProps<'feature-grid'>['sec
 
 function headOf({ eyebrow, heading, text }: SectionProps<'feature-grid'>['section']) {
   return { eyebrow, heading, text };
+}
+
+interface Props {
+  item: Feature;
+  picture?: PictureData;
+  /** Set large, in the colour of buttons. */
+  isBold?: boolean;
+}
+
+/** One feature. Its link covers the whole cell, so that a thumb cannot miss it. */
+function FeatureGridItem({ item, picture, isBold }: Props) {
+  return (
+    <li className={classes('feature-grid__item', isBold && 'feature-grid__item--bold')}>
+      <div className="feature-grid__text">
+        {item.icon && (
+          <span className="icon-tile feature-grid__icon">
+            <Icon name={item.icon} />
+          </span>
+        )}
+        <div>
+          <Subheading className="feature-grid__title">{item.title}</Subheading>
+          {item.text && <Markdown text={item.text} className="feature-grid__copy" />}
+          {item.href && (
+            <Link href={item.href} className="feature-grid__link">
+              <span className={classes(!item.linkLabel && 'visually-hidden')}>
+                {item.linkLabel ?? item.title}
+              </span>
+              <Icon name="arrow-right" />
+            </Link>
+          )}
+        </div>
+      </div>
+      {picture && (
+        <div className="feature-grid__show">
+          <Picture picture={picture} />
+        </div>
+      )}
+    </li>
+  );
 }

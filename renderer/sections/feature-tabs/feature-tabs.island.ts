@@ -1,5 +1,4 @@
 import { requiredElement } from '../../browser/required-element.ts';
-import { stepTab } from './step-tab.ts';
 
 /** Tabs as the ARIA practices describe them: one tab stop, arrows move and open at once. */
 export function featureTabsIsland(island: HTMLElement): void {
@@ -31,4 +30,18 @@ export function featureTabsIsland(island: HTMLElement): void {
     const tab = target instanceof Element && target.closest('[role="tab"]');
     if (tab) open(tab);
   });
+}
+
+/**
+ * The tab that a key leads to from `open`, or undefined if the key means nothing to tabs.
+ * The arrows wrap at both ends and follow the writing direction.
+ */
+function stepTab(key: string, open: number, count: number, rtl: boolean): number | undefined {
+  const forward = rtl ? 'ArrowLeft' : 'ArrowRight';
+  const back = rtl ? 'ArrowRight' : 'ArrowLeft';
+  if (key === forward) return (open + 1) % count;
+  if (key === back) return (open + count - 1) % count;
+  if (key === 'Home') return 0;
+  if (key === 'End') return count - 1;
+  return undefined;
 }

@@ -1,11 +1,15 @@
-import type { SectionProps } from '../../registry/type-facts.ts';
-import { SectionHead } from '../../ui/heading.tsx';
+import type { ReactNode } from 'react';
+import type { Picture as PictureData } from '../../generated/types.ts';
+import type { SectionOf, SectionProps } from '../../registry/type-facts.ts';
+import { Button } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { SectionHead, Subheading } from '../../ui/heading.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Island } from '../../ui/island.tsx';
+import { Markdown } from '../../ui/markdown.tsx';
+import { Picture } from '../../ui/picture/picture.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useSection } from '../../ui/section-context.ts';
-import { FeatureTabsPanel } from './feature-tabs-panel.tsx';
-import { Tint } from './tint.tsx';
 
 /** One topic at a time, chosen by tabs. Without script the topics stand below one another. */
 export function FeatureTabs({ section }: SectionProps<'feature-tabs'>) {
@@ -66,5 +70,88 @@ function Tabs({ section }: SectionProps<'feature-tabs'>) {
         ))}
       </div>
     </div>
+  );
+}
+
+/**
+ * What a tab opens: the words on one side, the picture on the other. Without script there are no
+ * tabs, and the panel shows its topic itself.
+ */
+function FeatureTabsPanel({ tab }: { tab: SectionOf<'feature-tabs'>['tabs'][number] }) {
+  return (
+    <>
+      <div className="feature-tabs__text">
+        <noscript>
+          <p className="eyebrow">{tab.label}</p>
+        </noscript>
+        <Subheading className="feature-tabs__title">{tab.title}</Subheading>
+        {tab.text && <Markdown text={tab.text} className="feature-tabs__lead" />}
+        {tab.features && (
+          <ul className="feature-tabs__features">
+            {tab.features.map((feature) => (
+              <li key={feature.title} className="feature-tabs__feature">
+                <Tint color={tab.color}>
+                  <Icon name={feature.icon ?? 'check'} />
+                </Tint>
+                <div>
+                  <p className="feature-tabs__name">{feature.title}</p>
+                  {feature.text && <Markdown text={feature.text} className="feature-tabs__copy" />}
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+        {tab.action && (
+          <Button button={{ ...tab.action, style: tab.action.style ?? 'secondary' }} />
+        )}
+      </div>
+      {tab.picture && (
+        <div
+          className={classes(
+            'feature-tabs__show',
+            isBare(tab.picture) && 'feature-tabs__show--photo',
+          )}
+        >
+          {tab.color && <Tint color={tab.color} background />}
+          <Picture picture={tab.picture} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** A photo that nothing stands on or below. */
+function isBare(picture: PictureData): boolean {
+  return picture.kind === 'image' && !picture.callouts && !picture.caption;
+}
+
+interface Props {
+  /** The tab's own accent; default: the theme's. */
+  color?: string;
+  /** A pale wash over the whole area instead of a small tile. */
+  background?: boolean;
+  children?: ReactNode;
+}
+
+/**
+ * A tile in the accent of a tab. The colour is an SVG attribute, since the pages' security
+ * policy blocks style attributes.
+ */
+function Tint({ color, background, children }: Props) {
+  return (
+    <span
+      className={classes(
+        'feature-tabs__tint',
+        background && 'feature-tabs__tint--background',
+        color && 'feature-tabs__tint--own',
+      )}
+    >
+      {color && (
+        <svg className="feature-tabs__wash" aria-hidden="true">
+          <rect width="100%" height="100%" fill={color} />
+        </svg>
+      )}
+      {children}
+    </span>
   );
 }

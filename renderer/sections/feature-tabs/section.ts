@@ -34,7 +34,6 @@ function checkActive({ active, tabs }: Tabs): Diagnostic[] {
   return [
     {
       rule: 'tabs/active',
-      severity: 'error',
       pointer: '/active',
       message: `There is no tab with the id \`${active}\`.`,
       ...suggestOr(meant, `There are: ${ids.join(', ')}`),
@@ -49,7 +48,6 @@ function checkTabIds({ tabs }: Tabs, file: string): Diagnostic[] {
     return [
       {
         rule: 'tabs/duplicate-id',
-        severity: 'error',
         pointer: `/tabs/${index}/id`,
         message: `Two tabs have the id \`${id}\`.`,
         help: 'Give one of them another id.',

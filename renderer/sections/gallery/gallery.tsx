@@ -1,3 +1,4 @@
+import { fill } from '../../locale/fill.ts';
 import type { SectionOf, SectionProps } from '../../registry/type-facts.ts';
 import { Buttons } from '../../ui/button.tsx';
 import { SectionHead } from '../../ui/heading.tsx';
@@ -7,8 +8,6 @@ import { Island } from '../../ui/island.tsx';
 import { usePage } from '../../ui/page-context.ts';
 import { Section } from '../../ui/section.tsx';
 import { useSection } from '../../ui/section-context.ts';
-import { LargerView } from './larger-view.tsx';
-import { opens } from './view-commands.ts';
 
 /** Pictures side by side. Each opens a larger view of itself, without a script too. */
 export function Gallery({ section }: SectionProps<'gallery'>) {
@@ -53,4 +52,71 @@ function Pictures({ items, id }: { items: Items; id: string }) {
       ))}
     </ul>
   );
+}
+
+interface Props {
+  item: SectionOf<'gallery'>['items'][number];
+  id: string;
+  /** Which of how many it is, from 0. */
+  position: { index: number; total: number };
+}
+
+/** A picture as large as the window lets it be. It loads once it is shown. */
+function LargerView({ item, id, position: { index, total } }: Props) {
+  const { locale, strings } = usePage();
+  return (
+    <dialog id={id} className="gallery__view" popover="auto" aria-label={item.alt}>
+      <figure className="gallery__figure">
+        <Image image={item} />
+        <figcaption className="gallery__words">
+          {item.caption && <span>{item.caption}</span>}
+          <span className="gallery__place tabular">
+            {fill(strings.cardOf, { index: index + 1, total }, locale)}
+          </span>
+        </figcaption>
+      </figure>
+      <button type="button" className="gallery__button" {...closes(id)}>
+        <Icon name="x" />
+        <span className="visually-hidden">{strings.close}</span>
+      </button>
+      <Step to={-1} label={strings.previous} />
+      <Step to={1} label={strings.next} />
+    </dialog>
+  );
+}
+
+/** Leads to another picture; only a script can. */
+function Step({ to, label }: { to: -1 | 1; label: string }) {
+  return (
+    <button type="button" className="gallery__button gallery__step" data-step={to}>
+      <Icon name={to < 0 ? 'chevron-left' : 'chevron-right'} />
+      <span className="visually-hidden">{label}</span>
+    </button>
+  );
+}
+
+/*
+ * A larger view is a modal dialog where buttons can open one by themselves, and a popover in
+ * browsers that know only those: both close on Escape, and give the focus back.
+ */
+
+/** Attributes of a button that opens the dialog with this id. */
+function opens(id: string) {
+  return {
+    'aria-haspopup': 'dialog',
+    command: 'show-modal',
+    commandfor: id,
+    popoverTarget: id,
+    popoverTargetAction: 'show',
+  } as const;
+}
+
+/** Attributes of a button that closes it. */
+function closes(id: string) {
+  return {
+    command: 'close',
+    commandfor: id,
+    popoverTarget: id,
+    popoverTargetAction: 'hide',
+  } as const;
 }

@@ -6,7 +6,6 @@ import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
 import { usePage, usePath, useTranslations } from '../../ui/page-context.ts';
 import { useSection } from '../../ui/section-context.ts';
-import { MenuMark } from './menu-mark.tsx';
 import { LanguageLinks, Submenu, SubmenuLinks } from './submenu.tsx';
 
 /** The bar at the top of the page. On small screens the links wait in a native menu. */
@@ -145,5 +144,15 @@ function Menu({ section }: Part) {
         {action && <Button button={{ ...action, style: 'primary' }} />}
       </nav>
     </details>
+  );
+}
+
+/** Two lines that become a cross while the menu is open. */
+function MenuMark() {
+  return (
+    <svg className="menu-mark" viewBox="0 0 24 24" aria-hidden="true">
+      <path className="menu-mark__first" d="M4 9h16" />
+      <path className="menu-mark__second" d="M4 15h16" />
+    </svg>
   );
 }

@@ -12,7 +12,6 @@ export default defineSection<'header'>({
         : [
             {
               rule: 'schema/missing-field',
-              severity: 'error',
               pointer: `/links/${index}`,
               message: `The link \`${link.label}\` leads nowhere.`,
               help: 'Add `href:` with a path, or `links:` with the links of a menu.',

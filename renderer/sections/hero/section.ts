@@ -45,7 +45,6 @@ function checkCover({ layout, picture }: SectionOf<'hero'>): Diagnostic[] {
     return [
       {
         rule: 'hero/cover',
-        severity: 'error',
         pointer: '/layout',
         message: picture
           ? 'A cover is a photo behind the text, but `picture` is a drawing.'
@@ -58,7 +57,6 @@ function checkCover({ layout, picture }: SectionOf<'hero'>): Diagnostic[] {
     .filter((field) => picture[field])
     .map((field) => ({
       rule: 'hero/cover',
-      severity: 'error',
       pointer: `/picture/${field}`,
       message: `The picture of a cover lies behind the text, where its \`${field}\` would not be seen.`,
       help: 'Take it out, or write: layout: split',

@@ -16,6 +16,11 @@ export const rules: Rules = {
 /** Places that close so early have stayed open over night. */
 const LATEST_NIGHT = 6 * 60;
 
+/** From its first opening in the morning on, no place is open for so long but at all hours. */
+const TOO_LONG = 18 * 60;
+const DAY = 24 * 60;
+const EARLIEST_AFTERNOON = 2 * 60;
+
 /** Whether a place closes after it opens, and no day has the same hour in two rows. */
 export function checkHours(hours: Hours, pointer: string): Diagnostic[] {
   return [
@@ -26,18 +31,44 @@ export function checkHours(hours: Hours, pointer: string): Diagnostic[] {
 }
 
 function checkSpans(hours: Hours, pointer: string): Diagnostic[] {
-  return hours.flatMap(({ times }, index) => {
-    const [opens, closes] = times.split('-');
-    if (!opens || !closes || minutes(opens) < minutes(closes)) return [];
+  return hours.flatMap((row, index) => {
+    const [opens, closes] = row.times.split('-');
+    if (!opens || !closes) return [];
+    const at = `${pointer}/${index}/times`;
+    const meant = afternoonOf(row, hours.slice(0, index));
+    if (meant)
+      return mistake(
+        at,
+        `\`${row.times}\` is a time of the night: the place would close at ${closes} in the morning.`,
+        `If the afternoon is meant, write ${meant}: hours go on to 24.`,
+      );
+    if (minutes(opens) < minutes(closes)) return [];
     if (opens !== closes && minutes(closes) <= LATEST_NIGHT) return [];
-    return [
-      mistake(
-        `${pointer}/${index}/times`,
-        `The place would close at ${closes}, before it opens at ${opens}.`,
-        'Exchange the two times.',
-      ),
-    ];
+    return mistake(
+      at,
+      `The place would close at ${closes}, before it opens at ${opens}.`,
+      'Exchange the two times.',
+    );
   });
+}
+
+/** The times of a row with those of the afternoon as meant, where it has them by the clock of twelve hours. */
+function afternoonOf({ days, times }: Hours[number], rows: Hours): string | undefined {
+  const [opens = '', closes = ''] = times.split('-');
+  const [before] = rows.filter((row) => row.days === days && row.times.includes('-'));
+  const first = minutes((before?.times ?? times).split('-')[0] ?? '');
+  const isAfternoon = (time: string) =>
+    minutes(time) >= EARLIEST_AFTERNOON &&
+    minutes(time) <= LATEST_NIGHT &&
+    minutes(time) + DAY - first >= TOO_LONG;
+  if (minutes(closes) >= first || !isAfternoon(closes)) return undefined;
+  return [opens, closes]
+    .map((time) => (isAfternoon(time) && minutes(time) < first ? later(time) : time))
+    .join('-');
+}
+
+function later(time: string): string {
+  return time.replace(/^\d+/, (hours) => String(Number(hours) + DAY / 2 / 60));
 }
 
 /** A row for the same days as another has the times after a break. */

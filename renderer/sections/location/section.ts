@@ -39,15 +39,14 @@ export default defineSection<'location'>({
     section.items.filter(postalAddress).map((item) => place(item, section, context)),
 });
 
-/** One that is still to be written is reported as such. */
+/** One that is still to be written, or a variable that nothing fills in, is reported as such. */
 function isNumber(phone: string): boolean {
-  return isUnwritten(phone) || /^[^@]*\d[^@]*$/.test(phone);
+  return isUnwritten(phone) || phone.includes('{{') || /^[^@]*\d[^@]*$/.test(phone);
 }
 
 function noNumber(phone: string, index: number): Diagnostic {
   return {
     rule: 'location/phone',
-    severity: 'error',
     pointer: `/items/${index}/phone`,
     message: `\`${phone}\` is not a phone number.`,
     help: phone.includes('@') ? 'Write it as `email`.' : 'Write its digits.',

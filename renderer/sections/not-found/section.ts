@@ -1,3 +1,3 @@
 import { defineSection } from '../../registry/type-facts.ts';
 
-export default defineSection<'not-found'>({ pageFor: 'notFound' });
+export default defineSection<'not-found'>({ aliases: ['404', 'error'], pageFor: 'notFound' });

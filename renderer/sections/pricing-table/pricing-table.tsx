@@ -10,7 +10,7 @@ import { isLongFigure } from '../../ui/long-figure.ts';
 import { InlineMarkdown, Markdown } from '../../ui/markdown.tsx';
 import { usePage, useProvider } from '../../ui/page-context.ts';
 import { Section } from '../../ui/section.tsx';
-import { BillingSwitch } from './billing-switch.tsx';
+import { useSection } from '../../ui/section-context.ts';
 import { PlanComparison } from './plan-comparison.tsx';
 
 /** Plans and prices. They also stand in for the payment provider's table until that has loaded. */
@@ -116,4 +116,29 @@ function ProviderTable({ embed, children }: TableProps) {
 
 function Stage({ children }: { children: ReactNode }) {
   return <div className="pricing-table__stage">{children}</div>;
+}
+
+/** The choice between prices by the month and by the year. The style shows what is chosen. */
+function BillingSwitch({ saving }: { saving?: string }) {
+  const { strings } = usePage();
+  const { id } = useSection();
+  return (
+    <fieldset className="pricing-table__billing">
+      <legend className="visually-hidden">{strings.billing}</legend>
+      <div className="pricing-table__choices">
+        {(['monthly', 'yearly'] as const).map((billing) => (
+          <label key={billing} className="pricing-table__choice">
+            <input
+              type="radio"
+              name={`${id}-billing`}
+              value={billing}
+              defaultChecked={billing === 'monthly'}
+            />
+            <span>{strings[billing]}</span>
+          </label>
+        ))}
+      </div>
+      {saving && <p className="pricing-table__saving">{saving}</p>}
+    </fieldset>
+  );
 }

@@ -1,25 +1,38 @@
 import type { Plan } from '../../generated/types.ts';
 import { checkComparedValues, rulesOfComparedValues } from '../../registry/compared-values.ts';
-import { checkCurrency, checkSigns, rulesOfCurrency } from '../../registry/price-currency.ts';
+import { checkCurrency, rulesOfCurrency } from '../../registry/price-currency.ts';
 import { type DataContext, defineSection, type Thing } from '../../registry/type-facts.ts';
+import { amountIn } from '../../text/amount-in.ts';
+import { checkHighlighted, rules as rulesOfHighlighted } from './check-highlighted.ts';
+import { checkIncluded, rules as rulesOfIncluded } from './check-included.ts';
+import { checkPeriod, rules as rulesOfPeriods } from './check-period.ts';
 import { checkYearly, rules as rulesOfYearly } from './check-yearly.ts';
 
 export default defineSection<'pricing-table'>({
   aliases: ['plans', 'prices', 'pricing'],
-  rules: { ...rulesOfComparedValues, ...rulesOfCurrency, ...rulesOfYearly },
-  /** Whether every row below the plans has one value for each of them, years are cheaper, and currencies agree. */
+  rules: {
+    ...rulesOfComparedValues,
+    ...rulesOfCurrency,
+    ...rulesOfHighlighted,
+    ...rulesOfIncluded,
+    ...rulesOfYearly,
+    ...rulesOfPeriods,
+  },
+  /** Whether every row below the plans has one value for each of them, years are cheaper, currencies agree, and one is highlighted. */
   check: ({ plans, compare, currency }) => [
-    ...(currency
-      ? []
-      : checkSigns(
-          plans.map(({ price }) => price),
-          (index) => `/plans/${index}/price`,
-        )),
-    ...plans.flatMap((plan, index) => checkYearly(plan, `/plans/${index}`)),
+    ...checkHighlighted(plans),
+    ...checkIncluded(plans),
+    ...plans.flatMap((plan, index) => [
+      ...checkYearly(plan, `/plans/${index}`),
+      ...checkPeriod(plan, `/plans/${index}`),
+      ...checkPeriod({ period: plan.period, ...plan.yearly }, `/plans/${index}/yearly`),
+    ]),
     ...checkCurrency(
-      plans.map(({ price }) => price),
+      plans.flatMap(({ price, yearly }, index) => [
+        { price, pointer: `/plans/${index}/price` },
+        ...(yearly ? [{ price: yearly.price, pointer: `/plans/${index}/yearly/price` }] : []),
+      ]),
       currency,
-      (index) => `/plans/${index}/price`,
     ),
     ...(compare?.groups ?? []).flatMap(({ rows }, group) =>
       checkComparedValues(
@@ -54,12 +67,4 @@ function offerOf(
   const brand = { '@type': 'Brand', name: site.name };
   const image = page.social.image.src;
   return [{ '@type': 'Product', name, description: text, image, brand, offers }];
-}
-
-/** The number in `$1,234.50` or `1.234,50 €`: what two digits follow is where its cents begin. */
-function amountIn(price: string): number | undefined {
-  const number = /\d[\d.,'\s]*/.exec(price)?.[0].trim();
-  if (number === undefined) return undefined;
-  const [, whole = number, cents = '0'] = /^(.*)[.,](\d{1,2})$/.exec(number) ?? [];
-  return Number(`${whole.replace(/\D/g, '')}.${cents}`);
 }

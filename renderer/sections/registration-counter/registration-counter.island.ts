@@ -1,6 +1,5 @@
 import { keepTicking } from '../../browser/keep-ticking.ts';
 import { requiredElement } from '../../browser/required-element.ts';
-import { fetchCount } from './fetch-count.ts';
 import { type Seats, type SeatsWords, seatsInWords } from './seats.ts';
 
 /** How often a simulated counter may move, and how likely it then does. */
@@ -76,4 +75,19 @@ function show(island: HTMLElement, seats: Seats, words: SeatsWords): void {
   recently.dataset.counterRecent = String(seats.recent);
   recently.textContent = recent;
   requiredElement(island, '[data-counter-taken]').textContent = taken;
+}
+
+/**
+ * How many have registered through a form, by its path and id. The lead service answers below
+ * `service`; '' is the root of the page's host. Undefined if they are too few to publish or the service is
+ * unavailable: a counter does without it.
+ */
+async function fetchCount(form: string, service: string): Promise<number | undefined> {
+  try {
+    const answer = await fetch(`${service}/api/registrations?form=${encodeURIComponent(form)}`);
+    const { count } = (await answer.json()) as { count?: unknown };
+    return answer.ok && typeof count === 'number' && count >= 0 ? count : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -31,7 +31,6 @@ function checkRange({ base, max }: Counter): Diagnostic[] {
   return [
     {
       rule: 'counter/over-full',
-      severity: 'error',
       pointer: '/base',
       message: `The counter starts at ${base}, which is more than its \`max\` of ${max}.`,
       help: 'Make `base` smaller or `max` larger.',
@@ -51,7 +50,6 @@ function checkForm({ proof, action }: Counter, { page }: CheckContext): Diagnost
   return [
     {
       rule: 'counter/no-form',
-      severity: 'error',
       pointer: '/proof/source',
       message: 'This counter does not say whose registrations it counts.',
       help: 'Give it an `action` that leads to the form on this page:\naction: { label: Take a place, href: "#form" }',

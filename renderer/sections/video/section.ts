@@ -45,7 +45,7 @@ export default defineSection<'video'>({
 
 /** Whether it is one video, with a still that can stand before it. */
 function checkSource({ videoId, file, picture }: Video): Diagnostic[] {
-  const source = { rule: 'video/source', severity: 'error' } as const;
+  const source = { rule: 'video/source' } as const;
   if (videoId && file) {
     return [
       {

@@ -8,7 +8,7 @@ import { Island } from '../../ui/island.tsx';
 import { usePage, useProvider } from '../../ui/page-context.ts';
 import { Picture } from '../../ui/picture/picture.tsx';
 import { Section } from '../../ui/section.tsx';
-import { OwnVideo } from './own-video.tsx';
+import { noteAll } from '../../ui/uses.ts';
 
 /** A video of the site itself, or one of a platform behind its still. */
 export function Video({ section }: SectionProps<'video'>) {
@@ -103,4 +103,28 @@ function clockTime(duration: string): string {
   const [hours, minutes, seconds] = [part('H'), part('M'), part('S')];
   const pad = (value: number) => String(value).padStart(2, '0');
   return hours ? `${hours}:${pad(minutes)}:${pad(seconds)}` : `${minutes}:${pad(seconds)}`;
+}
+
+const TYPES: Readonly<Record<string, string>> = { webm: 'video/webm' };
+
+/** A video of the site itself: nothing but its poster is loaded before it is played. */
+function OwnVideo({ section }: { section: SectionOf<'video'> }) {
+  const { file = '', captions, poster, title } = section;
+  const { locale } = usePage();
+  noteAll('images', poster ? [poster.src] : []);
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: where there are none, a warning asks for them
+    <video
+      className="video__frame"
+      controls
+      playsInline
+      preload="none"
+      poster={poster?.src}
+      aria-label={title}
+    >
+      <source src={file} type={TYPES[file.slice(file.lastIndexOf('.') + 1)] ?? 'video/mp4'} />
+      {captions && <track kind="captions" src={captions} srcLang={locale} default />}
+      <a href={file}>{title}</a>
+    </video>
+  );
 }

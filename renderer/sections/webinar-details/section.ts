@@ -12,7 +12,7 @@ type Webinar = SectionOf<'webinar-details'>;
 export default defineSection<'webinar-details'>({
   aliases: ['webinar'],
   rules: rulesOfCurrency,
-  check: ({ price = '', currency }) => checkCurrency([price], currency, () => '/price'),
+  check: ({ price = '', currency }) => checkCurrency([{ price, pointer: '/price' }], currency),
   fromCampaign: {
     sessions: 'sessions',
     timeZone: 'timeZone',

@@ -1,14 +1,14 @@
+import { fill } from '../../locale/fill.ts';
 import type { SectionOf, SectionProps } from '../../registry/type-facts.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatMinutes } from '../../ui/format-minutes.ts';
 import { SectionHead, Subheading } from '../../ui/heading.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { writeOut } from '../../ui/instant.ts';
+import { formatInstant, writeOut } from '../../ui/instant.ts';
 import { Island } from '../../ui/island.tsx';
 import { InlineMarkdown, Markdown } from '../../ui/markdown.tsx';
 import { usePage } from '../../ui/page-context.ts';
 import { Section } from '../../ui/section.tsx';
-import { SessionCard } from './session-card.tsx';
 
 /** When a webinar takes place, what it costs, and what is in it. */
 export function WebinarDetails({ section }: SectionProps<'webinar-details'>) {
@@ -119,5 +119,44 @@ function Content({ section }: Props) {
         </div>
       )}
     </div>
+  );
+}
+
+type Session = SectionOf<'webinar-details'>['sessions'][number];
+
+/** One date as a leaf of a calendar, with the words of the marketer beside it. */
+function SessionCard({ session, timeZone }: { session: Session; timeZone?: string }) {
+  const { locale, strings } = usePage();
+  const { start, note, calendar, cancelled, movedFrom } = session;
+  const { label = writeOut(start, locale, timeZone) } = session;
+  const leaf = (options: Intl.DateTimeFormatOptions) =>
+    formatInstant(start, locale, options, timeZone);
+  return (
+    <li className="webinar-details__session" data-session-start={start}>
+      <div className="webinar-details__leaf" aria-hidden="true">
+        <span className="webinar-details__month">{leaf({ month: 'short' })}</span>
+        <span className="webinar-details__day">{leaf({ day: 'numeric' })}</span>
+        <span className="webinar-details__weekday">{leaf({ weekday: 'short' })}</span>
+      </div>
+      <div>
+        <time className="webinar-details__label" dateTime={start}>
+          {cancelled ? <s>{label}</s> : label}
+        </time>
+        {cancelled && <p className="webinar-details__changed">{strings.cancelled}</p>}
+        {movedFrom && !cancelled && (
+          <p className="webinar-details__changed">
+            {fill(strings.movedFrom, { moment: writeOut(movedFrom, locale, timeZone) })}
+          </p>
+        )}
+        {note && <p className="soft small">{note}</p>}
+        {calendar && !cancelled && (
+          <p className="small">
+            <a href={calendar} download>
+              {strings.addToCalendar}
+            </a>
+          </p>
+        )}
+      </div>
+    </li>
   );
 }

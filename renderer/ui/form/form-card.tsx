@@ -1,14 +1,14 @@
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { Form, FormEmbed } from '../../generated/types.ts';
 import { languageFor } from '../../locale/languages.ts';
 import { formParts, leadTypeOf } from '../../model/site-leads.ts';
+import { challengesOf } from '../../registry/provider-facts.ts';
 import { Subheading } from '../heading.tsx';
 import { Island } from '../island.tsx';
 import { Markdown } from '../markdown.tsx';
 import { useExperiments, usePage, usePath } from '../page-context.ts';
 import { useSection } from '../section-context.ts';
 import { note } from '../uses.ts';
-import { Challenged } from './form-challenged.tsx';
 import { LiveForm } from './form-live.tsx';
 import { FormStage } from './form-stage.tsx';
 import { formWords } from './form-words.ts';
@@ -78,5 +78,32 @@ export function FormCard({ form, embed, id, place = 'inside' }: Props) {
       <Island name="draft" component={Fragment} on="idle" />
       {consent && <Markdown text={consent} className="form-card__consent" />}
     </div>
+  );
+}
+
+/** A form with the challenge of the site below it, if that has one; without script, it is not there. */
+function Challenged({ children }: { children: ReactNode }) {
+  const { providers, integrations } = usePage();
+  const [challenge] = challengesOf(providers, integrations);
+  if (!challenge) return children;
+  const { name, provider, account } = challenge;
+  return (
+    <Island
+      name={name}
+      thirdParty
+      component={WithPlace}
+      on="visible"
+      props={provider.load(account)}
+      slots={{ children }}
+    />
+  );
+}
+
+function WithPlace({ children }: { children: ReactNode }) {
+  return (
+    <>
+      {children}
+      <div className="form-challenge" />
+    </>
   );
 }

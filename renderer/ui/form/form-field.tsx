@@ -6,13 +6,15 @@ interface Props {
   field: LabeledField;
   /** Identifier of the control, unique on the page. */
   id: string;
+  /** What was answered before. */
+  value?: string;
   /** What is wrong with the answer. */
   error?: string;
-  words: FormWords;
+  words: Pick<FormWords, 'chooseOption'>;
 }
 
 /** A labelled control. It keeps its own content, so that nothing typed early is ever lost. */
-export function FormField({ field, id, error, words }: Props) {
+export function FormField({ field, id, value, error, words }: Props) {
   const { input = 'text', label, hint } = field;
   const hintId = hint && `${id}-hint`;
   const errorId = error && `${id}-error`;
@@ -25,6 +27,7 @@ export function FormField({ field, id, error, words }: Props) {
         field={field}
         words={words}
         id={id}
+        value={value}
         invalid={Boolean(error)}
         describedBy={[hintId, errorId].filter(Boolean).join(' ') || undefined}
       />
@@ -42,15 +45,12 @@ export function FormField({ field, id, error, words }: Props) {
   );
 }
 
-interface ControlProps {
-  field: LabeledField;
-  words: FormWords;
-  id: string;
+interface ControlProps extends Omit<Props, 'error'> {
   invalid: boolean;
   describedBy?: string;
 }
 
-function Control({ field, words, id, invalid, describedBy }: ControlProps) {
+function Control({ field, words, id, value, invalid, describedBy }: ControlProps) {
   const { name, input = 'text', autocomplete, options, placeholder, maxLength } = field;
   const shared = {
     id,
@@ -63,10 +63,18 @@ function Control({ field, words, id, invalid, describedBy }: ControlProps) {
   };
   switch (input) {
     case 'textarea':
-      return <textarea {...shared} rows={4} placeholder={placeholder} maxLength={maxLength} />;
+      return (
+        <textarea
+          {...shared}
+          rows={4}
+          defaultValue={value}
+          placeholder={placeholder}
+          maxLength={maxLength}
+        />
+      );
     case 'select':
       return (
-        <select {...shared}>
+        <select {...shared} defaultValue={value}>
           <option value="">{placeholder ?? words.chooseOption}</option>
           {options?.map((option) => (
             <option key={option}>{option}</option>
@@ -74,12 +82,13 @@ function Control({ field, words, id, invalid, describedBy }: ControlProps) {
         </select>
       );
     case 'checkbox':
-      return <input {...shared} type="checkbox" value="true" />;
+      return <input {...shared} type="checkbox" value="true" defaultChecked={Boolean(value)} />;
     default:
       return (
         <input
           {...shared}
           type={input}
+          defaultValue={value}
           placeholder={placeholder}
           // Addresses and numbers read from left to right in every language.
           dir={input === 'text' ? undefined : 'ltr'}

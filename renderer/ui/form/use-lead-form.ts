@@ -11,9 +11,9 @@ import { flushSync } from 'react-dom';
 import { forgetDraft } from '../../browser/drafts.ts';
 import { fillAttribution } from '../../browser/lead-attribution.ts';
 import { announceLead } from '../../browser/lead-stored.ts';
+import { sessionStore } from '../../browser/storage.ts';
 import { checkControl, checkForm, controlOf } from './form-check.ts';
 import { type FieldErrors, sendLead } from './form-lead.ts';
-import { currentSubmission, forgetSubmission } from './form-submission.ts';
 import type { LiveFormProps } from './live-form-props.ts';
 import { CHALLENGE_FIELD } from './pass-challenge.ts';
 
@@ -130,4 +130,25 @@ function sendNatively(form: HTMLFormElement): void {
 /** Names of the form that are part of a lead itself. */
 function namesOf({ typeName = 'leadType', fields }: LiveFormProps): Set<string> {
   return new Set(['form', 'website', CHALLENGE_FIELD, typeName, ...fields.map(({ name }) => name)]);
+}
+
+/**
+ * The key of a form's submission: the same for every try, also after a reload, so that a lead
+ * whose answer was lost on the way is not stored twice. `form` is the name of the form.
+ */
+function currentSubmission(form: string): string {
+  const kept = sessionStore.get(keyOf(form));
+  if (kept) return kept;
+  const made = crypto.randomUUID?.() ?? `${Date.now()}-${String(Math.random()).slice(2)}`;
+  sessionStore.set(keyOf(form), made);
+  return made;
+}
+
+/** What is sent from now on is a lead of its own. */
+function forgetSubmission(form: string): void {
+  sessionStore.remove(keyOf(form));
+}
+
+function keyOf(form: string): string {
+  return `submission:${form}`;
 }

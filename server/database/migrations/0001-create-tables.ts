@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createLeads(db);
   await createOutbox(db);
-  await createDesk(db);
+  await createInbox(db);
   await createMonitoring(db);
 }
 
@@ -75,7 +75,7 @@ async function createOutbox(db: Kysely<unknown>): Promise<void> {
 }
 
 /** Who is signed in to see leads, what was done there by whom, and what all instances sign with. */
-async function createDesk(db: Kysely<unknown>): Promise<void> {
+async function createInbox(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('sessions')
     .addColumn('id', 'text', (column) => column.primaryKey())

@@ -7,7 +7,7 @@ import { uuidV7 } from '../../leads/uuid-v7.ts';
  * Finds the recipient of a team message that has none, or one who is not in the team any more: the
  * first of the team who has no message about this lead yet. Any others get messages of their own.
  * Without it, a misspelt MAIL_TEAM could be fixed, but not what is pending because of it.
- * @returns undefined where everybody in the team has a message already.
+ * @returns undefined if everybody in the team has a message already.
  */
 export async function addressAnew(
   db: Kysely<Database>,

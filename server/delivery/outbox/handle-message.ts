@@ -8,7 +8,7 @@ import type { LeadRecord } from '../../leads/lead-record.ts';
 import type { CircuitBreaker } from './circuit-breaker.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { type Delivery, DeliveryError } from './delivery.ts';
-import { createNoter } from './note-outcomes.ts';
+import { updateMessages } from './outbox.repository.ts';
 import { type Outcome, outcomeOf, type Result } from './outcome.ts';
 
 /** How long a message belongs to a worker that died; another takes it over after that. */
@@ -75,5 +75,41 @@ export function createMessageHandler(
     report(message, result, outcome);
     if (outcome.status !== 'pending') onEnd?.(outcome.id, outcome.status);
     await note(outcome);
+  };
+}
+
+/** Those that end within this time share a statement. */
+const gatherMs = 5;
+const pauseMs = 500;
+/** As long as a lease: another worker sends the message again after that. */
+const tries = 600;
+
+/**
+ * Records the outcomes of messages, those that end at about the same time in one statement. Sent
+ * and not recorded would be sent again, so it waits some minutes for a database that starts again.
+ * @throws any error of the database after that.
+ */
+function createNoter(db: Kysely<Database>, { sleep }: Clock): (outcome: Outcome) => Promise<void> {
+  let waiting: Outcome[] = [];
+  let last: Promise<void> = Promise.resolve();
+
+  async function write(): Promise<void> {
+    await sleep(gatherMs);
+    const outcomes = waiting;
+    waiting = [];
+    for (let left = tries - 1; ; left--) {
+      try {
+        return await updateMessages(db, outcomes);
+      } catch (error) {
+        if (left === 0) throw error;
+        await sleep(pauseMs, { ref: false });
+      }
+    }
+  }
+
+  return (outcome) => {
+    waiting.push(outcome);
+    if (waiting.length === 1) last = last.then(write, write);
+    return last;
   };
 }

@@ -1,10 +1,10 @@
+import { performance } from 'node:perf_hooks';
 import type { Message } from '../../database/outbox.table.ts';
 import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Delivery } from './delivery.ts';
 import { createMessageHandler, defaultLeaseMs, type WorkerParts } from './handle-message.ts';
 import { claimLatest, claimMessages, type Lease, renewLeases } from './outbox.repository.ts';
-import { yieldToVisitors } from './yield-to-visitors.ts';
 
 /** Messages that are taken together. */
 const batchSize = 50;
@@ -155,4 +155,20 @@ function createClaimer(
     const latest = await claimLatest(db, { kinds, since, recipient, ...lease });
     return latest.length > 0 ? latest : claimEachKind(lease, most, 1);
   };
+}
+
+const glanceMs = 5;
+const restMs = 200;
+/** Share of time that the process may be busy with other things before sending rests. */
+const busyShare = 0.7;
+
+/**
+ * Lets visitors go first: stops for a moment, and for a while where the process is busy even then,
+ * which is with them. Sending by itself may take all the time that nobody else needs.
+ */
+async function yieldToVisitors({ sleep }: Clock): Promise<void> {
+  const before = performance.eventLoopUtilization();
+  await sleep(glanceMs);
+  const { utilization } = performance.eventLoopUtilization(before);
+  if (utilization > busyShare) await sleep(restMs);
 }

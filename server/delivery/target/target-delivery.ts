@@ -10,7 +10,7 @@ const timeoutMs = 300_000;
 /** What sets a target apart from others. */
 export interface TargetParts
   extends Pick<Delivery, 'name' | 'recipient' | 'messagesFor' | 'capacity' | 'perMinute'> {
-  /** The target as it is now, with its secrets; undefined where it does not get the lead. */
+  /** The target as it is now, with its secrets, or undefined if it does not get the lead. */
   targetFor(
     lead: LeadRecord,
   ): { target: LeadTarget; secrets: Readonly<Record<string, string>> } | undefined;

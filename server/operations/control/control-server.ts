@@ -1,13 +1,13 @@
-import { chmod, rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { chmod, open, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { inChunks } from '../../database/read-lines.ts';
 import { errorCode } from '../../errors/describe-error.ts';
 import type { Operations } from './operations.ts';
-import { spool } from './spool.ts';
 import { fromLine, toLine } from './wire.ts';
 
 /** What the control socket needs. */
@@ -82,4 +82,21 @@ async function* linesOf(result: unknown): AsyncGenerator<string> {
 async function* prepend(first: IteratorResult<string>, rest: AsyncGenerator<string>) {
   if (!first.done) yield first.value;
   yield* rest;
+}
+
+/**
+ * Takes all chunks in before it gives the first one away, so that a slow reader does not hold up
+ * where they come from. They wait in a file without a name, which is gone with the process.
+ */
+async function* spool(chunks: AsyncIterable<string>, folder: string): AsyncGenerator<Buffer> {
+  const path = join(folder, `spool-${randomUUID()}`);
+  const file = await open(path, 'wx+', 0o600);
+  try {
+    await rm(path);
+    await file.writeFile(chunks);
+    yield* file.createReadStream({ start: 0, autoClose: false });
+  } finally {
+    await file.close();
+    await rm(path, { force: true });
+  }
 }

@@ -35,7 +35,7 @@ import {
 } from '../../leads/report-leads.ts';
 import { countOverdue, eraseOverdue } from '../../leads/retention.ts';
 import { type LeadWork, workOnLead } from '../../leads/work-on-lead.ts';
-import { type VitalsReader, vitalsReader } from '../../monitoring/vitals.ts';
+import { type StatusReader, statusReader } from '../../monitoring/service-status.ts';
 import { readTables } from '../backup/read-tables.ts';
 
 /** What the operations work with besides the database. */
@@ -44,8 +44,8 @@ export interface OperationParts {
   dataDir: string;
   /** What the leads of the site are. */
   leads(): SiteLeads | Promise<SiteLeads>;
-  readVitals?: VitalsReader;
-  /** The places that a lead finds; undefined where their number has no limit. */
+  readStatus?: StatusReader;
+  /** The places that a lead finds, or undefined if their number has no limit. */
   placesOf(lead: LeadRow): Promise<PlacesOfLead | undefined>;
 }
 
@@ -58,7 +58,7 @@ export type Operations = ReturnType<typeof operationsOn>;
 /** The operations on a database that this process has open. */
 export function operationsOn(
   connection: Connection,
-  { dataDir, leads, placesOf, readVitals = vitalsReader({ connection, dataDir }) }: OperationParts,
+  { dataDir, leads, placesOf, readStatus = statusReader({ connection, dataDir }) }: OperationParts,
 ) {
   const { db } = connection;
   const mails = mailFolder(dataDir);
@@ -108,7 +108,7 @@ export function operationsOn(
       eraseOverdue(connection, [{ before }], { site: await leads(), mailFolder: mails }),
     summarizeDead: () => summarizeDead(db),
     replay: () => reviveMessages(db, new Date()),
-    status: () => readVitals(new Date()),
+    status: () => readStatus(new Date()),
     backup: () => readTables(connection),
   };
 }

@@ -7,7 +7,7 @@ import type { LoadOrder, LoadResult } from './load.ts';
 /** A server in a process of its own. */
 export interface Server {
   port: number;
-  /** Seconds of processor time so far; undefined where the system does not tell. */
+  /** Seconds of processor time so far, or undefined if the system does not tell. */
   cpuSeconds(): number | undefined;
   stop(): Promise<void>;
 }

@@ -1,17 +1,14 @@
 import { element } from '../build-element.ts';
 
-/** A part of the panel that is folded until somebody wants it; `onOpen` is called each time it opens. */
+/** A part of the panel that is folded until somebody wants it; `draw` is called as it opens for the first time. */
 export function adder(
   words: string,
   pointer: string | undefined,
   children: readonly HTMLElement[],
-  onOpen = () => {},
+  draw = () => {},
 ): HTMLElement {
-  const details = element(
-    'details.adder',
-    { 'data-pointer': pointer, toggle: () => details.open && onOpen() },
-    element('summary', words),
-    ...children,
-  );
+  const about = { 'data-pointer': pointer };
+  const details = element('details.adder', about, element('summary', words), ...children);
+  details.addEventListener('toggle', draw, { once: true });
   return details;
 }

@@ -1,11 +1,12 @@
 import type { Json } from '../../../../renderer/index.ts';
-import { childPointer, pointerKeys, slug, UNWRITTEN } from '../../../../renderer/light.ts';
+import { childPointer, UNWRITTEN } from '../../../../renderer/light.ts';
 import type { FieldChange } from '../../edit-protocol.ts';
-import { numberedName } from '../../numbered-name.ts';
+import { nameTyped, stemAt } from '../../name-typed.ts';
 import { element } from '../build-element.ts';
 import { quietButton } from '../quiet-button.ts';
 import { description, type FieldTools, labelOf } from './field.ts';
 import type { Offer } from './field-tree.ts';
+import { FOCUSED } from './fill-anew.ts';
 import { controlFor, dropZone, valueOfControl as typedIn } from './input-for.ts';
 import { type OpenField, withText } from './new-value.ts';
 import { namesFor, thumbnailPicker } from './thumbnail-picker.ts';
@@ -13,15 +14,9 @@ import { namesFor, thumbnailPicker } from './thumbnail-picker.ts';
 /** Stands for the place of the name of a new entry, which is no part of its value. */
 const NAME = 'name';
 
-/** The key of a new entry of a map: what was typed, what may stand of it, or a number. */
-function keyFor(typed: string, { change, nameOf, taken = [] }: Offer): string {
-  const isKey = (text: string) => new RegExp(nameOf?.pattern ?? '', 'u').test(text);
-  const [map = 'entries'] = pointerKeys(change.pointer);
-  const stem = map.replace(/s$/, '');
-  const own = slug(typed);
-  if (isKey(typed)) return typed;
-  if (own === '') return numberedName(stem, taken);
-  return isKey(own) ? own : `${stem}-${own}`;
+/** The key of a new entry of a map. */
+function keyFor(typed: string, { change, nameOf, taken }: Offer): string {
+  return nameTyped(typed, { ...nameOf, stem: stemAt(change.pointer), taken });
 }
 
 /** A change of a map made one of its entry, which is called what was typed. */
@@ -37,21 +32,28 @@ function named(change: FieldChange, typed: string, key: string): FieldChange {
 export function askFirst(offer: Offer, tools: FieldTools, onClose = () => {}): HTMLElement {
   const { change, open, label, nameOf, taken } = offer;
   const begun = 'value' in change ? (change.value ?? null) : null;
-  const message = element('p.message', { role: 'alert' });
+  const message = element('p.message');
+  const report = (words: string) => {
+    message.textContent = words;
+    tools.say(words);
+  };
   const all = nameOf
     ? [{ name: 'name', schema: nameOf, isRequired: true, pointer: NAME }, ...open]
     : open;
-  const asked = all.map((field) => askedField(field, tools, message));
+  const asked = all.map((field) => askedField(field, tools, report));
 
   function close(): void {
+    const hadFocus = form.matches(':focus-within');
+    const around = form.parentElement?.parentElement;
     form.remove();
+    if (hadFocus) around?.querySelector<HTMLElement>(FOCUSED)?.focus({ preventScroll: true });
     onClose();
   }
 
   async function save(): Promise<void> {
     const missing = asked.find(({ field, control }) => field.isRequired && control.value === '');
     if (missing) {
-      message.textContent = `Fill in ${missing.field.name} first.`;
+      report(`Fill in “${labelOf({ ...missing.field, isRequired: false })}” first.`);
       missing.control.focus();
       return;
     }
@@ -66,7 +68,7 @@ export function askFirst(offer: Offer, tools: FieldTools, onClose = () => {}): H
     const wanted = { ...change, value } as FieldChange;
     const key = name === undefined ? undefined : keyFor(name.trim(), offer);
     if (key !== undefined && taken?.includes(key)) {
-      message.textContent = `There is “${name}” already. Choose another name.`;
+      report(`There is “${name}” already. Choose another name.`);
       return;
     }
     const made = key === undefined ? wanted : named(wanted, String(name).trim(), key);
@@ -97,13 +99,13 @@ export function askFirst(offer: Offer, tools: FieldTools, onClose = () => {}): H
 }
 
 /** A field to be filled in first. */
-function askedField(field: OpenField, tools: FieldTools, message: HTMLElement) {
+function askedField(field: OpenField, tools: FieldTools, report: (words: string) => void) {
   const control = controlFor({ ...field, value: undefined, pointer: '' });
   const { format = '' } = field.schema;
   const put = async (name: string) => {
     control.value = name;
   };
-  const zone = format === 'asset' ? dropZone(tools, put, message) : undefined;
+  const zone = format === 'asset' ? dropZone(tools, put, report) : undefined;
   const words = labelOf({ ...field, isRequired: false });
   const name = element('span.name', field.isRequired ? words : `${words} (optional)`);
   const hint = description(field);

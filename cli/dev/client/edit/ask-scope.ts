@@ -1,12 +1,12 @@
 import type { ChangeScope } from '../../edit-protocol.ts';
 import { element } from '../build-element.ts';
 import { quietButton } from '../quiet-button.ts';
-import type { Target } from './find-texts.ts';
+import type { Target } from './find-editable.ts';
 import { scopeChoice, type Written } from './scope-choice.ts';
 
 /**
  * Asks below a picture of the page where another one is to take its place, unless there is only one
- * answer. Resolves to undefined where that is not wanted any more.
+ * answer. Resolves to undefined if that is not wanted any more.
  */
 export function askScope(
   target: Target,

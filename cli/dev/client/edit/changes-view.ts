@@ -5,6 +5,7 @@ import type {
   ShownChange,
   SiteChanges,
 } from '../../edit-protocol.ts';
+import { numberedName } from '../../numbered-name.ts';
 import { problemPlace } from '../../place-name.ts';
 import { PARAMETERS } from '../../protocol.ts';
 import { element } from '../build-element.ts';
@@ -13,26 +14,34 @@ import { quietButton } from '../quiet-button.ts';
 import { chosenSides, collisionChoices } from './collision-choices.ts';
 import type { EditSession } from './edit-session.ts';
 import { type GoTo, problemRow } from './hints-list.ts';
-import { announcing } from './panel-views.ts';
 import { changeLine } from './shown-change.ts';
 import { versionsList } from './versions-list.ts';
 
-type Say = (words: string) => void;
+/** The panel that shows what has changed. */
+export interface ChangesPanel {
+  say(words: string): void;
+  goTo: GoTo;
+  /** Does something during which nothing else can be pressed, until what is shown is what is so then. */
+  whileBusy<T>(work: () => Promise<T>): Promise<T>;
+}
 
 /** What has changed since the latest version, publishing, and what was before. */
 export function changesView(
   found: SiteChanges,
   session: EditSession,
-  say: Say,
-  goTo: GoTo,
+  panel: ChangesPanel,
 ): HTMLElement {
+  const { say, whileBusy } = panel;
   const { places, versions } = found;
   const [latest] = versions;
   const since = latest ? `Since “${latest.note}”` : 'Since the beginning';
-  const act = async (done: Promise<string | undefined>) => say((await done) ?? 'Done.');
-  const goBack = async (restored: Promise<string | undefined>) => {
-    const reason = await restored;
+  const act = async (work: () => Promise<string | undefined>) => {
+    const reason = await whileBusy(work);
     say(reason ?? 'Done.');
+    return reason;
+  };
+  const goBack = async (version: string, path?: string) => {
+    const reason = await act(() => session.act('restore', { version, path }));
     // What is looked at is how the page is now.
     if (reason === undefined && seenAs(PARAMETERS.version)) see(PARAMETERS.version, '');
   };
@@ -48,19 +57,15 @@ export function changesView(
             changedPlace(
               place,
               latest?.id,
-              (key) => void act(session.act('discard', { file: place.file, key })),
+              (key) => void act(() => session.act('discard', { file: place.file, key })),
             ),
           ),
         ),
     found.mayPublish === false
       ? element('p.notice', 'Somebody with the role Publisher puts this online.')
-      : publishForm(found, session, say, goTo),
+      : publishForm(found, session, panel),
     versions.length > 0
-      ? versionsList(
-          versions,
-          session.seen.path,
-          (version, path) => void goBack(session.act('restore', { version, path })),
-        )
+      ? versionsList(versions, session.seen.path, (...version) => void goBack(...version))
       : undefined,
   );
 }
@@ -73,8 +78,9 @@ function changedPlace(
   const { words, path, pages = 1, changes } = place;
   const name = words.charAt(0).toUpperCase() + words.slice(1);
   const shownOn = pages > 1 ? `, on ${pages} pages` : '';
-  const line = (change: ShownChange) => {
-    const label = `Discard: ${change.what || name}`;
+  const labels = changes.map(({ what }) => `Discard: ${[what, name].filter(Boolean).join(', ')}`);
+  const line = (change: ShownChange, index: number) => {
+    const label = numberedName(labels[index] ?? '', labels.slice(0, index), ' ');
     const button = discard && quietButton('Discard', () => discard(change.key), label);
     return element('li', {}, changeLine(change, version), button && element('div.actions', button));
   };
@@ -98,46 +104,45 @@ const choicesOf = oncePer((_session: EditSession) => element('div'));
 function publishForm(
   { places, remote, unsent, unsentPlaces }: SiteChanges,
   session: EditSession,
-  say: Say,
-  goTo: GoTo,
+  { say, goTo, whileBusy }: ChangesPanel,
 ): HTMLElement {
   const isNew = places.length > 0;
   const note = element('input', { type: 'text', required: isNew, maxlength: '200' });
   const choices = choicesOf(session);
-  const change = announcing(session, say);
   const verb = remote ? 'Publish' : 'Keep this version';
 
   function report(outcome: PublishOutcome): void {
     if (outcome.done) {
+      choices.replaceChildren();
+      note.value = '';
       say(outcome.words);
       return;
     }
-    const { reason, details, collisions = [], problems } = outcome;
+    const { reason, details, collisions = [], problems, anyway } = outcome;
     say(details ? `${reason} For a developer: ${details}` : reason);
     choices.replaceChildren(
       collisionChoices(collisions),
       element(
         'ul.notice',
-        ...problems.map((one) => problemRow(one, problemPlace(one), change, goTo)),
+        ...problems.map((one) => problemRow(one, problemPlace(one), session.change, goTo)),
       ),
+      anyway ? quietButton(`${verb} anyway`, () => void publish(true)) : '',
     );
     choices.scrollIntoView({ block: 'nearest' });
   }
 
-  async function publish(): Promise<void> {
+  async function send(anyway: boolean): Promise<void> {
+    const sides = chosenSides(choices);
+    // What comes to the panel next is as it is then.
+    report(await session.ask('publish', { note: note.value, sides, anyway }));
+    // What was refused is kept, and not sent.
+    await session.load();
+  }
+
+  async function publish(anyway = false): Promise<void> {
     say('One moment…');
     try {
-      const outcome = await session.ask('publish', {
-        note: note.value,
-        sides: chosenSides(choices),
-      });
-      if (outcome.done) {
-        choices.replaceChildren();
-        note.value = '';
-      }
-      // What was refused is kept, and not sent.
-      await session.load();
-      report(outcome);
+      await whileBusy(() => send(anyway));
     } catch (error) {
       say((error as Error).message);
     }

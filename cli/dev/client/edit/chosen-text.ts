@@ -1,6 +1,6 @@
 import { element } from '../build-element.ts';
 import type { EditSession } from './edit-session.ts';
-import type { Target } from './find-texts.ts';
+import type { Target } from './find-editable.ts';
 import { moveButtons } from './move-section.ts';
 import { createOutline } from './outline.ts';
 import { textsList } from './texts-list.ts';

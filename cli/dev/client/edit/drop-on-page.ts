@@ -1,9 +1,8 @@
 import { draggedPart, moveOnto } from './drag-part.ts';
 import type { EditSession } from './edit-session.ts';
 import { findAgain, partAt } from './find-again.ts';
-import type { Target } from './find-texts.ts';
+import type { Target } from './find-editable.ts';
 import { targetAt } from './follow-pointer.ts';
-import { announced } from './panel-views.ts';
 
 /** Where things are dropped on a page. */
 interface DropParts {
@@ -48,8 +47,7 @@ export function dropOnPage({
       const { parts = [] } = session.page() ?? {};
       const place = partAt(firstIn(event, targets())?.text.pointer ?? '', parts);
       if (place?.name !== part.name || findAgain(part, parts) === place) return;
-      const reason = await session.changePart(part, moveOnto(place));
-      announced(session, reason, report);
+      await session.changePart(part, moveOnto(place));
       return;
     }
     const [target, file] = [pictureAt(event), event.dataTransfer?.files[0]];

@@ -1,8 +1,7 @@
 import type { ChangeScope, EditableText } from '../../edit-protocol.ts';
-import { fieldAt } from '../../field-words.ts';
 import { element } from '../build-element.ts';
 import { quietButton } from '../quiet-button.ts';
-import type { Target } from './find-texts.ts';
+import type { Target } from './find-editable.ts';
 import { scopeChoice, type Written } from './scope-choice.ts';
 import type { TypedTexts } from './typed-texts.ts';
 import { writeInto, writeParagraph, writingBar } from './writing-tools.ts';
@@ -39,16 +38,16 @@ export function editInPlace(
   const { text } = target;
   const { lead, source, end, ...kind } = writtenIn(text);
   let before = text.source;
-  const message = element('p.message', { role: 'alert' });
+  const message = element('p.message', { id: 'in-place-message' });
   const scope = scopeChoice(written);
   const field = element('textarea.in-place', {
-    'aria-label': fieldAt(text.pointer),
-    'aria-describedby': 'in-place-help',
+    'aria-label': text.label,
+    'aria-describedby': 'in-place-message in-place-help',
     rows: '1',
     spellcheck: 'true',
     keydown: (event) => onKey(event as KeyboardEvent),
     input: () => {
-      typed.keep(text.pointer, field.value, source);
+      typed.keep({ pointer: text.pointer, label: text.label, text: field.value, before: source });
       fitLines(field);
     },
   });
@@ -140,8 +139,8 @@ function begin(field: HTMLTextAreaElement, source: string): void {
   else field.select();
 }
 
-/** The fewest pixels that a field is high where its text is longer. */
-const LEAST = 120;
+/** The fewest pixels that a field is high where its text is longer: about two lines. */
+const LEAST = 60;
 
 /**
  * Makes a field as high as its lines and as the text was, as far as that leaves room for what helps with
@@ -201,13 +200,15 @@ function dress(field: HTMLTextAreaElement, { element: shown, range }: Target): v
   const isInline = style.display === 'inline';
   const width = Math.max(isInline ? box.width : around.width, box.width, 140);
   const place = (field.parentElement as HTMLElement).style;
-  const start = Math.max(8, Math.min(isInline ? box.left : around.left, innerWidth - width - 12));
+  // On wide screens the panel stands beside the page.
+  const end = Math.min(innerWidth, document.body.getBoundingClientRect().right);
+  const start = Math.max(16, Math.min(isInline ? box.left : around.left, end - width - 12));
   place.insetInlineStart = `${start + scrollX - 8}px`;
   place.insetBlockStart = `${box.top + scrollY - 6}px`;
   // A shorter text leaves nothing of the old one to be seen.
   const cover = coverOf(field);
   cover.style.blockSize = `${box.height + 8}px`;
-  place.inlineSize = `${Math.min(width + 24, innerWidth - 16)}px`;
+  place.inlineSize = `${Math.min(width + 24, end - start)}px`;
   field.style.font = style.font;
   field.style.letterSpacing = style.letterSpacing;
   field.style.textAlign = style.textAlign;

@@ -1,8 +1,14 @@
 import type { Json, JsonSchema } from '../../../../renderer/index.ts';
-import { childPointer, followReference } from '../../../../renderer/light.ts';
+import {
+  childPointer,
+  followReference,
+  isMapping,
+  UNWRITTEN,
+  WORDED,
+} from '../../../../renderer/light.ts';
 import type { FieldChange, PartFields } from '../../edit-protocol.ts';
-import { fieldWords } from '../../field-words.ts';
-import { fittingSchema, shapesOf } from './field-schema.ts';
+import { fittingSchema, shapesOf } from '../../field-schema.ts';
+import { entryWords, fieldWords } from '../../field-words.ts';
 import {
   choicesOf,
   copyOf,
@@ -10,6 +16,7 @@ import {
   type NewValue,
   newValue,
   type ValueContext,
+  withChoices,
 } from './new-value.ts';
 
 /** One field of a form: what people call it, what it is, and where it is. */
@@ -35,6 +42,8 @@ export interface FieldNode extends Field {
 export interface Offer extends Pick<NewValue, 'open'> {
   label: string;
   words: string;
+  /** The label of the offer that goes back, of one that moves something. */
+  back?: string;
   change: FieldChange;
   /** Of a new entry of a map the schema of its name, which is asked for first. */
   nameOf?: JsonSchema;
@@ -49,11 +58,14 @@ interface FieldSource {
   site: ValueContext;
 }
 
+/** Most characters of what an entry says that its buttons name it by. */
+const LONGEST = 60;
+
 /** Everything that the panel shows of a section or of the site, and offers to do. */
 export function treeOf(fields: PartFields, pointer: string): FieldNode[] {
   const value = fields.value as Record<string, Json>;
-  const { choices, choiceWords, taken } = fields;
-  const site = { choices, choiceWords, taken: new Set(taken), part: value };
+  const { choices, choiceWords, inherited, taken } = fields;
+  const site = { choices, choiceWords, inherited, taken: new Set(taken), part: value };
   const source = { root: fields.root as JsonSchema, site };
   const schema = fields.schema as JsonSchema;
   const whole = { name: 'entries', schema, value, pointer, isRequired: true };
@@ -76,7 +88,7 @@ function fieldTree(
       nodeOf(
         {
           name: inner.title ?? fieldWords(key),
-          schema: fieldSchema(inner, value[key], source),
+          schema: withDefault(fieldSchema(inner, value[key], source), value),
           value: value[key],
           pointer: childPointer(pointer, key),
           isRequired: schema.required?.includes(key) ?? false,
@@ -84,7 +96,36 @@ function fieldTree(
         source,
       ),
     );
-  return [...nodes.filter(isShown), ...nodes.filter((node) => !isShown(node))];
+  const unknown =
+    schema.additionalProperties === false ? unknownFields(schema, value, pointer) : [];
+  return [...unknown, ...nodes.filter(isShown), ...nodes.filter((node) => !isShown(node))];
+}
+
+/** What is written and is no field, such as a misspelt one: it can be removed. */
+function unknownFields(
+  { properties = {} }: JsonSchema,
+  value: Record<string, Json>,
+  pointer: string,
+): FieldNode[] {
+  const names = Object.keys(value).filter(
+    (name) => !Object.hasOwn(properties, name) && !WORDED.some((state) => state === name),
+  );
+  return names.map((name) => {
+    const schema = { plain: 'There is no such field here.' };
+    const place = childPointer(pointer, name);
+    const field = { name, schema, value: value[name], pointer: place, isRequired: false };
+    return { ...field, kind: 'absent', children: [], offers: [removeOffer(field)] };
+  });
+}
+
+/** A switch that is on by default, unless a field beside it says otherwise. */
+function withDefault(schema: JsonSchema, beside: Record<string, Json>): JsonSchema {
+  const { defaultUnless } = schema;
+  if (!defaultUnless) return schema;
+  const isOff = Object.entries(defaultUnless).some(([name, values]) =>
+    values.includes(beside[name]),
+  );
+  return { ...schema, default: !isOff };
 }
 
 /** The kind of a value is chosen, not typed; a site without lead types or themes has none to name. */
@@ -100,26 +141,40 @@ export function isShown({ value, isRequired }: Field): boolean {
 
 /** Describes a field by its value and its site. */
 function fieldSchema(inner: JsonSchema, value: Json | undefined, { root, site }: FieldSource) {
-  const schema = fittingSchema(followReference(inner, root), value, root);
-  const { format = '' } = schema;
-  const names = choicesOf(format, site);
-  const words = { enum: [...names], choiceWords: site.choiceWords?.[format] };
-  return names.length > 0 ? { ...schema, ...words } : schema;
+  return withChoices(fittingSchema(followReference(inner, root), value, root), site, value);
 }
 
 function nodeOf(field: Field, source: FieldSource): FieldNode {
   const { schema, value } = field;
+  const isList = schema.type === 'array';
   const shapes = shapesOf(schema, source.root);
-  if (schema.type === 'array') return listNode(field, source);
-  if (isMap(schema)) return mapNode(field, source);
-  if (schema.type !== 'object' && !schema.properties && !shapes) {
+  if (!isList && !isMap(schema) && schema.type !== 'object' && !schema.properties && !shapes) {
     return { ...field, kind: 'input', children: [], offers: [] };
   }
+  if (value !== undefined && !(isList ? Array.isArray(value) : isMapping(value)))
+    return misshapen(field, source);
+  if (isList) return listNode(field, source);
+  if (isMap(schema)) return mapNode(field, source);
   if (value === undefined) {
     const offers = [setOffer(field, 'Add', schema, source)];
     return { ...field, kind: 'absent', children: [], offers };
   }
   return groupNode(field, source, field.isRequired ? [] : [removeOffer(field)]);
+}
+
+/** A list or a group in whose place something else is written: it can be begun anew, a list with that. */
+function misshapen(field: Field, source: FieldSource): FieldNode {
+  const { name, pointer, value, isRequired } = field;
+  const { type, items } = field.schema;
+  const entry = followReference((items ?? {}) as JsonSchema, source.root);
+  const isEntry = type === 'array' && entry.type === typeof value;
+  const change: FieldChange = { do: 'set', pointer, value: [value as Json] };
+  const begin = isEntry
+    ? offer(`Make a list of ${name}`, 'Make a list of it', change)
+    : setOffer(field, 'Begin anew', field.schema, source);
+  const plain = `What is written here does not fit: “${shownWords(String(value)) ?? ''}”.`;
+  const offers = [begin, ...(isRequired ? [] : [removeOffer(field)])];
+  return { ...field, schema: { ...field.schema, plain }, kind: 'absent', children: [], offers };
 }
 
 function groupNode(field: Field, source: FieldSource, offers: Offer[]): FieldNode {
@@ -168,7 +223,7 @@ function mapNode(field: Field, source: FieldSource): FieldNode {
   if (value === undefined) return { ...field, kind: 'absent', children: [], offers: [add] };
   const children = entries.map(([key, inner]) => {
     const entry: Field = {
-      name: key,
+      name: entryWords(key, inner),
       schema: fieldSchema(items, inner, source),
       value: inner,
       pointer: childPointer(pointer, key),
@@ -188,7 +243,7 @@ function mapNode(field: Field, source: FieldSource): FieldNode {
 function listNode(field: Field, source: FieldSource): FieldNode {
   const { name, schema, pointer, value } = field;
   if (value === undefined) {
-    const offers = [setOffer(field, 'Add', schema, source)];
+    const offers = schema.maxItems === 0 ? [] : [setOffer(field, 'Add', schema, source)];
     return { ...field, kind: 'absent', children: [], offers };
   }
   const entries = value as Json[];
@@ -226,11 +281,38 @@ function entryNode(
     isRequired: true,
   };
   const isFollower = list.schema.parallelTo !== undefined;
-  const offers = isFollower ? [] : entryOffers(list, field, index, { isFull, source });
+  const called = { ...field, name: wordsOfEntry(list, index) };
+  const offers = isFollower ? [] : entryOffers(list, called, index, { isFull, source });
   const isGroup = typeof value === 'object' && value !== null;
   return isGroup
     ? groupNode(field, source, offers)
     : { ...field, kind: 'input', children: [], offers };
+}
+
+/** What an entry of a list is called among the others: by what it says, with its number where another one says the same. */
+function wordsOfEntry({ name, value }: Field, index: number): string {
+  const numbered = `${name} ${index + 1}`;
+  const all = (value as Json[]).map((entry) => entrySummary(entry));
+  const words = all[index];
+  if (words === undefined || words === UNWRITTEN) return numbered;
+  const short = words.length > LONGEST ? `${words.slice(0, LONGEST).trim()}…` : words;
+  return all.indexOf(words) === all.lastIndexOf(words) ? short : `${short} (${index + 1})`;
+}
+
+/** The text that an entry is called by, if it has any; one that has a name of its own is called by no other one. */
+export function entrySummary(value: Json, isNamed = false): string | undefined {
+  if (typeof value !== 'object' || value === null) return shownWords(String(value ?? ''));
+  const fields = value as Record<string, Json>;
+  const titles = ['title', 'heading', 'label', 'question', 'name'];
+  const known = isNamed ? titles : [...titles, 'text', 'alt'];
+  const first = Object.values(isNamed ? {} : fields).find((one) => typeof one === 'string');
+  const found = known.map((key) => fields[key]).find((one) => one !== undefined) ?? first;
+  return found === undefined ? undefined : shownWords(String(found));
+}
+
+function shownWords(text: string): string | undefined {
+  const words = text.trim();
+  return words === '' ? undefined : words;
 }
 
 function entryOffers(
@@ -242,13 +324,19 @@ function entryOffers(
   const { pointer } = list;
   const { length } = list.value as Json[];
   const least = Math.max(list.schema.minItems ?? 0, list.isRequired ? 1 : 0);
-  const move = (to: number): FieldChange => ({ do: 'move', pointer, from: index, to });
+  const firstFree = list.schema.firstStays ? 1 : 0;
+  if (index < firstFree) return [];
+  const [up, down] = [`Move ${name} up`, `Move ${name} down`];
+  const move = (label: string, words: string, to: number): Offer => ({
+    ...offer(label, words, { do: 'move', pointer, from: index, to }),
+    back: label === up ? down : up,
+  });
   const copy = copyOf(value, schema, source.root, source.site);
   const insert: FieldChange = { do: 'insert', pointer, index: index + 1, value: copy };
   const take: FieldChange = { do: 'take', pointer, index };
   return [
-    ...(index > 0 ? [offer(`Move ${name} up`, '↑', move(index - 1))] : []),
-    ...(index < length - 1 ? [offer(`Move ${name} down`, '↓', move(index + 1))] : []),
+    ...(index > firstFree ? [move(up, '↑', index - 1)] : []),
+    ...(index < length - 1 ? [move(down, '↓', index + 1)] : []),
     ...(isFull ? [] : [offer(`Copy ${name}`, 'Copy', insert)]),
     ...(length > least ? [offer(`Remove ${name}`, 'Remove', take)] : []),
   ];

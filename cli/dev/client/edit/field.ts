@@ -8,12 +8,16 @@ import type { TypedTexts } from './typed-texts.ts';
 export interface FieldTools {
   /** Makes a change; resolves to why it was not made. */
   change(change: FieldChange): Promise<string | undefined>;
+  /** Shows words where screen readers announce them; why a change was not made is shown there already. */
+  say(words: string): void;
+  /** The names that a new one must not be. */
+  taken: readonly string[];
   upload(file: File): Promise<string>;
   /** Goes to an entry that was added, by its pointer. */
   goTo(pointer: string): void;
   /** A text as visitors read it. */
   filled(text: string): string;
-  /** Goes to the words of the list that a text of this page takes; undefined where it takes none. */
+  /** Goes to the words of the list that a text of this page takes, or undefined if it takes none. */
   ofEntry(text: string): (() => void) | undefined;
   typed: TypedTexts;
   /** The picture of the group that a field is in. */

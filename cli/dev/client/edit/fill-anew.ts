@@ -14,9 +14,8 @@ export function filledAnew(body: HTMLElement): (content: Node) => void {
   let begun = new Map<string, string>();
 
   return (content) => {
-    const isOpen = [...body.querySelectorAll('details[open]')].map(nameOf);
-    const active = (body.getRootNode() as ShadowRoot).activeElement as Typed | null;
-    const focused = active && body.contains(active) ? nameOf(active) : undefined;
+    const { open } = shownIn(body);
+    const focusAgain = focusIn(body);
     const scroll = body.scrollTop;
     const asking = placesToAsk(body);
     const before = heldIn(body);
@@ -31,22 +30,85 @@ export function filledAnew(body: HTMLElement): (content: Node) => void {
     }
     for (const [name, place] of placesToAsk(body))
       place.append(...(asking.get(name)?.children ?? []));
-    for (const details of body.querySelectorAll('details')) {
-      if (isOpen.includes(nameOf(details))) details.open = true;
-    }
+    openAgain(body, { open });
     body.scrollTop = scroll;
-    if (focused !== undefined) focusAgain(body, focused, active);
+    focusAgain();
   };
 }
 
-function focusAgain(body: HTMLElement, name: string, before: Typed | null): void {
-  const all = body.querySelectorAll<Typed>('button, input, select, textarea, summary');
-  const again = [...all].find((one) => nameOf(one) === name);
-  (again ?? body).focus({ preventScroll: true });
-  // Only texts have a caret.
-  const { selectionStart, selectionEnd } = before ?? {};
-  if (typeof selectionStart === 'number')
-    again?.setSelectionRange(selectionStart, selectionEnd ?? null);
+/** The names of what is open in the panel, and of what has the focus there. */
+export function shownIn(body: HTMLElement) {
+  const { activeElement } = body.getRootNode() as ShadowRoot;
+  return {
+    open: [...body.querySelectorAll('details[open]')].map(nameOf),
+    focus: activeElement && body.contains(activeElement) ? nameOf(activeElement) : undefined,
+  };
+}
+
+/** Opens and focuses what has these names. */
+export function openAgain(
+  body: HTMLElement,
+  { open = [], focus }: Partial<ReturnType<typeof shownIn>>,
+): void {
+  for (const details of body.querySelectorAll('details')) {
+    if (!open.includes(nameOf(details))) continue;
+    details.open = true;
+    // What it shows when it opens has to be there before the focus is.
+    details.dispatchEvent(new Event('toggle'));
+  }
+  const all = [...body.querySelectorAll<HTMLElement>(FOCUSED)];
+  const focused = all.find((one) => nameOf(one) === focus);
+  if (focused) focusOn(focused);
+}
+
+/**
+ * Makes what focuses again what has the focus in the panel, once that is drawn anew: the same element, else
+ * what goes back from there, else one like it at its place, such as the button of the next entry.
+ */
+export function focusIn(body: HTMLElement): () => void {
+  const active = (body.getRootNode() as ShadowRoot).activeElement as Typed | null;
+  if (!active || !body.contains(active)) return () => {};
+  const name = nameOf(active);
+  const kind = kindOf(active);
+  const allOf = () => [...body.querySelectorAll<Typed>(FOCUSED)];
+  const like = () => allOf().filter((one) => kindOf(one) === kind);
+  const index = like().indexOf(active);
+  const { selectionStart, selectionEnd } = active;
+  const { back } = active.dataset;
+  // What is moved takes its button along, but not to the end of its list.
+  const labels = back === undefined ? [] : [active.ariaLabel, back];
+  return () => {
+    const all = allOf();
+    const same =
+      all.find((one) => nameOf(one) === name) ??
+      labels.flatMap((label) => all.find((one) => one.ariaLabel === label) ?? [])[0];
+    const others = same ? [] : like();
+    focusOn(same ?? others[index] ?? others.at(-1) ?? body);
+    // Only texts have a caret.
+    if (typeof selectionStart === 'number') same?.setSelectionRange(selectionStart, selectionEnd);
+  };
+}
+
+/** Focuses an element that may be folded away, such as a field that is as usual again; a summary is seen anyway. */
+function focusOn(one: HTMLElement): void {
+  unfold(one.closest('summary')?.parentElement?.parentElement ?? one);
+  one.focus({ preventScroll: true });
+}
+
+/** Opens an element with everything that it is folded away in. */
+export function unfold(one: Element | null | undefined): void {
+  const details = one?.closest('details');
+  if (!details) return;
+  details.open = true;
+  unfold(details.parentElement);
+}
+
+/** What holds a value in the panel, and what else can have the focus there. */
+export const TYPED = 'input, select, textarea';
+export const FOCUSED = `button, summary, ${TYPED}`;
+
+function kindOf(one: Element): string {
+  return one.localName + (one.localName === 'button' ? one.textContent : '');
 }
 
 function ownControls(body: HTMLElement): Control[] {
@@ -99,7 +161,7 @@ function nameOf(one: Element): string {
     : one;
   const own =
     one.localName === 'details'
-      ? one.className
+      ? one.className + one.getAttribute('data-topic')
       : (one.getAttribute('aria-label') ?? named?.textContent);
   return [one.localName, pointerOf(one), own].join('\n');
 }

@@ -3,15 +3,17 @@ import { fieldWords } from '../../field-words.ts';
 import type { SiteState } from '../../protocol.ts';
 import { stateIn } from '../../state-in-pointer.ts';
 import { element } from '../build-element.ts';
-import { addressOf } from '../preview-address.ts';
-import { changesView } from './changes-view.ts';
+import { type ChangesPanel, changesView } from './changes-view.ts';
 import type { EditSession } from './edit-session.ts';
+import { openFor } from './field-sought.ts';
+import { FOCUSED, openAgain, TYPED, unfold } from './fill-anew.ts';
 import { findAgain, partAt } from './find-again.ts';
-import { type GoTo, hintsList } from './hints-list.ts';
-import { placeMeant } from './made-pages.ts';
+import { type GoTo, HINTS, hintsList } from './hints-list.ts';
+import { type PlaceInFile, placeMeant } from './made-pages.ts';
 import { mediaView } from './media-view.ts';
-import { announcing, pageView, partView, siteView } from './panel-views.ts';
-import type { SidePanel, View } from './side-panel.ts';
+import { panelBefore, type View } from './panel-before.ts';
+import { pageView, partView, siteView } from './panel-views.ts';
+import type { SidePanel } from './side-panel.ts';
 
 /** What the panel knows of the site as a whole. */
 type Known = Pick<SiteState, 'pages' | 'problems'>;
@@ -21,6 +23,8 @@ export interface PanelFiller {
   fill(view: View): void;
   /** Shows a field of the page, or of a file beside it. */
   goTo: GoTo;
+  /** The section that was chosen. */
+  part(): EditablePart | undefined;
   /** The page is another one: its sections may have moved. */
   renew(): void;
   known(site: Known): void;
@@ -32,67 +36,65 @@ export function panelFiller(
   panel: () => SidePanel,
   bringIntoView: (part: EditablePart) => void,
 ): PanelFiller {
-  let part: EditablePart | undefined;
+  let before: ReturnType<typeof panelBefore> | undefined = panelBefore();
+  const chosen = chosenPlace(() => session.page()?.parts ?? [], before.part);
   let site: Known = { pages: [], problems: [] };
   /** The field that is to be gone to, as soon as it is there. */
   let wanted: string | undefined;
+  let shown: Promise<void> | undefined;
+  const whileBusy = busyUntil(panel, () => shown);
+  const explain = explainer((words) => panel().say(words));
 
   function fill(view: View): void {
     const { say } = panel();
     const views = {
-      page: () => pageOf(session, site, say, { part: open, field: goTo }),
-      section: partNow,
-      site: () => siteOf(session, site, say, goTo),
+      page: () => pageOf(session, site, { part: open, field: goTo }),
+      section: () => chosenPart(session, site, chosen.part(), goTo),
+      site: () => siteOf(session, site, goTo),
       media: () => mediaOf(session, site, say),
-      changes: () => changesOf(session, say, goTo),
+      changes: () => changesOf(session, { say, goTo, whileBusy }),
     };
-    if (session.page() || view === 'changes') void show(view, views[view]());
-    else panel().fill(withoutPage(session, site, say));
+    if (session.page() || view === 'changes') shown = show(view, views[view]());
+    else panel().fill(withoutPage(session, site));
   }
 
-  function open(chosen: EditablePart, pointer?: string): void {
-    // The list that it was chosen from may be that of the page before a change.
-    part = placeOf(chosen, session.page()?.parts ?? []);
+  function open(wished: EditablePart, pointer?: string): void {
+    const part = chosen.choose(wished);
     wanted = pointer;
     if (part && !pointer) bringIntoView(part);
     panel().show('section');
   }
 
-  function goTo(...where: Parameters<GoTo>): void {
-    const [place, pointer] = placeMeant(session, where);
-    const isOfPage = place.startsWith('/') || place === session.page()?.file;
+  function goTo(file: string, at: string, pages: readonly string[] = []): void {
+    const { path } = session.seen;
+    const named = pages.includes(path) ? path : (pages[0] ?? file);
+    const [place, pointer] = placeMeant(session, [named, at]);
+    const isOfPage = place === path || place === session.page()?.file;
     const found = isOfPage ? partAt(pointer, session.page()?.parts) : undefined;
     wanted = pointer;
-    if (!isOfPage) void openElsewhere(place, site, session, panel());
+    if (!isOfPage) void openElsewhere([place, pointer], site, session, panel());
     else if (found) open(found, pointer);
     else panel().show('page');
-    if (isOfPage && session.page()?.state) explainState(pointer, panel());
+    explain(isOfPage && session.page()?.state ? stateNotice(pointer) : '');
   }
 
-  async function partNow(): Promise<Node | undefined> {
-    const page = session.page();
-    const shown = part;
-    if (!page || !shown) return line(NOTHING_CHOSEN);
-    const asked = session.ask('part', { ...session.seen, name: shown.name, index: shown.index });
-    const fields = await asked.catch(() => undefined);
-    if (!fields || shown !== part) return undefined;
-    const parts = { page, session, pages: site.pages, say: panel().say };
-    return partView(shown, fields, parts, goTo);
-  }
-
-  /** Shows what a view holds unless another one was chosen meanwhile. */
+  /** Shows what a view holds unless another one, or another section, was chosen meanwhile. */
   async function show(view: View, made: Promise<Node | undefined>): Promise<void> {
+    const part = chosen.part();
     const content = await made;
-    if (!content || panel().view() !== view) return;
+    if (!content || panel().view() !== view || part !== chosen.part()) return;
     panel().fill(content);
+    if (before) openAgain(panel().root, before);
+    before = undefined;
     if (wanted && reveal(panel().root, wanted)) wanted = undefined;
   }
 
   return {
     fill,
     goTo,
+    part: chosen.part,
     renew() {
-      part = part && placeOf(part, session.page()?.parts ?? []);
+      chosen.renew();
       fill(panel().view());
     },
     known(state) {
@@ -103,15 +105,28 @@ export function panelFiller(
   };
 }
 
+/** Keeps a panel busy until what it shows is drawn anew. */
+function busyUntil(
+  panel: () => SidePanel,
+  shown: () => Promise<void> | undefined,
+): ChangesPanel['whileBusy'] {
+  return (work) =>
+    panel().whileBusy(async () => {
+      const result = await work();
+      await shown();
+      return result;
+    });
+}
+
 /** Goes to another page, or opens a file that is that of none. */
 async function openElsewhere(
-  file: string,
+  [file, pointer]: PlaceInFile,
   { pages }: Known,
   session: EditSession,
   panel: SidePanel,
 ): Promise<void> {
-  const other = pages.find((page) => page.file === file);
-  if (other) return location.assign(addressOf(other.path));
+  const other = pages.find(({ file: own, path }) => own === file || path === file);
+  if (other) return openFor(other.path, pointer);
   await session.open(file);
   panel.show('site');
 }
@@ -131,10 +146,29 @@ function placeOf(part: EditablePart, parts: readonly EditablePart[]): EditablePa
   return findAgain(part, parts) ?? parts.find(isThere);
 }
 
+/** The part that was chosen among those of the page, at first one of before, as long as it is there. */
+function chosenPlace(parts: () => readonly EditablePart[], part?: EditablePart) {
+  let count: number | undefined;
+  const keep = (found: EditablePart | undefined) => {
+    part = found;
+    count = parts().length;
+    return part;
+  };
+  return {
+    part: () => part,
+    /** The list that it is chosen from may be that of the page before a change. */
+    choose: (wished: EditablePart) => keep(placeOf(wished, parts())),
+    renew() {
+      // Where one has come or gone, at its place is another one.
+      const find = (count ?? parts().length) === parts().length ? placeOf : findAgain;
+      keep(part && find(part, parts()));
+    },
+  };
+}
+
 async function pageOf(
   session: EditSession,
   { pages, problems }: Known,
-  say: (words: string) => void,
   open: Parameters<typeof pageView>[3],
 ): Promise<Node | undefined> {
   const asked = Promise.all([
@@ -144,79 +178,88 @@ async function pageOf(
   const [settings, site] = (await asked.catch(() => undefined)) ?? [];
   const page = session.page();
   if (!page || !settings || !site) return undefined;
-  const own = problems.filter(({ file }) => file !== 'site.yaml' && file in page.files);
-  return pageView(settings, site, { page, session, pages, problems: own, say }, open);
+  const own = problems.filter(
+    ({ file, pages: named }) =>
+      file !== 'site.yaml' && (file in page.files || named?.includes(session.seen.path)),
+  );
+  return pageView(settings, site, { page, session, pages, problems: own }, open);
 }
 
-async function siteOf(
+async function chosenPart(
   session: EditSession,
-  site: Known,
-  say: (words: string) => void,
+  { pages }: Known,
+  part: EditablePart | undefined,
   goTo: GoTo,
 ): Promise<Node | undefined> {
+  const page = session.page();
+  if (!page || !part) return line(NOTHING_CHOSEN);
+  const { name, index } = part;
+  const asked = session.ask('part', { ...session.seen, name, index });
+  const fields = await asked.catch(() => undefined);
+  return fields && partView(part, fields, { page, session, pages }, goTo);
+}
+
+async function siteOf(session: EditSession, site: Known, goTo: GoTo): Promise<Node | undefined> {
   const asked = session.ask('file', { file: session.seen.file ?? SITE_FILE });
   const fields = await asked.catch(() => undefined);
-  return fields && siteView(fields, { session, ...site, say }, goTo);
+  return fields && siteView(fields, { session, ...site }, goTo);
 }
 
 async function mediaOf(session: EditSession, { problems }: Known, say: (words: string) => void) {
   const media = await session.ask('media').catch(() => undefined);
   const stored = async (name: string) => {
     await session.load();
-    say(`Stored as ${name}.`);
+    say(`Stored as “${name.replace(/^.*\//, '')}”.`);
   };
   return (
     media &&
     mediaView(media, problems, {
-      change: announcing(session, say),
+      change: session.change,
       upload: session.upload,
       stored,
     })
   );
 }
 
-async function changesOf(
-  session: EditSession,
-  say: (words: string) => void,
-  goTo: GoTo,
-): Promise<Node> {
+async function changesOf(session: EditSession, panel: ChangesPanel): Promise<Node> {
   const found = await session.ask('changes').catch(({ message }: Error) => message);
-  return typeof found === 'string' ? line(found) : changesView(found, session, say, goTo);
+  return typeof found === 'string' ? line(found) : changesView(found, session, panel);
 }
 
-/** Reports how to see what a pointer leads to, if that is for another state than the page is shown in. */
-function explainState(pointer: string, { say }: SidePanel): void {
+/** What was saved stays to be read, and what is explained until something else is gone to. */
+function explainer(say: (words: string) => void): (words: string) => void {
+  let explained = '';
+  return (words) => {
+    if (words !== explained) say(words);
+    explained = words;
+  };
+}
+
+/** How to see what a pointer leads to, if that is for another state than the page is shown in; else ''. */
+function stateNotice(pointer: string): string {
   const state = stateIn(pointer);
-  if (state === undefined) return;
-  say(
-    `These words are for the state “${fieldWords(state)}”. Choose that moment under View, then go there again.`,
-  );
+  if (state === undefined) return '';
+  return `These words are for the state “${fieldWords(state)}”. Choose that moment under View, then go there again.`;
 }
 
-/** Opens the groups around a field and goes there, or to what it belongs to; false where it is not. */
-function reveal(root: HTMLElement, pointer: string): boolean {
+/** Opens the groups around a field and goes there, or to what it belongs to, or else to the hints; false where none is. */
+function reveal(root: HTMLElement, pointer: string, sought = TYPED): boolean {
   const field = root.querySelector<HTMLElement>(`[data-pointer="${CSS.escape(pointer)}"]`);
   const around = pointer.slice(0, pointer.lastIndexOf('/'));
-  if (!field && around !== '') return reveal(root, around);
-  for (let one: Element | null = field; one; one = one.parentElement) {
-    if (one instanceof HTMLDetailsElement) one.open = true;
-  }
+  if (!field && pointer !== HINTS) return reveal(root, around || HINTS, FOCUSED);
+  const control = field?.querySelector<HTMLElement>(sought) ?? field?.querySelector(FOCUSED);
+  unfold(control ?? field);
   field?.scrollIntoView({ block: 'center' });
   // Keep the focus in a text of the page.
   if ((root.getRootNode() as ShadowRoot).activeElement?.matches('.in-place')) return true;
-  const control = field?.querySelector<HTMLElement>('input, textarea, select, summary');
   control?.focus({ preventScroll: true });
   return field !== null;
 }
 
 /** Why the page cannot be edited, and what can be fixed by a button. */
-function withoutPage(
-  session: EditSession,
-  { problems }: Known,
-  say: (words: string) => void,
-): HTMLElement {
+function withoutPage(session: EditSession, { problems }: Known): HTMLElement {
   const fixable = problems.filter(({ isFixable }) => isFixable);
-  const hints = hintsList(fixable, announcing(session, say));
+  const hints = hintsList(fixable, undefined, session.change);
   return element('div', line(session.reason()), hints);
 }
 

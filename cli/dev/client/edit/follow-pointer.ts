@@ -1,4 +1,4 @@
-import type { Target } from './find-texts.ts';
+import type { Target } from './find-editable.ts';
 
 /** What the pointer does on a page that is edited. */
 export interface PointerParts {

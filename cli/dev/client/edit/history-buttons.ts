@@ -4,10 +4,16 @@ import type { EditSession } from './edit-session.ts';
 
 /** Buttons that take back and do again what was done in this session. */
 export function historyButtons(act: (way: 'undo' | 'redo') => void) {
-  const undo = button('Undo', '↶', () => act('undo'));
-  const redo = button('Redo', '↷', () => act('redo'));
+  const press = (way: 'undo' | 'redo') => {
+    if (!root.inert) act(way);
+  };
+  const undo = button('Undo', '↶', () => press('undo'));
+  const redo = button('Redo', '↷', () => press('redo'));
+  const root = element('div.history', undo, redo);
   return {
-    root: element('div.history', undo, redo),
+    root,
+    /** Presses a button, as a key does, unless none can be pressed. */
+    press,
     /** Labels the buttons with what each of them would do. */
     update(history: History): void {
       undo.disabled = !history.undo;
@@ -38,13 +44,4 @@ export async function retrace(
   const { [way]: words = '' } = session.history();
   const reason = await session.act(way);
   say(reason ?? `Done. ${way === 'undo' ? 'Taken back' : 'Done again'}: ${words}`);
-  if (reason === undefined && !session.page()) await leaveMissing();
-}
-
-/** Goes back from a page that is not there any more, such as one whose beginning was taken back. */
-async function leaveMissing(): Promise<void> {
-  const { status } = await fetch(location.href, { method: 'HEAD' });
-  if (status !== 404) return;
-  const isOfSite = document.referrer.startsWith(`${location.origin}/`);
-  location.assign(isOfSite && document.referrer !== location.href ? document.referrer : '/');
 }

@@ -1,4 +1,6 @@
 import type { Json } from '../../../../renderer/index.ts';
+import { capitalize } from '../../../../renderer/light.ts';
+import { isName, nameTyped, stemAt } from '../../name-typed.ts';
 import { element } from '../build-element.ts';
 import { quietButton } from '../quiet-button.ts';
 import { selectOf } from '../select-of.ts';
@@ -25,42 +27,43 @@ let made = 0;
 export function inputFor(field: Field, tools: FieldTools): HTMLElement {
   made += 1;
   const { pointer } = field;
-  const message = element('p.message', { role: 'alert' });
+  const message = element('p.message', { id: `message-${made}` });
   const unsaved = element('p.description', { role: 'status' });
   const control = controlFor(field);
   control.id = `field-${made}`;
+  control.setAttribute('aria-describedby', message.id);
   const before = control.value;
   const save = async (value: Json | undefined) => {
     const reason = await tools.change({ do: 'set', pointer, value });
     unsaved.textContent = '';
     if (reason === undefined) tools.typed.drop(pointer);
-    else if (isTyped(control)) tools.typed.keep(pointer, control.value);
+    else if (isTyped(control))
+      tools.typed.keep({ pointer, label: field.name, text: control.value, reason });
     report(reason ?? '');
   };
   const report = (words: string) => {
     message.textContent = words;
     control.setAttribute('aria-invalid', String(words !== ''));
   };
+  const announce = (words: string) => {
+    report(words);
+    tools.say(words);
+  };
   const saveTyped = () => {
     const missing = missingIn(control, field);
-    if (missing) report(missing);
-    else void save(valueOfControl(control, field));
+    if (missing) announce(missing);
+    else void save(valueTyped(control, field, tools));
   };
   control.addEventListener('change', saveTyped);
   if (isTyped(control)) {
     control.addEventListener('input', () => {
-      tools.typed.keep(pointer, control.value, before);
+      tools.typed.keep({ pointer, label: field.name, text: control.value, before });
       unsaved.textContent = control.value === before ? '' : NOT_LEFT;
     });
     const typed = tools.typed.at(pointer, before);
     if (typed) offerTyped(typed);
   }
-  control.addEventListener('keydown', (event) => {
-    const { key, shiftKey } = event as KeyboardEvent;
-    if (key !== 'Enter' || shiftKey || control.localName !== 'textarea') return;
-    event.preventDefault();
-    control.blur();
-  });
+  if (control instanceof HTMLTextAreaElement) leaveByEnter(control);
 
   /** What was typed before a reload, and was not saved. */
   function offerTyped(typed: TypedText): void {
@@ -70,14 +73,15 @@ export function inputFor(field: Field, tools: FieldTools): HTMLElement {
       control.value = before;
       report('');
     };
+    const save = quietButton('Save', saveTyped);
     message.replaceChildren(
-      typed.before === undefined ? `Not saved: this is “${before}” by now. ` : NOT_SAVED,
-      quietButton('Save', saveTyped),
+      unsavedWords(typed, field.name, before),
+      save,
       quietButton('Discard', discard),
     );
   }
 
-  const upload = field.schema.format === 'asset' ? dropZone(tools, save, message) : undefined;
+  const upload = field.schema.format === 'asset' ? dropZone(tools, save, announce) : undefined;
   return element(
     'div',
     { class: `field${control.type === 'checkbox' ? ' check' : ''}`, 'data-pointer': pointer },
@@ -85,13 +89,20 @@ export function inputFor(field: Field, tools: FieldTools): HTMLElement {
     description(field),
     control,
     unsaved,
-    lengthNote(control, field, tools),
-    entryNote(before, field, tools),
-    contrastNote(control, field),
+    ...notesOn(control, before, field, tools),
     upload,
     chooserFor(control, field, tools, saveTyped),
     message,
   );
+}
+
+/** Saves a text by Enter, as it is saved by leaving its field. */
+function leaveByEnter(area: HTMLTextAreaElement): void {
+  area.addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter' || event.shiftKey) return;
+    event.preventDefault();
+    area.blur();
+  });
 }
 
 /** What lets a value be chosen by how it looks. */
@@ -118,6 +129,26 @@ function chooserFor(
   }
   if (control instanceof HTMLTextAreaElement) return undefined;
   return thumbnailPicker(schema.format ?? '', () => namesFor(control), choose);
+}
+
+/** Why what was typed before a reload is not saved. */
+function unsavedWords({ before, reason }: TypedText, name: string, now: string): string {
+  if (before !== undefined) return NOT_SAVED;
+  return `${reason ?? ''} Not saved: “${capitalize(name)}” is “${now}” by now. `;
+}
+
+/** What is said of the value of a field. */
+function notesOn(
+  control: Control,
+  before: string,
+  field: Field,
+  tools: FieldTools,
+): (HTMLElement | undefined)[] {
+  return [
+    lengthNote(control, field, tools),
+    entryNote(before, field, tools),
+    contrastNote(control, field),
+  ];
 }
 
 /** How many letters a text has, where some length reads best. */
@@ -157,10 +188,11 @@ function isTyped(control: Control): boolean {
   return control.localName === 'textarea' || ['text', 'number'].includes(control.type);
 }
 
-/** Why a field that is required cannot be empty; undefined where it can, or is not. */
-function missingIn(control: Control, { name, isRequired }: Field): string | undefined {
-  const isEmpty = control.value === '' && control.type !== 'checkbox';
-  return isEmpty && isRequired ? `The ${name} is required, so it cannot be empty.` : undefined;
+/** Why a field that is required cannot be empty, or undefined if it can, or is not. */
+function missingIn(control: Control, { name, pointer, isRequired }: Field): string | undefined {
+  if (!isRequired || control.value !== '' || control.type === 'checkbox') return undefined;
+  if (/\/\d+$/.test(pointer)) return 'This cannot be empty: write something, or remove it.';
+  return `The ${name} is required, so it cannot be empty.`;
 }
 
 /** The control that a value is typed into or chosen with. */
@@ -175,7 +207,7 @@ export function controlFor(field: Field): Control {
     return selectOf([...none, ...choices.map((one) => [one, wordsOf(one)] as const)], text);
   }
   if (schema.type === 'boolean')
-    return element('input', { type: 'checkbox', checked: value === true });
+    return element('input', { type: 'checkbox', checked: (value ?? schema.default) === true });
   if (schema.type === 'number' || schema.type === 'integer') {
     const step = schema.type === 'integer' ? '1' : 'any';
     return element('input', { type: 'number', step, value: text });
@@ -192,7 +224,7 @@ export function controlFor(field: Field): Control {
   const [example] = schema.examples ?? [];
   // An example that names a page or a file is that of another site: the list has those of this one.
   const isNamed = example !== undefined && list !== 'assets' && list !== 'pages';
-  const placeholder = isNamed ? `Such as ${String(example)}` : undefined;
+  const placeholder = isNamed ? `Such as ${ahead(String(example))}` : undefined;
   if (list || ['id', 'instant', 'locale'].includes(schema.format ?? '')) {
     return element('input', { type: 'text', value: text, list, placeholder, dir: 'auto' });
   }
@@ -207,6 +239,12 @@ export function controlFor(field: Field): Control {
   area.value = text.replace(/\n$/, '');
   writeInto(area, schema.format === 'markdown');
   return area;
+}
+
+/** An example that begins with a day, next year: what is over is no example. */
+function ahead(example: string): string {
+  const year = new Date().getFullYear() + 1;
+  return example.replace(/^\d{4}(?=-\d\d-\d\d)/, String(year));
 }
 
 /** The name by which an entry of a list is taken; a text is its own. */
@@ -228,7 +266,20 @@ function instantOf(typed: string, before: Json | undefined): string {
   return `${typed.slice(0, 16)}:00${own ?? here}`;
 }
 
-/** What was chosen or typed; undefined where the field is empty and need not be there. */
+/** What is saved of a control: of a name the letters that programs read. */
+function valueTyped(
+  control: Control,
+  field: Field,
+  { taken }: Pick<FieldTools, 'taken'>,
+): Json | undefined {
+  const value = valueOfControl(control, field);
+  if (!value || !isName(field.schema.format)) return value;
+  const { pointer, schema } = field;
+  const stem = stemAt(pointer.slice(0, pointer.lastIndexOf('/')));
+  return nameTyped(String(value), { ...schema, stem, taken });
+}
+
+/** What was chosen or typed, or undefined if the field is empty and need not be there. */
 export function valueOfControl(
   control: Control,
   { schema, value, isRequired }: Pick<Field, 'schema' | 'value' | 'isRequired'>,
@@ -247,14 +298,14 @@ export function valueOfControl(
 export function dropZone(
   { upload }: Pick<FieldTools, 'upload'>,
   save: (value: string) => Promise<void>,
-  message: HTMLElement,
+  report: (words: string) => void,
 ): HTMLElement {
   const take = async (file: File | undefined) => {
     if (!file) return;
     try {
       await save(await upload(file));
     } catch (error) {
-      message.textContent = (error as Error).message;
+      report((error as Error).message);
     }
   };
   const input = element('input.hidden-file', {

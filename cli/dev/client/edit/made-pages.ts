@@ -4,9 +4,9 @@ import { stateIn } from '../../state-in-pointer.ts';
 import type { EditSession } from './edit-session.ts';
 
 /** The file, or the path of the page, in which a field is, and its pointer there. */
-type Place = [place: string, pointer: string];
+export type PlaceInFile = [place: string, pointer: string];
 
-/** The pages that the file of a page makes, in words; undefined where it makes this one alone. */
+/** The pages that the file of a page makes, in words, or undefined if it makes this one alone. */
 export function madePages({ file, files, made }: EditablePage): string | undefined {
   const { pages = 1 } = files[file] ?? {};
   return made && pages > 1 ? `${pages} pages made from the list “${made.list}”` : undefined;
@@ -23,8 +23,8 @@ export function isOfList(text: string): boolean {
   return /\{\{\s*item\b/.test(text);
 }
 
-/** The field of the entry that a text of the page takes its words from: undefined where it has its own. */
-export function entryField({ page, seen }: EditSession, text: string): Place | undefined {
+/** The field of the entry that a text of the page takes its words from: undefined if it has its own. */
+export function entryField({ page, seen }: EditSession, text: string): PlaceInFile | undefined {
   const { entry } = page()?.made ?? {};
   const [, keys] = /\{\{\s*item\.([\w.]+)/.exec(text) ?? [];
   if (!entry || keys === undefined) return undefined;
@@ -36,11 +36,12 @@ export function entryField({ page, seen }: EditSession, text: string): Place | u
  * Where something of a file is changed: what differs among several pages is in their list, and a page
  * that is shown in a state of its campaign has what is written for that in place of the other words.
  */
-export function placeMeant(session: EditSession, [file, pointer]: Place): Place {
+export function placeMeant(session: EditSession, [file, pointer]: PlaceInFile): PlaceInFile {
   const page = session.page();
   const text = page?.texts.find((one) => one.pointer === pointer);
-  const own = page?.file === file && text ? entryField(session, text.source) : undefined;
-  return own ?? [file, page?.file === file ? shownAs(pointer, page) : pointer];
+  if (!page || ![page.file, session.seen.path].includes(file)) return [file, pointer];
+  const own = text && entryField(session, text.source);
+  return own ?? [file, shownAs(pointer, page)];
 }
 
 function shownAs(pointer: string, { state }: EditablePage): string {

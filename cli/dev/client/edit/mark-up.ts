@@ -1,4 +1,4 @@
-import { changeMarks, lettersWithin, type MarkChange } from './change-marks.ts';
+import { changeFormatting, lettersWithin, type MarkChange } from './change-formatting.ts';
 import { paragraphsAt, type Selected } from './paragraphs-at.ts';
 import { isLink, type Letter, type Mark } from './read-marks.ts';
 
@@ -7,7 +7,7 @@ export function toggleMark(selected: Selected, sign: '**' | '*'): Selected {
   if (selected.start === selected.end) return toggleAtCaret(selected, sign);
   const letters = paragraphsAt(selected).flatMap(({ letters }) => lettersWithin(letters, selected));
   const isOn = letters.every(({ marks }) => marks.has(sign));
-  return changeMarks(selected, () => marking(sign, !isOn));
+  return changeFormatting(selected, () => marking(sign, !isOn));
 }
 
 /** Makes what is selected a link; without a selection, its address is what it says. */
@@ -17,7 +17,7 @@ export function linkTo(selected: Selected, address: string): Selected {
     const { text, start } = insert(selected, `[${address.trim()}${behind}`, '');
     return { text, start: selected.start, end: start };
   }
-  return changeMarks(selected, () => {
+  return changeFormatting(selected, () => {
     const link = { address: behind };
     return ({ source, marks }) => ({
       // A bracket would end the link.
@@ -69,7 +69,7 @@ function toggleAtCaret(selected: Selected, sign: '**' | '*'): Selected {
   if (letters[next]?.marks.has(sign)) {
     const marked = (by: 1 | -1) => lastMarked(letters, next, sign, by);
     const stretch = { text, start: marked(-1).from, end: marked(1).to };
-    const { end, ...changed } = changeMarks(stretch, () => marking(sign, false));
+    const { end, ...changed } = changeFormatting(stretch, () => marking(sign, false));
     return { ...changed, start: end, end };
   }
   const [signs = ''] = /^[*_]+/.exec(behind) ?? [];

@@ -62,7 +62,9 @@ export function mediaView(
   show();
   return element(
     'div',
-    dropZone(tools, tools.stored, message),
+    dropZone(tools, tools.stored, (words) => {
+      message.textContent = words;
+    }),
     message,
     element('div.field', search),
     element('div.field', choice),

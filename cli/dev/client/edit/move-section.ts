@@ -2,7 +2,7 @@ import { element } from '../build-element.ts';
 import { beginDrag } from './drag-part.ts';
 import type { EditSession } from './edit-session.ts';
 import { partAt } from './find-again.ts';
-import { partOf } from './find-texts.ts';
+import { partOf } from './find-editable.ts';
 
 /** Buttons that move the section of the chosen text; `goTo` gets where the text is then. */
 export function moveButtons(
@@ -14,9 +14,12 @@ export function moveButtons(
   const move = async (by: -1 | 1) => {
     const at = chosen();
     if (at === undefined) return;
-    const { reason, pointer } = await moveSection(session, at, by);
-    report(reason ?? 'Saved.');
-    if (!reason) goTo(pointer);
+    const next = partBeside(session, at, by);
+    if (!next) return report('This section cannot be moved any further.');
+    const reason = await session.changePart(next.part, (from) => {
+      return { do: 'move-part', name: next.part.name, from, to: from + by };
+    });
+    if (reason === undefined) goTo(next.pointer);
   };
   const button = (words: string, label: string, by: -1 | 1) =>
     element('button', { 'aria-label': label, click: () => void move(by) }, words);
@@ -36,20 +39,11 @@ export function moveButtons(
   ];
 }
 
-/** Moves the section that holds the text at a pointer by one place; resolves to where the text is then. */
-async function moveSection(
-  session: EditSession,
-  pointer: string,
-  by: -1 | 1,
-): Promise<{ reason?: string; pointer: string }> {
+/** The section that holds the text at a pointer, and where the text is once that is moved by one place. */
+function partBeside(session: EditSession, pointer: string, by: -1 | 1) {
   const { parts } = session.page() ?? { parts: [] };
-  const old = partOf(pointer);
   const part = partAt(pointer, parts);
   const next = parts.find(({ name, index }) => name === part?.name && index === part.index + by);
-  if (!part || !next) return { reason: 'This section cannot be moved any further.', pointer };
-  const { name } = part;
-  const reason = await session.changePart(part, (from) => {
-    return { do: 'move-part', name, from, to: from + by };
-  });
-  return { reason, pointer: `/${name}/${next.index}${pointer.slice(old.length)}` };
+  if (!part || !next) return undefined;
+  return { part, pointer: `/${part.name}/${next.index}${pointer.slice(partOf(pointer).length)}` };
 }

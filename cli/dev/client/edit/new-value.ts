@@ -1,7 +1,8 @@
 import type { Json, JsonSchema } from '../../../../renderer/index.ts';
 import { followReference, UNWRITTEN } from '../../../../renderer/light.ts';
+import { fittingSchema, shapesOf } from '../../field-schema.ts';
 import { fieldWords } from '../../field-words.ts';
-import { fittingSchema, shapesOf } from './field-schema.ts';
+import { NAME_FORMATS } from '../../name-typed.ts';
 
 /** What a site has that a new value has to fit. */
 export interface ValueContext {
@@ -9,6 +10,8 @@ export interface ValueContext {
   choices: Readonly<Record<string, readonly string[]>>;
   /** What these are called. */
   choiceWords?: Readonly<Record<string, readonly string[]>>;
+  /** What fields have by default because the site has it, by where that is in its settings. */
+  inherited?: Readonly<Record<string, Json>>;
   /** Names that are taken on the page: ids, and whatever else its texts say. */
   taken: ReadonlySet<string>;
   /** The section or overlay as it is: some lists have as many entries as another one. */
@@ -30,19 +33,25 @@ export interface NewValue {
   open: OpenField[];
 }
 
-/** Formats whose names have to be unique. */
-const NAMES = ['id', 'field-name'];
-
 /** Formats whose examples fit every site. */
 const EVERYWHERE = ['icon', 'color'];
 
 /** Formats of names that the site gives. */
 export function isChosen(format: string): boolean {
-  return ['lead-type', 'theme'].includes(format);
+  return ['lead-type', 'theme', 'campaign', 'form'].includes(format);
 }
 
 export function choicesOf(format: string, { choices }: ValueContext): readonly string[] {
   return choices[format] ?? [];
+}
+
+/** A schema with the names of its format that the site has; what is written stays to be chosen, whatever it is. */
+export function withChoices(schema: JsonSchema, site: ValueContext, written?: Json): JsonSchema {
+  const { format = '' } = schema;
+  const names = choicesOf(format, site);
+  const others = typeof written === 'string' && !names.includes(written) ? [written] : [];
+  const words = { enum: [...names, ...others], choiceWords: site.choiceWords?.[format] };
+  return names.length > 0 ? { ...schema, ...words } : schema;
 }
 
 /** Where a value is made, and what an example of the group around it says. */
@@ -57,6 +66,8 @@ export function newValue(schema: JsonSchema, root: JsonSchema, site: ValueContex
 
   function make(given: JsonSchema, at: Place): Json {
     const part = fittingSchema(firstShape(followReference(given, root), root), undefined, root);
+    const own = part.inherits === undefined ? undefined : site.inherited?.[part.inherits];
+    if (own !== undefined) return own;
     if (part.const !== undefined) return part.const as Json;
     if (part.default !== undefined) return part.default as Json;
     if (part.enum) return part.enum[0] as Json;
@@ -98,12 +109,13 @@ export function newValue(schema: JsonSchema, root: JsonSchema, site: ValueContex
 
   function makeText(part: JsonSchema, { pointer, name, isRequired, example }: Place): string {
     const { format = '', pattern = '', examples = [] } = part;
-    if (NAMES.includes(format)) return takeName(String(example ?? 'item'));
+    if (NAME_FORMATS.includes(format)) return takeName(String(example ?? 'item'));
     if (isChosen(format)) return choicesOf(format, site)[0] ?? '';
     if (EVERYWHERE.includes(format) && examples[0] !== undefined) return String(examples[0]);
     const isProse = format === '' || format === 'markdown';
     if (isProse && new RegExp(pattern, 'u').test(UNWRITTEN)) return UNWRITTEN;
-    open.push({ name: part.title ?? fieldWords(name), schema: part, pointer, isRequired });
+    const schema = withChoices(part, site);
+    open.push({ name: part.title ?? fieldWords(name), schema, pointer, isRequired });
     return '';
   }
 
@@ -126,7 +138,7 @@ export function copyOf(
 ): Json {
   const part = shapeOf(fittingSchema(followReference(schema, root), value, root), value, root);
   if (typeof value === 'string') {
-    return NAMES.includes(part.format ?? '') ? freeName(value, site.taken) : value;
+    return NAME_FORMATS.includes(part.format ?? '') ? freeName(value, site.taken) : value;
   }
   if (typeof value !== 'object' || value === null) return value;
   const copy = (inner: JsonSchema | undefined, one: Json) => copyOf(one, inner ?? {}, root, site);

@@ -1,4 +1,6 @@
-import type { Json } from '../../../../renderer/index.ts';
+import { capitalize } from '../../../../renderer/light.ts';
+import type { PartFields } from '../../edit-protocol.ts';
+import { labelIn } from '../../steps-to-field.ts';
 import { element } from '../build-element.ts';
 import { quietButton } from '../quiet-button.ts';
 import { adder } from './adder.ts';
@@ -6,8 +8,12 @@ import type { FieldTools } from './field.ts';
 import { labelled } from './labelled.ts';
 
 /** The addresses that lead to a page; more can be added, as where an old site had it. */
-export function oldAddresses(path: string, site: Json, change: FieldTools['change']): HTMLElement {
-  const { redirects = [] } = site as { redirects?: { from: string; to: string }[] };
+export function oldAddresses(
+  path: string,
+  site: Pick<PartFields, 'schema' | 'root' | 'value'>,
+  change: FieldTools['change'],
+): HTMLElement {
+  const { redirects = [] } = site.value as { redirects?: { from: string; to: string }[] };
   const pointer = '/redirects';
   const remove = (index: number) => {
     const isLast = redirects.length === 1;
@@ -34,7 +40,7 @@ export function oldAddresses(path: string, site: Json, change: FieldTools['chang
   };
   return adder(`Old addresses that lead here: ${own.length}`, pointer, [
     element('ul.parts', ...own),
-    labelled('Old address', from),
+    labelled(capitalize(labelIn(site, `${pointer}/0/from`)), from),
     element(
       'div.actions',
       quietButton('Add', () => void add(), 'Add an old address'),

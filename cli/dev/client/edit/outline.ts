@@ -1,6 +1,5 @@
-import { fieldAt } from '../../field-words.ts';
 import { element } from '../build-element.ts';
-import type { Target } from './find-texts.ts';
+import type { Target } from './find-editable.ts';
 
 /** Frames around what can be changed: what the pointer is over, and what was chosen. */
 export interface Outline {
@@ -35,12 +34,12 @@ export function createOutline(buttons: HTMLElement, targets: () => readonly Targ
   return {
     root: element('div.outline', hovered, chosen, tools),
     hover(target) {
-      hovered.dataset.words = target ? fieldAt(target.text.pointer) : '';
+      hovered.dataset.words = target?.text.label ?? '';
       shown.set(hovered, target);
       place();
     },
     choose(target) {
-      chosen.dataset.words = target ? fieldAt(target.text.pointer) : '';
+      chosen.dataset.words = target?.text.label ?? '';
       shown.set(chosen, target);
       place();
     },

@@ -1,6 +1,7 @@
 import type { EditablePage, EditablePart, EditableText } from '../../edit-protocol.ts';
 import type { SiteState } from '../../protocol.ts';
 import { PARAMETERS } from '../../protocol.ts';
+import { RELOAD } from '../follow-page.ts';
 import { seenAs } from '../preview-address.ts';
 import { askScope } from './ask-scope.ts';
 import { chosenText } from './chosen-text.ts';
@@ -8,16 +9,20 @@ import { dropOnPage } from './drop-on-page.ts';
 import { editInPlace, type PlacedEditor, type SaveText } from './edit-in-place.ts';
 import { type EditSession, editSession } from './edit-session.ts';
 import { editorRoot } from './editor-root.ts';
+import { takeSought } from './field-sought.ts';
+import { shownIn } from './fill-anew.ts';
 import { panelFiller } from './fill-panel.ts';
-import { findTargets, partOf, type Target } from './find-texts.ts';
+import { findEditable, partOf, type Target } from './find-editable.ts';
 import { followPointer } from './follow-pointer.ts';
 import type { GoTo } from './hints-list.ts';
 import { historyButtons, isUndo, retrace } from './history-buttons.ts';
 import { latestPress } from './latest-press.ts';
 import { entryField, isOfList, isOfPageAlone, madePages } from './made-pages.ts';
-import { announcing } from './panel-views.ts';
+import { keepPanel } from './panel-before.ts';
+import { refusalWays } from './refusal-ways.ts';
 import type { Written } from './scope-choice.ts';
 import { createSidePanel } from './side-panel.ts';
+import { takeSaid } from './spoken-words.ts';
 import { askBeforeLeaving, typedTexts } from './typed-texts.ts';
 
 /** Editing in the page: the switch that turns it on, for the bar. */
@@ -35,26 +40,32 @@ const KEPT = 'preview.editing';
 
 /** Makes the editor of the page at a path, switched off; Alt+E switches it as well. */
 export function createPageEditor(token: string, path: string): PageEditor {
-  const session: EditSession = editSession(token, path, () => {
+  const onChange = () => {
     history.update(session.history());
     if (!screen.isOn()) return;
     texts.renew();
     filler.renew();
-  });
+  };
+  const session = editSession(token, path, onChange, (words) => panel.say(words));
   const filler = panelFiller(
     session,
     () => panel,
     (part) => texts.bringIntoView(part),
   );
-  const takeBack = (way: 'undo' | 'redo') => void retrace(session, way, panel.say);
-  const history = historyButtons(takeBack);
-  const close = () => screen.turn(false);
+  const history = historyButtons((way) => void retrace(session, way, panel.say));
   // What came late is loaded in its turn, behind what is saved by leaving the field.
-  const panel = createSidePanel(filler.fill, session.load, close, history.root);
+  const panel = createSidePanel(
+    filler.fill,
+    session.load,
+    () => screen.turn(false),
+    history.root,
+    (words) => refusalWays(words, session, filler.goTo),
+  );
   const texts = textEditing(session, filler.goTo, (words) => panel.say(words));
   const screen = editorRoot(KEPT, [texts.root, panel.root], (isOn) => {
     if (!isOn) return texts.stop();
-    panel.show('page');
+    panel.say(takeSaid());
+    panel.show(panel.view());
     panel.focus();
     void session.load();
   });
@@ -78,27 +89,52 @@ export function createPageEditor(token: string, path: string): PageEditor {
     put: (target, picture) => void putPicture(session, target, picture, texts.root, panel.say),
     report: panel.say,
   });
-  document.addEventListener('preview:current', async (event) => {
-    if (!screen.isOn()) return;
-    await session.follow((event as CustomEvent<string>).detail);
-    texts.renew();
-  });
-  document.addEventListener('keydown', (event) => {
-    if (event.altKey && event.code === 'KeyE') screen.turn(!screen.isOn());
-    else if (screen.isOn() && isUndo(event)) takeBack(event.shiftKey ? 'redo' : 'undo');
-    else return;
-    event.preventDefault();
-  });
+  followKeys(screen, history.press);
+  followShown(session, screen, texts.renew);
   askBeforeLeaving();
-  screen.resume();
+  keepPanel(() => ({ view: panel.view(), part: filler.part(), ...shownIn(panel.root) }));
+  const goTo: GoTo = (...where) => void goToField({ screen, session, filler, texts }, ...where);
+  const sought = takeSought(path);
+  if (sought === undefined) screen.resume();
+  else goTo(path, sought);
   return {
     button: screen.button,
     update: filler.known,
-    goTo: (...where) => void goToField({ screen, session, filler, texts }, ...where),
+    goTo,
     changed() {
       if (screen.isOn() && panel.view() === 'changes') filler.renew();
     },
   };
+}
+
+function followKeys(
+  { isOn, turn }: FieldParts['screen'],
+  press: (way: 'undo' | 'redo') => void,
+): void {
+  document.addEventListener('keydown', (event) => {
+    if (event.altKey && event.code === 'KeyE') turn(!isOn());
+    else if (isOn() && isUndo(event)) press(event.shiftKey ? 'redo' : 'undo');
+    else return;
+    event.preventDefault();
+  });
+}
+
+/** Follows the page that is shown; a reload of it is held back until what is being saved is saved. */
+function followShown(
+  session: EditSession,
+  { isOn }: FieldParts['screen'],
+  renew: () => void,
+): void {
+  document.addEventListener('preview:current', async (event) => {
+    if (!isOn()) return;
+    await session.follow((event as CustomEvent<string>).detail);
+    renew();
+  });
+  document.addEventListener(RELOAD, (event) => {
+    event.preventDefault();
+    // Its field drops what was typed as soon as that is saved.
+    void session.settled().then(() => setTimeout(() => location.reload()));
+  });
 }
 
 /** What shows a field, in the panel and on the page. */
@@ -111,13 +147,13 @@ interface FieldParts {
 
 async function goToField(
   { screen, session, filler, texts }: FieldParts,
-  file: string,
-  pointer: string,
+  ...where: Parameters<GoTo>
 ): Promise<void> {
   if (!screen.isOn()) screen.turn(true);
   if (!session.page()) await session.load();
-  filler.goTo(file, pointer);
-  if (file === session.page()?.file) texts.show(pointer);
+  filler.goTo(...where);
+  const [file, pointer] = where;
+  if ([session.page()?.file, session.seen.path].includes(file)) texts.show(pointer);
 }
 
 /** The texts of the page: what is chosen of them, and the one that is being changed. */
@@ -134,7 +170,7 @@ function textEditing(session: EditSession, goTo: GoTo, report: (words: string) =
     // What is being changed keeps its place.
     if (placed) return;
     const page = session.page();
-    targets = page ? findTargets(page) : [];
+    targets = page ? findEditable(page) : [];
     chosen.renew();
     view.renew();
     pressed.retry();
@@ -223,7 +259,7 @@ async function putPicture(
   const { pointer } = target.text;
   try {
     const value = await session.upload(picture);
-    await announcing(session, say)({ do: 'set', pointer, value, ...scope });
+    await session.change({ do: 'set', pointer, value, ...scope });
   } catch (error) {
     say((error as Error).message);
   }
@@ -256,7 +292,7 @@ function writtenAs(
   { file, isOfState, isOfVariant, pointer }: EditableText,
   page: EditablePage,
 ): Written {
-  const { pages = 1 } = page.files[file] ?? {};
+  const { pages = 1, called } = page.files[file] ?? {};
   const state = isOfState ? undefined : page.state?.name;
   // What is no part, such as the title, is changed with the page.
   const isInAll = page.variant !== undefined && !isOfVariant && pointer.split('/').length > 3;
@@ -267,6 +303,7 @@ function writtenAs(
   return {
     pointer,
     file,
+    called,
     pageFile: isAlone ? file : page.file,
     made: isAlone ? undefined : madePages(page),
     pages,
@@ -275,11 +312,16 @@ function writtenAs(
   };
 }
 
+const GONE = 'This text is not there any more. Copy yours, and press Escape.';
+
 /** Saves a text where it is by now: the page may have changed above it, and somebody else may have changed it. */
 function textSaver(session: EditSession, { pointer, format }: EditableText): SaveText {
   return async (value, scope, before) => {
     const page = session.page();
-    if (!page) return { reason: session.reason() };
+    if (!page) {
+      session.say(session.reason());
+      return { reason: session.reason() };
+    }
     const { texts } = page;
     const there = texts.find((one) => one.pointer === pointer);
     const same = texts.filter((one) => one.source === before && one.format === format);
@@ -288,9 +330,9 @@ function textSaver(session: EditSession, { pointer, format }: EditableText): Sav
       const reason = await session.change({ do: 'set', pointer: now.pointer, value, ...scope });
       return reason === undefined ? undefined : { reason };
     }
-    return there
-      ? { reason: otherWords(there.source), now: there.source }
-      : { reason: 'This text is not there any more. Copy yours, and press Escape.' };
+    const reason = there ? otherWords(there.source) : GONE;
+    session.say(reason);
+    return { reason, now: there?.source };
   };
 }
 

@@ -1,6 +1,10 @@
-import { slug } from '../../../../renderer/light.ts';
-import type { EditablePage, PageChange } from '../../edit-protocol.ts';
+import type { JsonSchema } from '../../../../renderer/index.ts';
+import { followReference } from '../../../../renderer/light.ts';
+import type { EditablePage, PageChange, PartFields } from '../../edit-protocol.ts';
+import { addressTyped, FILE_NAME, nameTyped } from '../../name-typed.ts';
+import { numberedName } from '../../numbered-name.ts';
 import { PARAMETERS, type PageEntry } from '../../protocol.ts';
+import { labelIn } from '../../steps-to-field.ts';
 import { element } from '../build-element.ts';
 import { addressOf } from '../preview-address.ts';
 import { quietButton } from '../quiet-button.ts';
@@ -14,14 +18,23 @@ import { labelled } from './labelled.ts';
 const FIRST_FOLDER = '/blog';
 
 /** Makes a page or an article, copies this page, or gives it another address, and goes there. */
-export function pagesForm(change: EditSession['change'], { articles }: EditablePage): HTMLElement {
+export function pagesForm(
+  change: EditSession['change'],
+  { articles }: EditablePage,
+  pages: readonly PageEntry[],
+): HTMLElement {
   const to = element('input', { type: 'text', placeholder: 'Such as /spring-offer' });
   const title = element('input', { type: 'text', placeholder: 'Such as Spring offer' });
-  const make = (what: 'new-page' | 'copy-page' | 'new-article', path: string) =>
+  const taken = pages.map(({ path }) => path.slice(1));
+  const address = () => addressTyped(to.value || title.value, taken);
+  const make = (what: 'new-page' | 'copy-page', path: string) =>
     act(change, { do: what, to: path, title: title.value || path.replace(/^.*\//, '') });
   const write = (folder: string) => {
-    const isThere = to.value.startsWith(`${folder}/`);
-    make('new-article', isThere ? to.value : `${folder}/${slug(title.value) || 'article'}`);
+    const articles = taken.map((one) => one.slice(folder.length));
+    const form = { ...FILE_NAME, maxLength: 200, stem: 'post', taken: articles };
+    const name = nameTyped(title.value, form) || numberedName(form.stem, articles);
+    const path = to.value.startsWith(`${folder}/`) ? to.value : `${folder}/${name}`;
+    act(change, { do: 'new-article', to: path, title: title.value });
   };
   const writeFirst = () => write(/^(\/.+)\/[^/]+$/.exec(to.value)?.[1] ?? FIRST_FOLDER);
   return adder('Add, copy or move a page', '/pages/new', [
@@ -29,14 +42,16 @@ export function pagesForm(change: EditSession['change'], { articles }: EditableP
     labelled('Title', title),
     element(
       'div.actions',
-      quietButton('Add a page', () => make('new-page', to.value)),
+      quietButton('Add a page', () => make('new-page', address())),
       ...(articles.length > 0
         ? articles.map((folder) =>
             quietButton(`Write an article in ${folder}`, () => write(folder)),
           )
         : [quietButton('Write the first article', writeFirst)]),
-      quietButton('Copy this page', () => make('copy-page', to.value)),
-      quietButton('Move this page there', () => act(change, { do: 'move-page', to: to.value })),
+      quietButton('Copy this page', () => make('copy-page', address())),
+      quietButton('Move this page there', () =>
+        act(change, { do: 'move-page', to: addressTyped(to.value, taken) }),
+      ),
     ),
     element(
       'p.description',
@@ -45,26 +60,39 @@ export function pagesForm(change: EditSession['change'], { articles }: EditableP
   ]);
 }
 
+/** The schema of the names of experiments, in that of a page. */
+function experimentNames({ schema, root }: Pick<PartFields, 'schema' | 'root'>): JsonSchema {
+  const inner = (one: JsonSchema | undefined) => followReference(one ?? {}, root as JsonSchema);
+  const { items } = inner((schema as JsonSchema).properties?.experiments);
+  return inner(inner(items as JsonSchema).properties?.name);
+}
+
 /** Begins an experiment, and shows its variant, whose texts are changed in their place from then on. */
-export function experimentForm(change: EditSession['change']): HTMLElement {
+export function experimentForm(
+  change: EditSession['change'],
+  settings: Pick<PartFields, 'schema' | 'root' | 'value' | 'taken'>,
+): HTMLElement {
+  const { taken } = settings;
   const name = element('input', { type: 'text', value: 'headline' });
   const heading = element('input', {
     type: 'text',
     placeholder: 'Such as How much do you retype?',
   });
   const begin = async () => {
-    const wanted = { do: 'begin-experiment', name: name.value, heading: heading.value } as const;
+    const form = { ...experimentNames(settings), stem: 'experiment', taken };
+    const own = numberedName(nameTyped(name.value, form) || form.stem, taken, '_');
+    const wanted = { do: 'begin-experiment', name: own, heading: heading.value } as const;
     const url = new URL(location.href);
     const before = url.href;
-    url.searchParams.set(PARAMETERS.variant, `${name.value}:variant`);
+    url.searchParams.set(PARAMETERS.variant, `${own}:variant`);
     // A page whose experiments have changed is loaded again as soon as it is known here.
     history.replaceState(null, '', url);
     if ((await change(wanted)) === undefined) location.reload();
     else history.replaceState(null, '', before);
   };
   return adder('Try another heading', '/experiments/new', [
-    labelled('Name of the experiment', name),
-    labelled('Heading of the variant', heading),
+    labelled(labelIn(settings, '/experiments/0/name'), name),
+    labelled('Heading', heading),
     element(
       'div.actions',
       quietButton('Begin the experiment', () => void begin()),
@@ -91,7 +119,8 @@ export function translateForm(
     to.value = `/${language.value.toLowerCase()}${bare === '/' ? '' : bare}`;
   }
   address();
-  const begin = () => act(change, { do: 'translate-page', to: to.value, locale: language.value });
+  const begin = () =>
+    act(change, { do: 'translate-page', to: addressTyped(to.value), locale: language.value });
   return adder('Translate this page', '/pages/translate', [
     labelled('Language', language),
     labelled('Its address', to),

@@ -1,38 +1,36 @@
 import type { Json } from '../../../../renderer/index.ts';
 import { fileMeant, pointerKeys } from '../../../../renderer/light.ts';
 import {
-  type Change,
   type ChangeScope,
   type EditablePage,
   type EditablePart,
   type EditRequests,
   type FieldChange,
   type FileFields,
-  type PageChange,
   type PartFields,
   SITE_FILE,
 } from '../../edit-protocol.ts';
-import { fieldAt } from '../../field-words.ts';
+import { fieldWords } from '../../field-words.ts';
 import { oneAfterAnother } from '../../one-after-another.ts';
-import { placeName } from '../../place-name.ts';
 import { PARAMETERS, type PageEntry, type Problem } from '../../protocol.ts';
+import { labelIn } from '../../steps-to-field.ts';
 import { element } from '../build-element.ts';
 import { seenAs } from '../preview-address.ts';
 import { adder } from './adder.ts';
-import { campaignForm } from './campaign-form.ts';
 import { claimFields } from './claim-fields.ts';
 import { convertForm } from './convert-form.ts';
 import type { EditSession, PartChange } from './edit-session.ts';
 import type { FieldTools } from './field.ts';
 import { treeOf } from './field-tree.ts';
-import { fileView } from './file-view.ts';
 import { type GoTo, hintsList } from './hints-list.ts';
 import { entryField, isOfPageAlone, madePages } from './made-pages.ts';
+import { newCampaignForm } from './new-campaign-form.ts';
 import { oldAddresses } from './old-addresses.ts';
 import { pageCards } from './page-cards.ts';
 import { deleteForm, experimentForm, pagesForm, translateForm } from './pages-form.ts';
 import { scopeChoice, type Written } from './scope-choice.ts';
 import { sectionsList } from './sections-list.ts';
+import { CHOICE, settingsView } from './settings-view.ts';
 import { shareForm } from './share-form.ts';
 import { fieldsOf } from './show-fields.ts';
 import { typedTexts } from './typed-texts.ts';
@@ -41,25 +39,22 @@ import { variantLinks } from './variant-links.ts';
 
 type Fields = Record<string, Json | undefined>;
 
-type Say = (words: string) => void;
-
 /** What a view of the panel is made with. */
 interface ViewParts {
   page: EditablePage;
   session: EditSession;
   pages: readonly PageEntry[];
   problems: readonly Problem[];
-  say: Say;
 }
 
 /** What a page says of itself, and its sections. */
 export function pageView(
   settings: ReturnType<EditRequests['settings']>,
   site: PartFields,
-  { page, session, pages, problems, say }: ViewParts,
+  { page, session, pages, problems }: ViewParts,
   open: { part(part: EditablePart): void; field: GoTo },
 ): HTMLElement {
-  const change = announcing(session, say);
+  const { change } = session;
   const { file, state } = page;
   const made = madePages(page);
   const scope = scopeChoice({
@@ -72,7 +67,7 @@ export function pageView(
     state: state?.name,
   });
   const tools = settings.file
-    ? toolsOfFile(settings.file, settings, session, change, open.field)
+    ? toolsOfFile(settings.file, settings, session, open.field)
     : toolsOf(session, session.seen.path, settings, open.field, (wanted) =>
         change(placed(wanted, settings, scope.scope())),
       );
@@ -86,7 +81,7 @@ export function pageView(
   return element(
     'div',
     { input },
-    hintsList(problems, change, open.field),
+    hintsList(problems, file, change, open.field),
     unsavedList(session.seen.path, open.field),
     element('p.description', session.seen.path),
     ...noticesOf(page),
@@ -94,28 +89,22 @@ export function pageView(
     scope.root,
     ...fieldsOf(treeOf(settings, ''), tools),
     adder('How it looks in search results and when it is shared', undefined, cards),
-    oldAddresses(
-      session.seen.path,
-      site.value,
-      toolsOfFile(SITE_FILE, site, session, change, open.field).change,
-    ),
-    settings.file && made && element('p.notice', `The sections are those of all ${made}.`),
+    oldAddresses(session.seen.path, site, toolsOfFile(SITE_FILE, site, session, open.field).change),
+    settings.file && made && element('p.scope', `The sections are those of all ${made}.`),
     sectionsList(page, {
       path: session.seen.path,
       open: open.part,
       change,
-      changePart: async (part, changeAt) =>
-        announced(session, await session.changePart(part, changeAt), say),
+      changePart: session.changePart,
       types: () => session.ask('types', session.seen),
       added(name, index) {
         const part = session.page()?.parts.find((one) => one.name === name && one.index === index);
         if (part) open.part(part);
-        say('Added.');
       },
     }),
-    pagesForm(change, page),
-    experimentForm(change),
-    campaignForm(change, pages, zoneOf(site)),
+    pagesForm(change, page, pages),
+    experimentForm(change, settings),
+    newCampaignForm(change, pages, zoneOf(site)),
     translateForm(change, session.seen.path, settings.choices.translation ?? []),
     deleteForm(change, session, pages),
     ...namesOf(settings, pages),
@@ -126,7 +115,7 @@ export function pageView(
 export function partView(
   part: EditablePart,
   fields: ReturnType<EditRequests['part']>,
-  { page, session, pages, say }: Omit<ViewParts, 'problems'>,
+  { page, session, pages }: Omit<ViewParts, 'problems'>,
   goTo: GoTo,
 ): HTMLElement {
   const pointer = `/${part.name}/${part.index}`;
@@ -139,23 +128,23 @@ export function partView(
     file,
     pageFile: page.file,
     made,
+    called: page.files[file]?.called,
     pages: page.files[file]?.pages ?? 1,
     state: page.state?.name,
     variant: variantOf(page),
   });
-  const change = announcing(session, say);
+  const { change } = session;
   const place = (wanted: FieldChange) =>
     change(placed(inItsVariant(wanted, fields.ofVariant), fields, scope.scope()));
   const tools = toolsOf(session, session.seen.path, fields, goTo, place, pointer);
-  const changePart = async (changeAt: PartChange) =>
-    announced(session, await session.changePart(part, changeAt), say);
+  const changePart = (changeAt: PartChange) => session.changePart(part, changeAt);
   return element(
     'div',
     element('h3', part.title),
     ...noticesOf(page),
     variantLinks(page),
     scope.root,
-    ...(made && file === page.file ? ofOthers(page, fields) : []),
+    ...(made && file === page.file ? ofOthers(page, pointer, fields) : []),
     ...fieldsOf(treeOf(fields, pointer), tools),
     claimFields(page, fields.claims, change),
     convertForm(part, fields.convertible, changePart),
@@ -165,12 +154,16 @@ export function partView(
 }
 
 /** The fields of a section that are not written with it, by where they are. */
-function ofOthers(page: EditablePage, { origins }: PartFields): HTMLElement[] {
+function ofOthers(page: EditablePage, part: string, fields: PartFields): HTMLElement[] {
+  const { origins } = fields;
+  const labelOf = (pointer: string) => labelIn(fields, pointer.slice(part.length));
   const whole = Object.keys(origins).filter((at) => !(at.slice(0, at.lastIndexOf('/')) in origins));
   const byFile = Map.groupBy(whole, (at) => origins[at] ?? '');
   return [...byFile].map(([file, pointers]) => {
-    const names = pointers.map(fieldAt).join(', ');
-    const where = isOfPageAlone(page, file) ? 'Of this page alone' : `From ${placeName(file)}`;
+    const names = pointers.map(labelOf).join(', ');
+    const where = isOfPageAlone(page, file)
+      ? 'Of this page alone'
+      : `From ${page.files[file]?.called}`;
     return element('p.notice', `${where}: ${names}.`);
   });
 }
@@ -184,7 +177,7 @@ function zoneOf({ value }: PartFields): string | undefined {
 function noticesOf({ state, notice }: EditablePage): HTMLElement[] {
   const shown =
     state &&
-    `This is how it is while the campaign ${state.campaign} is in the state ${state.name}.`;
+    `This is how it is while the campaign “${state.campaign}” is in the state “${fieldWords(state.name)}”.`;
   return [shown, notice].flatMap((words) =>
     words === undefined ? [] : [element('p.notice', words)],
   );
@@ -204,19 +197,19 @@ function namesOf({ assets, icons }: PartFields, pages: readonly PageEntry[]): HT
 /** What all pages have in common, and everything else of the site that is no page. */
 export function siteView(
   fields: FileFields,
-  { session, pages, problems, say }: Omit<ViewParts, 'page'>,
+  { session, pages, problems }: Omit<ViewParts, 'page'>,
   goTo: GoTo,
 ): HTMLElement {
-  const change = announcing(session, say);
+  const { change } = session;
   const { file } = fields;
   const own = problems.filter((one) => one.file === file);
-  const view = fileView(fields, {
-    tools: toolsOfFile(file, fields, session, change, goTo),
+  const view = settingsView(fields, {
+    tools: toolsOfFile(file, fields, session, goTo),
     change,
     startable: () => session.ask('startable'),
-    open: (other) => void session.open(other),
+    open: (other) => goTo(other, CHOICE),
   });
-  view.prepend(...[hintsList(own, change, goTo)].filter((one) => one !== undefined));
+  view.prepend(...[hintsList(own, file, change, goTo)].filter((one) => one !== undefined));
   view.append(...namesOf(fields, pages));
   return view;
 }
@@ -225,10 +218,9 @@ function toolsOfFile(
   file: string,
   fields: PartFields,
   session: EditSession,
-  change: EditSession['change'],
   goTo: GoTo,
 ): FieldTools {
-  const set = (wanted: FieldChange) => change({ do: 'file', file, change: wanted });
+  const set = (wanted: FieldChange) => session.change({ do: 'file', file, change: wanted });
   const looksLike = (pointer: string, value: string) => {
     const [, name] = /^\/theme\/(\w+)$/.exec(file === SITE_FILE ? pointer : '') ?? [];
     return (
@@ -249,9 +241,11 @@ function toolsOf(
 ): FieldTools {
   const sourceOf = (pointer: string) => pictureBeside(fields, pointer.slice(base.length));
   const decided = decidedUpon(fields.value, base, change);
-  const { upload, filled } = session;
+  const { upload, filled, say } = session;
   return {
-    change: untilMoved(decided),
+    change: untilMoved(decided, say),
+    say,
+    taken: fields.taken,
     upload,
     filled,
     ofEntry(text) {
@@ -296,14 +290,19 @@ function decidedUpon(
   }
 }
 
+const MOVING = 'One moment: the list is changing.';
+
 /**
  * Makes changes until one of them gives the entries of a list other places: then the fields that
  * are shown lead to others, until the panel shows the page anew.
  */
-function untilMoved(change: FieldTools['change']): FieldTools['change'] {
+function untilMoved(change: FieldTools['change'], say: FieldTools['say']): FieldTools['change'] {
   let isMoving = false;
   return async (wanted) => {
-    if (isMoving) return 'One moment: the list is changing.';
+    if (isMoving) {
+      say(MOVING);
+      return MOVING;
+    }
     if (wanted.do === 'set') return change(wanted);
     isMoving = true;
     const reason = await change(wanted);
@@ -336,38 +335,6 @@ function placed(
   const isForeign = (pointer: string): boolean =>
     pointer in origins || (pointer !== '' && isForeign(pointer.slice(0, pointer.lastIndexOf('/'))));
   return isForeign(change.pointer) ? { ...change, here } : change;
-}
-
-/** Makes changes and announces their outcomes. */
-export function announcing(session: EditSession, say: Say): EditSession['change'] {
-  return async (change) => {
-    const reason = announced(session, await session.change(change), say);
-    if (reason === undefined && makesDraft(change)) say(await linksLeft(session));
-    return reason;
-  };
-}
-
-function makesDraft(change: Change | PageChange): boolean {
-  const set = change.do === 'file' ? change.change : change;
-  return set.do === 'set' && set.pointer === '/draft' && set.value === true;
-}
-
-/** What has to be done before a page is published as a draft. */
-async function linksLeft({ ask, seen, saved }: EditSession): Promise<string> {
-  const places = await ask('links', seen);
-  if (places.length === 0) return saved();
-  const where = new Intl.ListFormat('en').format(places);
-  return `${saved()} Links lead to this page in ${where}: lead them elsewhere before you publish.`;
-}
-
-/** Reports what a change has come to. */
-export function announced(
-  { saved }: EditSession,
-  reason: string | undefined,
-  say: Say,
-): string | undefined {
-  say(reason ?? saved());
-  return reason;
 }
 
 function datalist(id: string, values: readonly string[]): HTMLElement {

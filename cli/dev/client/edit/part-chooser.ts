@@ -3,6 +3,7 @@ import { type AddableType, type Change, type PartName, SAMPLE } from '../../edit
 import { element } from '../build-element.ts';
 import { selectOf } from '../select-of.ts';
 import { adder } from './adder.ts';
+import { focusIn } from './fill-anew.ts';
 import { labelled } from './labelled.ts';
 import { samplePicture } from './sample-picture.ts';
 
@@ -25,6 +26,9 @@ const GOALS: Readonly<Record<string, string>> = {
   read: 'Read',
 };
 
+/** The types that came last: they are at hand where the panel is filled anew while somebody chooses. */
+let latest: AddableType[] = [];
+
 /** The position that depends on what is added. */
 const BY_TYPE = '';
 
@@ -42,17 +46,26 @@ export function partChooser(name: PartName, count: number, tools: ChooserTools):
   const choices = element('div.samples');
   const search = element('input', { type: 'search', placeholder: 'Such as prices', input: show });
   const goal = selectOf([['', 'Any'], ...Object.entries(GOALS)], '', { input: show });
-  let types: AddableType[] = [];
+
+  /** The types that it shows some of: the panel may be filled anew while they are still under way. */
+  let shown: AddableType[] = [];
 
   function show(): void {
+    shown = latest;
     const words = search.value.trim().toLowerCase();
+    const types = latest.filter((one) => one.name === name);
+    const known = new Set(['', ...types.map((type) => type.goal)]);
+    for (const option of [...goal.options]) if (!known.has(option.value)) option.remove();
     const found = types.filter(
       (one) =>
         (goal.value === '' || one.goal === goal.value) &&
         [one.title, one.description, one.use, one.type].join(' ').toLowerCase().includes(words),
     );
+    // Types that come again, while somebody is about to press one of them.
+    const focusAgain = focusIn(choices);
     choices.replaceChildren(...found.flatMap((type) => samplesOf(type, tools.path, add)));
     if (found.length === 0) choices.append('Nothing is called that. Try another word.');
+    focusAgain();
   }
 
   async function add(part: Json, landmark: AddableType['landmark']): Promise<void> {
@@ -62,10 +75,8 @@ export function partChooser(name: PartName, count: number, tools: ChooserTools):
   }
 
   async function load(): Promise<void> {
-    types = (await tools.types()).filter((type) => type.name === name);
-    const known = ['', ...types.map((type) => type.goal)];
-    for (const option of [...goal.options]) if (!known.includes(option.value)) option.remove();
-    show();
+    latest = await tools.types();
+    if (JSON.stringify(latest) !== JSON.stringify(shown)) show();
   }
 
   return adder(
@@ -78,7 +89,8 @@ export function partChooser(name: PartName, count: number, tools: ChooserTools):
       choices,
     ],
     () => {
-      if (types.length === 0) void load();
+      if (latest.length > 0) show();
+      void load();
     },
   );
 }

@@ -1,10 +1,11 @@
 import { capitalize } from '../../../../renderer/light.ts';
 import { placeName } from '../../place-name.ts';
 import type { Problem } from '../../protocol.ts';
+import { withMoments } from '../../with-moments.ts';
 
 /** Sentences about files and how they are written, of which people who edit pages see nothing. */
 const OF_FILES =
-  /\bYAML\b|\b(?:file|folder|line(?! break)|indent|hyphen(?! between)|alias|JSON|Node\.js)\w*|\.(?:ya?ml|json|csv|ts)\b|(?:^|: |[[{] ?)[a-z]\w*: |\bWrite: |:$/i;
+  /\bYAML\b|^Fields of |\b(?:file|folder|line(?! break)|indent|hyphen(?! between| belongs)|alias|JSON|Node\.js)\w*|\.(?:ya?ml|json|csv|ts)\b|(?:^|: |[[{] ?)(?!example: )[a-z]\w*: |\bWrite: |:$/i;
 
 /** What stands in a sentence as it is written in a file. */
 const CODE = /`([^`]*)`/g;
@@ -15,28 +16,33 @@ const FIELD = /(?<!^mailto|^tel):(?:\s|$)|^site |\bYAML\b|\.(?:ya?ml|json|csv|ts
 const UNREADABLE =
   'Something here is written in a way that cannot be read. A developer can help with that.';
 
-type Described = Pick<Problem, 'message' | 'help' | 'plain'> & Partial<Pick<Problem, 'labels'>>;
+type Described = Pick<Problem, 'message' | 'help' | 'plain'> &
+  Partial<Pick<Problem, 'labels' | 'moments' | 'files'>>;
 
 /** A problem as somebody reads it who knows the pages, and no files; `otherwise`, where nothing is left. */
 export function plainWords(
-  { message, help = '', plain, labels = {} }: Described,
+  { message, help = '', plain, labels = {}, moments = {}, files = {} }: Described,
   otherwise = UNREADABLE,
 ): string {
-  if (plain !== undefined) return plain.replaceAll('`', '');
+  const written = (words: string) => withMoments(words.replaceAll('`', ''), moments);
+  if (plain !== undefined) return written(plain);
   const [said, advised] = [message, help].map((words) =>
-    sentencesOf(withLabels(withPlaces(words), labels)).filter((sentence) => !isOfFiles(sentence)),
+    sentencesOf(withPlaces(words, files))
+      .filter((sentence) => !isOfFiles(sentence, labels))
+      .map((sentence) => withLabels(sentence, labels)),
   );
   const all = said?.length ? [...said, ...(advised ?? [])] : [otherwise];
-  return all.join(' ').replaceAll('`', '');
+  return written(all.join(' '));
 }
 
-function isOfFiles(sentence: string): boolean {
-  const codes = [...sentence.matchAll(CODE)].map(([, code = '']) => code);
+function isOfFiles(sentence: string, labels: Problem['labels']): boolean {
+  const all = [...sentence.matchAll(CODE)].map(([, code = '']) => code);
+  const codes = all.filter((code) => !Object.hasOwn(labels, code));
   return OF_FILES.test(sentence.replace(CODE, '``')) || codes.some((code) => FIELD.test(code));
 }
 
 /** Words that say what a file holds in place of its name. */
-function withPlaces(words: string): string {
+function withPlaces(words: string, files: NonNullable<Described['files']>): string {
   return words
     .replace(/\bno (?:font )?file(?= `)/, 'nothing called')
     .replace(/\ba file of the assets folder/, 'one of the pictures')
@@ -44,16 +50,16 @@ function withPlaces(words: string): string {
     .replace(/`?\/?assets\/([^`\s]+)`?/g, (_all, name) => `“${name}”`)
     .replace(
       /(?:the page )?`?((?:pages|partials|data|mails|campaigns)\/[\w./-]+\.\w+|site\.yaml)`?/g,
-      (_all, file) => placeName(file),
+      (_all, file) => files[file] ?? placeName(file),
     )
     .replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 }
 
-/** Fields by the words that stand above them, where those are others than their keys. */
+/** Fields by the words that stand above them. */
 function withLabels(words: string, labels: Problem['labels']): string {
   return words.replace(CODE, (all, key) => {
     const label = Object.hasOwn(labels, key) ? labels[key] : undefined;
-    return label === undefined || label === key ? all : `“${capitalize(label)}”`;
+    return label === undefined ? all : `“${capitalize(label)}”`;
   });
 }
 

@@ -1,3 +1,4 @@
+import { oneAfterAnother } from '../../one-after-another.ts';
 import { element } from '../build-element.ts';
 import { readServerPage } from '../patch-page.ts';
 import { sheetOf } from '../sheet-of.ts';
@@ -5,18 +6,29 @@ import { sheetOf } from '../sheet-of.ts';
 /** How many parts of a page are drawn: the first ones show its look. */
 const MOST = 4;
 
+/** Browsers have few connections to a host, and a change is not to wait for the pictures of a whole list. */
+const inTurn = oneAfterAnother();
+
 /**
- * A page drawn small as soon as it comes into view, such as one with a section that can be added. Policies
- * of pages allow no frames, so it stands in the page itself, where nothing of it can be used.
+ * A page drawn small once it is in view, such as one with a section that can be added. Policies of pages
+ * allow no frames, so it stands in the page itself, where nothing of it can be used.
  */
 export function samplePicture(address: string): HTMLElement {
   const picture = element('span.picture', { 'aria-hidden': 'true', inert: true });
-  const seen = new IntersectionObserver(([entry]) => {
-    if (!entry?.isIntersecting) return;
+  let isSeen = false;
+  const seen = new IntersectionObserver((entries) => {
+    isSeen = entries.at(-1)?.isIntersecting === true;
+    if (isSeen) void inTurn(drawInView);
+  });
+
+  async function drawInView(): Promise<void> {
+    if (!isSeen) return;
+    isSeen = false;
     seen.disconnect();
     // Without its picture, an example still has its name.
-    draw(picture, address).catch(() => picture.remove());
-  });
+    await draw(picture, address).catch(() => picture.remove());
+  }
+
   seen.observe(picture);
   return picture;
 }

@@ -13,6 +13,8 @@ export interface Written {
   /** What is changed, such as a section. */
   pointer: string;
   file: string;
+  /** What that is called. */
+  called?: string;
   /** The file of the page itself. */
   pageFile: string;
   /** The pages that this one makes from a list, in words, where they are several. */
@@ -30,7 +32,7 @@ export interface Written {
  * show as well in this one alone. What is written for the open campaign is what all states begin from.
  */
 export function scopeChoice(written: Written): ScopeChoice {
-  const { pointer, file, pageFile, made, pages, state, variant } = written;
+  const { pointer, file, called, pageFile, made, pages, state, variant } = written;
   const inOne = variant
     ? [
         {
@@ -41,7 +43,7 @@ export function scopeChoice(written: Written): ScopeChoice {
     : [];
   if (file !== pageFile) {
     const there = `n ${pages === 1 ? 'the 1 page' : `all ${pages} pages`} that show it`;
-    const words = `This belongs to ${placeName(file)}.`;
+    const words = `This belongs to ${called ?? placeName(file)}.`;
     // A file of several pages cannot have something for one of them.
     if (made && !variant) return sentence(`${words} What is changed here is changed o${there}.`);
     const alone = made ? [] : [{ words: 'Only on this page', scope: { here: true } }];

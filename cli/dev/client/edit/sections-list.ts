@@ -5,7 +5,6 @@ import {
   type HiddenPart,
   PART_NAMES,
 } from '../../edit-protocol.ts';
-import { placeName } from '../../place-name.ts';
 import { element } from '../build-element.ts';
 import { quietButton } from '../quiet-button.ts';
 import { beginDrag, draggedPart, moveOnto } from './drag-part.ts';
@@ -41,8 +40,15 @@ function row(
 ): HTMLElement {
   const { name, index, title, words, absence, file } = part;
   const called = `${title}${words ? `: ${words}` : ''}`;
-  const button = (label: string, text: string, changeAt: (index: number) => Change) =>
-    quietButton(text, () => void tools.changePart(part, changeAt), `${label}: ${called}`);
+  const button = (
+    label: string,
+    text: string,
+    changeAt: (index: number) => Change,
+    back?: string,
+  ) => {
+    const act = () => void tools.changePart(part, changeAt);
+    return quietButton(text, act, `${label}: ${called}`, back && `${back}: ${called}`);
+  };
   const move =
     (by: number) =>
     (from: number): Change => {
@@ -55,8 +61,8 @@ function row(
     };
   const isMovable = (to: number) => part.isOwn && all[to]?.isOwn === true;
   const actions = [
-    isMovable(index - 1) && button('Move up', '↑', move(-1)),
-    isMovable(index + 1) && button('Move down', '↓', move(1)),
+    isMovable(index - 1) && button('Move up', '↑', move(-1), 'Move down'),
+    isMovable(index + 1) && button('Move down', '↓', move(1), 'Move up'),
     part.isOwn && button('Copy', 'Copy', act('duplicate')),
     part.isOwn && button('Hide', 'Hide', act('hide')),
     button('Remove', 'Remove', act('remove')),
@@ -70,7 +76,9 @@ function row(
       element('span.part-title', title),
       element('span.part-words', words),
       absence !== undefined && element('span.absence', absence),
-      file === page.file ? undefined : element('span.part-words', `from ${placeName(file)}`),
+      file === page.file
+        ? undefined
+        : element('span.part-words', `from ${page.files[file]?.called}`),
     ),
     element('div.actions', ...actions),
   );

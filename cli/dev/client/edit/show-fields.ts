@@ -1,4 +1,3 @@
-import type { Json } from '../../../../renderer/index.ts';
 import { capitalize } from '../../../../renderer/light.ts';
 import { fieldWords } from '../../field-words.ts';
 import { element } from '../build-element.ts';
@@ -6,7 +5,7 @@ import { quietButton } from '../quiet-button.ts';
 import { selectOf } from '../select-of.ts';
 import { askFirst } from './ask-first.ts';
 import { description, type FieldTools, labelOf } from './field.ts';
-import { type FieldNode, isShown, type Offer } from './field-tree.ts';
+import { entrySummary, type FieldNode, isShown, type Offer } from './field-tree.ts';
 import { inputFor } from './input-for.ts';
 
 /** The fields of a group; those that are not written are folded away, below what they are about. */
@@ -26,15 +25,20 @@ export function fieldsOf(nodes: readonly FieldNode[], tools: FieldTools): HTMLEl
         tools,
       ),
     ),
-    ...folded(`${rest.length} more ${rest.length === 1 ? 'field' : 'fields'}`, rest, tools),
+    ...folded('more', rest, tools, `${rest.length} more ${rest.length === 1 ? 'field' : 'fields'}`),
     ...folded('For developers', others, tools),
   ];
 }
 
-function folded(words: string, nodes: readonly FieldNode[], tools: FieldTools): HTMLElement[] {
+function folded(
+  topic: string,
+  nodes: readonly FieldNode[],
+  tools: FieldTools,
+  words = topic,
+): HTMLElement[] {
   if (nodes.length === 0) return [];
   const fields = nodes.map((node) => fieldFor(node, tools));
-  return [element('details.more', element('summary', words), ...fields)];
+  return [element('details.more', { 'data-topic': topic }, element('summary', words), ...fields)];
 }
 
 function fieldFor(node: FieldNode, tools: FieldTools): HTMLElement {
@@ -89,19 +93,10 @@ function entryOf(node: FieldNode, tools: FieldTools, isNamed: boolean): HTMLElem
       : element(
           'details',
           { 'data-pointer': node.pointer },
-          element('summary', summaryOf(node, isNamed)),
+          element('summary', entrySummary(node.value ?? null, isNamed) ?? node.name),
           ...insideOf(node, tools),
         );
   return element('div.entry', inner, actions(node.offers, tools));
-}
-
-/** The text that an entry is called by; one that has a name of its own is called by no other one. */
-function summaryOf({ value, name }: FieldNode, isNamed: boolean): string {
-  const fields = value as Record<string, Json>;
-  const titles = ['title', 'heading', 'label', 'question', 'name'];
-  const known = isNamed ? titles : [...titles, 'text'];
-  const first = Object.values(isNamed ? {} : fields).find((one) => typeof one === 'string');
-  return String(known.map((key) => fields[key]).find((one) => one !== undefined) ?? first ?? name);
 }
 
 function kindChoice(
@@ -131,26 +126,27 @@ function actions(offers: readonly Offer[], tools: FieldTools): HTMLElement | und
   if (offers.length === 0) return undefined;
   const asking = element('div.asking');
   const buttons = offers.map((one) =>
-    quietButton(one.words, () => take(one, tools, asking), one.label),
+    quietButton(one.words, () => take(one, tools, asking), one.label, one.back),
   );
   return element('div', element('div.actions', ...buttons), asking);
 }
 
 function take(offer: Offer, tools: FieldTools, asking: HTMLElement, cancel?: () => void): void {
+  const change = cancel ? tools.change : changeWith(tools);
   if (offer.open.length === 0 && !offer.nameOf) {
-    void addWith(tools)(offer.change);
+    void change(offer.change);
     return;
   }
-  asking.replaceChildren(askFirst(offer, { ...tools, change: addWith(tools) }, cancel));
+  asking.replaceChildren(askFirst(offer, { ...tools, change }, cancel));
 }
 
-/** Makes changes, and goes to the entry of a list that one of them has added. */
-function addWith(tools: FieldTools): FieldTools['change'] {
+/** Makes changes, and goes to what one of them has added, or to where something can be added again. */
+function changeWith(tools: FieldTools): FieldTools['change'] {
   return async (change) => {
     const reason = await tools.change(change);
-    if (reason === undefined && change.do === 'insert') {
-      tools.goTo(`${change.pointer}/${change.index}`);
-    }
+    if (reason !== undefined) return reason;
+    if (change.do === 'insert') tools.goTo(`${change.pointer}/${change.index}`);
+    else if (change.do === 'set') tools.goTo(change.pointer);
     return reason;
   };
 }

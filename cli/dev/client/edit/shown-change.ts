@@ -1,3 +1,4 @@
+import { capitalize } from '../../../../renderer/light.ts';
 import { ASSETS, type ShownChange, type ShownValue } from '../../edit-protocol.ts';
 import { PARAMETERS } from '../../protocol.ts';
 import { element } from '../build-element.ts';
@@ -9,7 +10,7 @@ export function changeLine(
 ): HTMLElement {
   return element(
     'div.change',
-    element('span.name', what || 'All of it'),
+    element('span.name', capitalize(what) || 'All of it'),
     ' ',
     element('span.kind', kind === 'added' ? 'new' : kind),
     before && element('del', ...shown(before, version)),

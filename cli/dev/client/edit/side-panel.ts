@@ -1,8 +1,7 @@
 import { element } from '../build-element.ts';
-import { filledAnew } from './fill-anew.ts';
-
-/** What the panel shows. */
-export type View = 'page' | 'section' | 'site' | 'media' | 'changes';
+import { filledAnew, focusIn } from './fill-anew.ts';
+import { panelBefore, type View } from './panel-before.ts';
+import { spokenWords } from './spoken-words.ts';
 
 const VIEWS: readonly (readonly [View, string])[] = [
   ['page', 'Page'],
@@ -21,23 +20,26 @@ export interface SidePanel {
   /** Puts other content in, unless somebody uses what is there; what is open and focused stays. */
   fill(content: Node): void;
   say(words: string): void;
+  /** Does something during which nothing in the panel can be pressed, and nothing be taken back. */
+  whileBusy<T>(work: () => Promise<T>): Promise<T>;
   focus(): void;
 }
 
 /**
  * Makes the panel. `onShow` is asked to fill it, `onLate` once what it was filled with came while somebody
- * used it; `history` are the buttons to take back and do again.
+ * used it; `history` are the buttons to take back and do again, `below` makes what stands below words.
  */
 export function createSidePanel(
   onShow: (view: View) => void,
   onLate: () => void,
   onClose: () => void,
   history: HTMLElement,
+  below: (words: string) => HTMLElement | undefined,
 ): SidePanel {
-  let current: View = 'page';
+  let current = panelBefore().view ?? 'page';
   const body = element('div.side-body', { role: 'tabpanel', id: 'side-body', tabindex: '-1' });
-  const status = element('p.side-status', { role: 'status' });
-  const tabs = VIEWS.map(([view, words]) => tab(view, words, () => show(view)));
+  const { say, ...said } = spokenWords(below);
+  const tabs = VIEWS.map(([view, words]) => tab(view, words, () => choose(view)));
   const list = element(
     'div.tabs',
     {
@@ -53,7 +55,7 @@ export function createSidePanel(
     'aside.side',
     { 'aria-label': 'Edit this page' },
     element('div.side-head', list, buttons),
-    status,
+    ...said.parts,
     body,
   );
 
@@ -74,8 +76,13 @@ export function createSidePanel(
     });
     body.setAttribute('aria-labelledby', `tab-${view}`);
     if (isOther) body.scrollTop = 0;
-    status.textContent = '';
     onShow(view);
+  }
+
+  /** What was said of another view is of no use in this one. */
+  function choose(view: View): void {
+    say('');
+    show(view);
   }
 
   function step({ key }: KeyboardEvent): void {
@@ -83,20 +90,37 @@ export function createSidePanel(
     if (!by) return;
     const index = VIEWS.findIndex(([view]) => view === current);
     const next = VIEWS[(index + by + VIEWS.length) % VIEWS.length]?.[0] ?? 'page';
-    show(next);
+    choose(next);
     root.querySelector<HTMLElement>(`#tab-${next}`)?.focus();
   }
 
   return {
     root,
     show,
+    whileBusy: (work) => whileInert([body, history], work),
     view: () => current,
     fill: whileNotInUse(body, filledAnew(body), onLate),
-    say: (words) => {
-      status.textContent = words;
-    },
+    say,
     focus: () => root.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus(),
   };
+}
+
+/** Does something during which nothing in some elements can be pressed; the first has the focus afterwards if it had. */
+async function whileInert<T>(
+  [first, ...others]: [HTMLElement, ...HTMLElement[]],
+  work: () => Promise<T>,
+): Promise<T> {
+  const focusAgain = focusIn(first);
+  const setInert = (isInert: boolean) => {
+    for (const one of [first, ...others]) one.inert = isInert;
+  };
+  setInert(true);
+  try {
+    return await work();
+  } finally {
+    setInert(false);
+    focusAgain();
+  }
 }
 
 function closeButton(click: () => void): HTMLElement {

@@ -1,7 +1,6 @@
-import { fieldAt } from '../../field-words.ts';
 import { element } from '../build-element.ts';
 import { selectOf } from '../select-of.ts';
-import type { Target } from './find-texts.ts';
+import type { Target } from './find-editable.ts';
 
 /** The texts of the page in a list, for people who work without a mouse. */
 export interface TextsList {
@@ -35,12 +34,8 @@ export function textsList(
   });
 
   function fill(): void {
-    const options = targets.map(({ text: { pointer, source } }) =>
-      element(
-        'option',
-        { value: pointer },
-        `${fieldAt(pointer)}: ${filled(source).trim().slice(0, 60)}`,
-      ),
+    const options = targets.map(({ text: { pointer, label, source } }) =>
+      element('option', { value: pointer }, `${label}: ${filled(source).trim().slice(0, 60)}`),
     );
     list.replaceChildren(...options);
     list.value = value;

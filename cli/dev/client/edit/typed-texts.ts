@@ -5,14 +5,18 @@ export interface TypedText {
   /** The address of the page, or the file, that it was typed into. */
   path: string;
   pointer: string;
+  /** What the field is called. */
+  label: string;
   text: string;
   /** What the field held before; undefined once it was refused, by a field that holds whatever it does. */
   before?: string;
+  /** Why it was refused. */
+  reason?: string;
 }
 
 /** The texts typed into the fields of one page, or of the site. */
 export interface TypedTexts {
-  keep(pointer: string, text: string, before?: string): void;
+  keep(typed: Omit<TypedText, 'path'>): void;
   drop(pointer: string): void;
   /** What was typed into a field that still holds what it held then, or was refused. */
   at(pointer: string, now: string): TypedText | undefined;
@@ -44,11 +48,12 @@ export function typedTexts(path: string): TypedTexts {
 
   return {
     drop,
-    keep(pointer, text, before) {
+    keep(typed) {
+      const { pointer, text, before } = typed;
       drop(pointer);
       if (text === before) return;
       typedNow.add(nameOf(pointer));
-      write([...allTyped(), { path, pointer, text, before }]);
+      write([...allTyped(), { path, ...typed }]);
     },
     at(pointer, now) {
       const found = allTyped().find(isAt(pointer));
@@ -66,8 +71,8 @@ export function allTyped(): TypedText[] {
 }
 
 function isTyped(value: unknown): value is TypedText {
-  const { path, pointer, text, before = '' } = Object(value);
-  return [path, pointer, text, before].every((part) => typeof part === 'string');
+  const { path, pointer, label, text, before = '', reason = '' } = Object(value);
+  return [path, pointer, label, text, before, reason].every((part) => typeof part === 'string');
 }
 
 function write(all: readonly TypedText[]): void {

@@ -1,3 +1,4 @@
+import { capitalize } from '../../../../renderer/light.ts';
 import { element } from '../build-element.ts';
 import { addressOf } from '../preview-address.ts';
 import { quietButton } from '../quiet-button.ts';
@@ -19,7 +20,7 @@ export function unsavedList(path: string, goTo: GoTo): HTMLElement | undefined {
       };
       const row = element(
         'li',
-        element('span.part-words', typed.text),
+        element('span.part-words', `${capitalize(typed.label)}: ${typed.text || 'empty'}`),
         element(
           'div.actions',
           isElsewhere

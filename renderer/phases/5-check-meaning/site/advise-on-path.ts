@@ -1,7 +1,8 @@
 import type { Diagnostic } from '../../../model/diagnostic.ts';
 import { splitAddress } from '../../../model/site-address.ts';
 import { fileMeant } from '../../../text/linked-file.ts';
-import { fixName, nearestName } from '../../../text/nearest-name.ts';
+import { fixName, kindredName, nearestName, sameStart } from '../../../text/nearest-name.ts';
+import { linesOf } from '../../../text/wording.ts';
 import { isPagePath, isReserved } from '../check-path.ts';
 import type { SiteIndex } from '../site-index.ts';
 
@@ -12,7 +13,7 @@ interface Advice {
 }
 
 /** Advises the writer of an unknown path; the advice works when it is followed. */
-export function adviseOnPath(path: string, index: SiteIndex): Advice {
+export function adviseOnPath(path: string, index: SiteIndex, from?: string): Advice {
   const below = belowBase(path, index);
   if (below !== undefined) {
     const help = `Paths begin below the address of the site: write \`${below}\`.`;
@@ -22,8 +23,8 @@ export function adviseOnPath(path: string, index: SiteIndex): Advice {
   const knownAs = (one: string) => index.pagesInSmallLetters.get(one.toLowerCase());
   const known = knownAs(plain) ?? knownAs(plain.replace(/^\/pages(?=\/|$)/, '') || '/');
   if (known !== undefined) {
-    const sameForm = plain === path && known !== path;
-    const remark = sameForm ? ' Upper and lower case matter.' : '';
+    const isCase = known !== path && known.toLowerCase() === path.toLowerCase();
+    const remark = isCase ? ' Upper and lower case matter.' : '';
     return { help: `Did you mean \`${known}\`?${remark}`, meant: known };
   }
   if (path.startsWith('/assets/')) return { help: ASSET };
@@ -41,40 +42,64 @@ export function adviseOnPath(path: string, index: SiteIndex): Advice {
     return {
       help: 'The home page is `pages/index.yaml`: write it, or rename the page that is meant.',
     };
-  const meant =
-    nearestName(path, index.pages.keys()) ??
-    sameEnd(plain, index) ??
-    sameStart(path, index) ??
-    homePage(plain, index);
+  const near = nearestName(path, index.pages.keys()) ?? homePage(plain, index);
+  const meant = near?.endsWith(plain) ? inOwnLanguage(near, index, from) : near;
   if (meant !== undefined) return { help: `Did you mean \`${meant}\`?`, meant };
+  const alike =
+    sameEnd(plain, index, from) ?? sameWord(plain, index) ?? sameStart(path, index.pages.keys());
+  if (alike !== undefined) {
+    const other = isPagePath(plain) ? `Otherwise write the page pages${plain}.yaml.` : undefined;
+    return { help: linesOf(`Did you mean \`${alike}\`?`, other), meant: alike };
+  }
   const file = fileMeant(path);
   if (file) return { help: `Put the file into the assets folder, and write \`${file}\`.` };
   return {
     help: isPagePath(plain)
-      ? `Write the page pages${plain}.yaml, or link to another one.`
+      ? `Write ${fileOf(plain, index)}, or link to another one.`
       : 'Link to a page of this site.',
   };
 }
 
-/** The only page whose path ends as this one, in another folder. */
-function sameEnd(path: string, { pages }: SiteIndex): string | undefined {
+/** The file that would make a page: an article or an entry beside others, else a page. */
+function fileOf(path: string, { articles, entryFolders }: SiteIndex): string {
+  const folder = path.slice(0, path.lastIndexOf('/') + 1);
+  const entries = entryFolders?.get(folder);
+  if (entries) return `the entry ${entries}${path.slice(folder.length)}.yaml`;
+  const isBesideArticles =
+    folder !== '/' && [...(articles ?? [])].some((one) => one.startsWith(folder));
+  return isBesideArticles ? `the article pages${path}.md` : `the page pages${path}.yaml`;
+}
+
+/** The only page whose path ends as this one, in another folder; deeper ones are made of data. */
+function sameEnd(path: string, index: SiteIndex, from: string | undefined): string | undefined {
   const end = path.slice(path.lastIndexOf('/'));
-  const [only, second] = [...pages.keys()].filter((one) => end.length > 2 && one.endsWith(end));
-  return second === undefined ? only : undefined;
+  const depth = path.split('/').length + 1;
+  const [only, second] = [...index.pages.keys()].filter(
+    (one) => end.length > 2 && one.endsWith(end) && one.split('/').length <= depth,
+  );
+  return only === undefined || second !== undefined ? undefined : inOwnLanguage(only, index, from);
+}
+
+/** What a page translates that was found in another folder than that of the link. */
+function inOwnLanguage(path: string, { originals }: SiteIndex, from: string | undefined): string {
+  const isOfFolder = from?.split('/')[1] === path.split('/')[1];
+  return isOfFolder ? path : (originals?.get(path) ?? path);
+}
+
+/** The only page of the same folder that has a whole word of the name in common: `/our-team`. */
+function sameWord(path: string, { pages }: SiteIndex): string | undefined {
+  const at = path.lastIndexOf('/') + 1;
+  const folder = path.slice(0, at);
+  const names = [...pages.keys()].flatMap((one) =>
+    one.startsWith(folder) && !one.includes('/', at) && one.length > at ? one.slice(at) : [],
+  );
+  const name = kindredName(path.slice(at), names);
+  return name && folder + name;
 }
 
 /** What other programs call the home page. */
 function homePage(path: string, { pages }: SiteIndex): string | undefined {
   return /^\/(?:home(?:page)?|start)$/i.test(path) && pages.has('/') ? '/' : undefined;
-}
-
-/** The only page, but for those below it, whose path begins as this one, or as most of a longer one. */
-function sameStart(path: string, { pages }: SiteIndex): string | undefined {
-  const start = path.slice(0, Math.max(6, Math.ceil(path.length * 0.75)));
-  const [first, ...others] = [...pages.keys()]
-    .filter((one) => path.length > 3 && one.startsWith(start))
-    .sort((a, b) => a.length - b.length);
-  return first !== undefined && others.every((one) => one.startsWith(first)) ? first : undefined;
 }
 
 /** The path of a page that was written with the path of the site's address before it. */

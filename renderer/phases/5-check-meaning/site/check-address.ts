@@ -13,7 +13,7 @@ export const rules: Rules = {
     why: 'Search engines, feeds, e-mails and shared links would have addresses that lead nowhere, or are not encrypted.',
     fix: 'Write the address that visitors have; that of your own computer belongs below environments.',
     wrong: 'url: http://localhost:3000',
-    right: 'url: https://www.example.com',
+    right: 'url: https://www.kettle.example',
     canBeOff: true,
   },
   'page/hidden-home': {
@@ -46,19 +46,29 @@ function checkOne(written: Uncertain<string | undefined>, pointer: string): File
   const address = written === UNKNOWN || written === undefined ? null : URL.parse(written);
   if (!address) return [];
   const isOwn = isOwnNetwork(address);
-  if (!isOwn && address.protocol === 'https:') return [];
+  const isExample =
+    pointer === '/url' && /(?:^|\.)example\.(?:com|org|net)$/.test(address.hostname);
+  if (!isOwn && !isExample && address.protocol === 'https:') return [];
   return [
     {
       rule: 'site/address',
       severity: 'warning',
       file: 'site.yaml',
       pointer,
-      message: isOwn
-        ? `\`${address.origin}\` is an address of your own computer or network: visitors find nothing there.`
-        : `\`${address.origin}\` is not encrypted.`,
-      help: isOwn
-        ? 'Write the address that visitors have. `site dev` and `site serve` need no other.'
-        : `Write https://${address.host}`,
+      ...(isExample
+        ? {
+            message: `\`${address.origin}\` is an address for examples, where nobody is.`,
+            help: 'Write the address that visitors have.',
+          }
+        : isOwn
+          ? {
+              message: `\`${address.origin}\` is an address of your own computer or network: visitors find nothing there.`,
+              help: 'Write the address that visitors have. `site dev` and `site serve` need no other.',
+            }
+          : {
+              message: `\`${address.origin}\` is not encrypted.`,
+              help: `Write https://${address.host}`,
+            }),
     },
   ];
 }
@@ -117,11 +127,10 @@ function unknownLanguage(written: string, place: Place): FileDiagnostic {
   if (mistake) {
     const { message, meant } = mistake;
     const help = meant ? `Write: locale: ${meant}` : 'Write a tag such as ja, pt-BR or zh-Hant.';
-    return { rule, severity: 'error', ...place, message, help };
+    return { rule, ...place, message, help };
   }
   return {
     rule,
-    severity: 'error',
     ...place,
     message: `There are no interface words for \`${written}\`: forms and dates would be in English.`,
     help: `Write them into locale/${written}.yaml: \`site new language ${written}\` begins it. The program has words for: ${languageCodes.join(', ')}`,

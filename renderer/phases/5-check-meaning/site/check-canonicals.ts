@@ -3,7 +3,9 @@ import type { FileDiagnostic } from '../../../model/diagnostic.ts';
 import type { Rules } from '../../../model/rule.ts';
 import { canBeLink, explainHref } from '../../../text/explain-href.ts';
 import type { SiteIndex } from '../site-index.ts';
-import { checkTarget, type LinkDiagnostic, type LinkSource } from './check-target.ts';
+import { checkTarget } from './check-target.ts';
+import type { LinkDiagnostic, LinkSource } from './link-source.ts';
+import { pathBesideWww } from './own-path.ts';
 import { originOf, type PageSummary, type SoundPage } from './page-summary.ts';
 
 export const rules: Rules = {
@@ -15,6 +17,14 @@ export const rules: Rules = {
     right: 'canonical: /pricing',
     canBeOff: true,
   },
+  'page/other-canonical': {
+    title: 'A page that gives its place in search to one about something else',
+    why: 'Search engines do not show it: they take it for a copy of the other page.',
+    fix: 'Delete the line.',
+    wrong: 'title: Who teaches you\ncanonical: / (the home page)',
+    right: 'title: Who teaches you',
+    canBeOff: true,
+  },
 };
 
 /** Whether the address that a page names for search engines can be shown by them. */
@@ -23,7 +33,7 @@ export function checkCanonicals(shown: readonly PageSummary[], index: SiteIndex)
   const hidden = new Set(pages.filter(isHidden).map(({ path }) => path));
   const next = new Map(pages.map(({ path, canonical = path }) => [path, canonical]));
   const following = new Set(shown.flatMap(({ path, follows }) => (follows ? [path] : [])));
-  return shown.flatMap(({ sound, presence }) => {
+  return shown.flatMap(({ sound, presence, used }): FileDiagnostic[] => {
     if (sound?.canonical === undefined) return [];
     const { canonical } = sound;
     // In a state in which neither is to be shown, that is what is meant.
@@ -32,8 +42,33 @@ export function checkCanonicals(shown: readonly PageSummary[], index: SiteIndex)
     // No build is to stop because a campaign has changed its state.
     const isPassing = found?.rule === 'link/ending' || following.has(canonical);
     const severity = isPassing ? 'warning' : 'error';
-    return found ? [{ ...found, severity, ...originOf(sound, 'canonical') }] : [];
+    const place = originOf(sound, 'canonical');
+    if (found) return [{ ...found, severity, ...place }];
+    const named = pages.find(({ path }) => path === canonical);
+    const isVariant = !named || used.includes(named.file) || saysTheSame(sound, named);
+    return isVariant ? [] : [{ ...otherPage(named), severity: 'warning', ...place }];
   });
+}
+
+/** Whether the titles of two pages have a longer word in common, or too few of these to say. */
+function saysTheSame(page: SoundPage, other: SoundPage): boolean {
+  const [own, others] = [longWords(page), longWords(other)];
+  return own.length === 0 || others.length === 0 || own.some((word) => others.includes(word));
+}
+
+/** How those of the title begin; what follows a line there names the site. */
+function longWords({ title }: SoundPage): readonly string[] {
+  const [own = ''] = title.toLowerCase().split(/\s[|–—-]\s/);
+  // A few letters are the same in `kettle` and `kettles`.
+  return own.match(/(?<!\p{L})\p{Script=Latin}{5}/gu) ?? [];
+}
+
+function otherPage({ path, title }: SoundPage): Omit<LinkDiagnostic, 'severity'> {
+  return {
+    rule: 'page/other-canonical',
+    message: `Search engines show \`${path}\` in place of this page, which is about something else: “${title}”.`,
+    help: 'Delete the line. It is for pages that say the same as another one.',
+  };
 }
 
 /** A page that search engines may not show. */
@@ -56,6 +91,8 @@ function explain(
   index: SiteIndex,
 ): Omit<LinkDiagnostic, 'severity'> | undefined {
   if (!canBeLink(canonical)) return explainHref('`canonical`', canonical);
+  const beside = pathBesideWww(canonical, index);
+  if (beside !== undefined) return otherHost(canonical, beside, index);
   const { path } = from;
   const dead = checkTarget(canonical, from, index);
   if (dead?.rule === 'link/redirect') return { ...dead, help: `Name \`${dead.suggest}\` itself.` };
@@ -68,6 +105,20 @@ function explain(
   return isReported ? undefined : leadsOn(canonical, further, path);
 }
 
+function otherHost(
+  canonical: string,
+  own: string,
+  { url = '' }: SiteIndex,
+): Omit<LinkDiagnostic, 'severity'> {
+  return {
+    rule: 'page/canonical',
+    message: `\`${canonical}\` is an address of this site, but its own begins with \`${url}\`.`,
+    help: `Write \`${own}\`.`,
+    suggest: own,
+    fix: { from: canonical, to: own },
+  };
+}
+
 function leadsOn(
   canonical: string,
   further: string,
@@ -75,6 +126,7 @@ function leadsOn(
 ): Omit<LinkDiagnostic, 'severity'> {
   return {
     rule: 'page/canonical',
+    about: canonical,
     message: `\`${canonical}\` is not for search engines either: it names \`${further}\` in its place.`,
     help:
       further === path

@@ -26,7 +26,6 @@ export function checkChallenges(site: Uncertain<Site>, providers: Providers): Fi
   );
   return others.map(({ name, key }) => ({
     rule: 'leads/two-challenges',
-    severity: 'error',
     file: 'site.yaml',
     pointer: childPointer('/integrations', key),
     message: `Forms cannot have both ${first?.name} and ${name}.`,

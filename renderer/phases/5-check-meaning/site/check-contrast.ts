@@ -146,7 +146,6 @@ function report(name: ColorName, failing: readonly Pair[], themed: Themed): File
   });
   return {
     rule: 'theme/contrast',
-    severity: 'error',
     file: 'site.yaml',
     pointer: `${pointer}/${name}`,
     message: `${describe(pair)}: \`${text}\` on \`${background}\` has a contrast of ${rounded(contrastOf(pair, colors))}, and ${pair.least} is needed.`,

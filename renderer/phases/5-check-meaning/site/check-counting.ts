@@ -3,6 +3,7 @@ import type { FileDiagnostic } from '../../../model/diagnostic.ts';
 import type { SourceFile } from '../../../model/model.ts';
 import type { Rules } from '../../../model/rule.ts';
 import { part, type Uncertain, wholly } from '../../../model/unknown.ts';
+import type { Providers } from '../../../registry/provider-facts.ts';
 
 export const rules: Rules = {
   'counting/nobody-asked': {
@@ -30,12 +31,44 @@ export const rules: Rules = {
 export function checkCounting(
   site: Uncertain<Site>,
   sources: readonly SourceFile[],
+  providers: Providers,
 ): FileDiagnostic[] {
   const counting = wholly<Partial<NonNullable<Site['counting']>>>(part(site, 'counting') ?? {});
   const integrations = wholly<NonNullable<Site['integrations']>>(part(site, 'integrations') ?? {});
-  if (!counting?.when || !integrations) return [];
-  if (counting.when === 'consent' && integrations.consent !== 'required') return [nobodyAsked];
-  return sources.some(({ text }) => text.includes('privacy.counting')) ? [] : [notExplained];
+  if (!integrations) return [];
+  const ofOthers = unexplained(integrations, sources, providers);
+  if (!counting?.when) return ofOthers;
+  if (counting.when === 'consent' && integrations.consent !== 'required')
+    return [...ofOthers, nobodyAsked];
+  const isExplained = sources.some(({ text }) => text.includes('privacy.counting'));
+  return isExplained ? ofOthers : [...ofOthers, notExplained];
+}
+
+/** Services that count visits without asking, and that no text of the site names. */
+function unexplained(
+  integrations: NonNullable<Site['integrations']>,
+  sources: readonly SourceFile[],
+  providers: Providers,
+): FileDiagnostic[] {
+  if (integrations.consent === 'required') return [];
+  return [...providers].flatMap(([name, { kind, accountKey = name }]): FileDiagnostic[] => {
+    if (kind !== 'analytics' || !Object.hasOwn(integrations, accountKey)) return [];
+    const [word = name] = name.split('-');
+    const named = new RegExp(word, 'i');
+    const isNamed = sources.some(({ path, text }) => path !== 'site.yaml' && named.test(text));
+    if (isNamed) return [];
+    return [
+      {
+        rule: 'counting/not-explained',
+        severity: 'warning',
+        file: 'site.yaml',
+        pointer: `/integrations/${accountKey}`,
+        onKey: true,
+        message: `\`${accountKey}\` counts visits without asking, but no page says so.`,
+        help: 'Say on the page about privacy what it counts and how to object, or ask first: integrations: { consent: required }',
+      },
+    ];
+  });
 }
 
 const nobodyAsked: FileDiagnostic = {

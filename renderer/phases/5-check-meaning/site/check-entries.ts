@@ -32,7 +32,6 @@ export function checkEntries(file: string, data: DataFile): Diagnostic[] {
 function sameId(id: string, pointer: string, first: { file: string; pointer: string }): Diagnostic {
   return {
     rule: 'data/duplicate-id',
-    severity: 'error',
     pointer,
     message: `Two entries have the id \`${id}\`, so nobody knows which of them a page takes.`,
     help: 'Give one of them another id.',

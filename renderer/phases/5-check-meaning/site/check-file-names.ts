@@ -22,7 +22,6 @@ export function checkFileNames(files: readonly string[]): FileDiagnostic[] {
 function sameName(file: string, first: string): FileDiagnostic {
   return {
     rule: 'file/duplicate-name',
-    severity: 'error',
     file,
     pointer: '',
     message: `Two files have one name: ${first} and ${file}.`,

@@ -27,12 +27,12 @@ function missingFont(file: string, index: number): FileDiagnostic {
   const name = first.startsWith('@') ? `${first}/${second}` : first;
   return {
     rule: 'font/missing',
-    severity: 'error',
     file: 'site.yaml',
     pointer: `/fonts/${index}/file`,
     message: `There is no font file \`${file}\`.`,
-    help: file.includes('/')
-      ? `If it is that of a package, install it: npm install ${name}\nIf not, put the file into the assets folder.`
-      : 'Put the file into the assets folder, or correct its name.',
+    help:
+      file.includes('/') && first !== 'fonts'
+        ? `If it is that of a package, install it: npm install ${name}\nIf not, put the file into the assets folder.`
+        : 'Put the file into the assets folder, or correct its name.',
   };
 }

@@ -23,7 +23,6 @@ export function checkFormat(site: Uncertain<Site>): Diagnostic[] {
   return [
     {
       rule: 'site/format',
-      severity: 'error',
       pointer: '/format',
       message: `The site is written in format ${format}; this version of the program knows only ${SITE_FORMAT}.`,
       help: 'Install a later version: npm install campaign-site@latest',

@@ -96,7 +96,7 @@ function checkLimits(host: Host, redirects: Redirects): SiteDiagnostic[] {
 }
 
 function limit(pointer: string, message: string, help: string): SiteDiagnostic {
-  return { rule: 'host/limit', severity: 'error', pointer, message, help };
+  return { rule: 'host/limit', pointer, message, help };
 }
 
 function checkService(

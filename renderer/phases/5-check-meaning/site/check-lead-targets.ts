@@ -71,7 +71,7 @@ export function checkLeadTargets(leads: DeclaredLeads): Diagnostic[] {
       ...checkTypes(target, leads, pointer),
       ...checkMapping(target, leads, pointer),
       ...(target.uses === undefined ? checkRequest(name, target, leads, pointer) : []),
-    ].map((found) => ({ ...found, severity: 'error' as const }));
+    ].map((found) => ({ ...found }));
   });
 }
 

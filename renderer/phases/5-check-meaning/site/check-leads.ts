@@ -68,7 +68,7 @@ function checkRetention({ retention }: Written, { types }: DeclaredLeads): Diagn
   return Object.keys(Object(retention)).flatMap((type): Diagnostic[] => {
     if (typeof retention !== 'object' || known.includes(type)) return [];
     const pointer = childPointer('/leads/retention', type);
-    return [{ severity: 'error', pointer, onKey: true, ...unknownLeadType(type, known) }];
+    return [{ pointer, onKey: true, ...unknownLeadType(type, known) }];
   });
 }
 
@@ -119,7 +119,6 @@ function checkColumn(
 function takenColumn(column: string, pointer: string, reason: string): Diagnostic {
   return {
     rule: 'leads/taken-column',
-    severity: 'error',
     pointer,
     message: `The column \`${column}\` is taken. ${reason}.`,
     help: `Give it a column of its own: \`${keyOf(pointer)}: ${column}_text\``,
@@ -129,7 +128,6 @@ function takenColumn(column: string, pointer: string, reason: string): Diagnosti
 function reservedColumn(column: string, pointer: string): Diagnostic {
   return {
     rule: 'leads/reserved-column',
-    severity: 'error',
     pointer,
     message: `\`${column}\` is a word of SQL, so queries would stumble over a column with this name.`,
     help: `Give it a column with another name: \`${keyOf(pointer)}: ${column}_text\``,

@@ -10,6 +10,7 @@ export const rules: Rules = {
     wrong: 'closes: { after: 200, of: seat } (and a form with leadType: order)',
     right: 'closes: { after: 200, of: order }',
     canBeOff: true,
+    mayFollow: true,
   },
   'campaign/no-waiting-list': {
     title: 'A campaign that fills up and has no waiting list',
@@ -43,7 +44,7 @@ export function checkWaitingLists(
     const [path, id = ''] = text.split('#');
     const { sound, follows } = summaries.find((page) => page.path === path) ?? {};
     const hasForm =
-      sound?.forms?.some((form) => form.id === id) || follows?.forms.some((one) => one === id);
+      sound?.forms?.some((form) => form.id === id) || follows?.forms.some((one) => one.id === id);
     if (!sound?.ids.includes(id) || hasForm) return [];
     return [
       {
@@ -64,7 +65,10 @@ export function checkLimited(summaries: readonly PageSummary[]): FileDiagnostic[
   return [...byFile].flatMap(([file, onPages]) => {
     if (!onPages.some(({ isCounted }) => isCounted)) return [noLeads(file, onPages)];
     const hasWaitingList = onPages.some((one) => one.hasWaitingList);
-    return [...(hasWaitingList ? [] : [noWaitingList(file)]), ...uncounted(onPages, summaries)];
+    return [
+      ...(hasWaitingList ? [] : [noWaitingList(file, pageOf(file, summaries))]),
+      ...uncounted(onPages, summaries),
+    ];
   });
 }
 
@@ -79,12 +83,20 @@ function noLeads(file: string, [first]: readonly LimitedCampaign[]): FileDiagnos
   };
 }
 
-function noWaitingList(file: string): FileDiagnostic {
+/** The file of the page whose form closes a campaign. */
+function pageOf(campaign: string, summaries: readonly PageSummary[]): string | undefined {
+  return summaries.find(({ follows }) =>
+    follows?.limited.some(({ file, isCounted }) => file === campaign && isCounted),
+  )?.file;
+}
+
+function noWaitingList(file: string, about: string | undefined): FileDiagnostic {
   return {
     rule: 'campaign/no-waiting-list',
     severity: 'warning',
     file,
     pointer: '/closes',
+    about,
     message: 'Once all places are taken, nobody can leave their address for the next time.',
     help: 'Give a page of this campaign a form with `in: closed`, or name one here: waitingList: /waiting-list#form',
   };

@@ -1,12 +1,13 @@
 import type { Mail } from '../../../generated/types.ts';
 import { nameLanguages } from '../../../locale/language-names.ts';
 import { primaryLanguage } from '../../../locale/primary-language.ts';
-import { recognizeLanguage } from '../../../locale/recognize-language.ts';
+import { recognizeLanguage, recognizeStranger } from '../../../locale/recognize-language.ts';
 import type { Diagnostic, FileDiagnostic } from '../../../model/diagnostic.ts';
 import type { Rules } from '../../../model/rule.ts';
 import type { DeclaredLeads } from '../../../model/site-leads.ts';
 import { part, type Uncertain } from '../../../model/unknown.ts';
 import type { FieldText } from '../../../registry/schema/field-text.ts';
+import { plainWord } from '../../../text/nearest-name.ts';
 import { unknownLeadType } from '../check-forms.ts';
 import { repeated } from '../repeated.ts';
 
@@ -59,22 +60,45 @@ export function checkLeadTypes(
   return mails.flatMap(({ file, mail: { leadType } }) => {
     if (leadType === undefined || known.includes(leadType)) return [];
     const mistake = unknownLeadType(leadType, known);
-    return [{ ...mistake, severity: 'error' as const, file, pointer: '/leadType' }];
+    return [{ ...mistake, file, pointer: '/leadType' }];
   });
 }
 
 /** Whether each mail has an occasion of its own; `siteLocale` is the language of those without one. */
-export function checkOccasions(mails: readonly MailFile[], siteLocale: string): FileDiagnostic[] {
+export function checkOccasions(
+  mails: readonly MailFile[],
+  siteLocale: string,
+  types: readonly string[],
+): FileDiagnostic[] {
   const same = repeated(mails, ({ mail: { to, leadType, locale = siteLocale } }) =>
     JSON.stringify([to, leadType, locale]),
   );
-  return same.map(([{ file }, first]) => sameOccasion(file, first.file));
+  return same.map(([one, first]) => {
+    const copy = [one, first].find((mail) => typeMeant(mail, types) !== undefined);
+    if (!copy) return sameOccasion(one.file, first.file);
+    return forOtherType(copy, typeMeant(copy, types) ?? '', copy === one ? first : one);
+  });
+}
+
+/** The lead type that the file of a mail is called after, where it is for another one. */
+function typeMeant({ file, mail }: MailFile, types: readonly string[]): string | undefined {
+  if (mail.leadType === undefined) return undefined;
+  const name = file.replace(/^mails\/|\.ya?ml$/g, '');
+  return types.find((type) => plainWord(type) === plainWord(name) && type !== mail.leadType);
+}
+
+function forOtherType({ file }: MailFile, type: string, other: MailFile): FileDiagnostic {
+  return {
+    ...sameOccasion(file, other.file),
+    pointer: '/leadType',
+    message: `${other.file} is sent to the same people on the same occasion; this one is called after \`${type}\`.`,
+    help: `Write: leadType: ${type}`,
+  };
 }
 
 function sameOccasion(file: string, first: string): FileDiagnostic {
   return {
     rule: 'mail/duplicate',
-    severity: 'error',
     file,
     pointer: '/to',
     message: `${first} is sent to the same people on the same occasion, so this mail never is.`,
@@ -83,8 +107,15 @@ function sameOccasion(file: string, first: string): FileDiagnostic {
   };
 }
 
+/** A variable of another program that stands for a name: in an e-mail it is that of the lead. */
+export function nameOfLead(found: Diagnostic, { fields }: DeclaredLeads): Diagnostic {
+  const asked = fields.find(({ name }) => name === 'name' || name === 'firstName');
+  const isName = /name|nom\b/i.test(found.words ?? '') && found.rule === 'text/template';
+  return asked && isName ? { ...found, help: `Write: {{lead.${asked.name}}}` } : found;
+}
+
 /** How an e-mail addresses somebody: at the beginning of a text, or behind a few words of thanks. */
-const GREETING = /^(?:[\p{L}\s]{1,30},?\s)?\{\{\s*name\s*\}\}\s*[,!:]/mu;
+const GREETING = /^(?:[\p{L}\s]{1,30},?\s)?(\{\{\s*(?:name|product)\s*\}\})\s*[,!:]/mu;
 
 /** A text of a mail to the visitor that greets with the name of the site, where the lead has one. */
 export function greetingOfSite(
@@ -93,14 +124,15 @@ export function greetingOfSite(
   { fields }: DeclaredLeads,
 ): Diagnostic[] {
   const asked = fields.find(({ name }) => name === 'name' || name === 'firstName');
-  if (!asked || !GREETING.test(String(text))) return [];
+  const [, words] = GREETING.exec(String(text)) ?? [];
+  if (!asked || words === undefined) return [];
   return [
     {
       rule: 'mail/greeting',
       severity: 'warning',
       pointer,
-      words: '{{name}}',
-      message: '`{{name}}` is the name of the site, and not that of the visitor.',
+      words,
+      message: `\`${words}\` is the name of the site, and not that of the visitor.`,
       help: `Write: {{lead.${asked.name}}}`,
     },
   ];
@@ -112,8 +144,11 @@ export function checkMailLanguage(
   mail: Uncertain<Mail>,
   locale: string | undefined,
 ): Diagnostic[] {
-  const recognized = recognizeLanguage(texts.map(({ text }) => text));
-  if (!recognized || !locale || recognized === primaryLanguage(locale)) return [];
+  if (!locale) return [];
+  const own = primaryLanguage(locale);
+  const words = texts.map(({ text }) => text);
+  const recognized = recognizeLanguage(words) ?? recognizeStranger(words, own);
+  if (!recognized || recognized === own) return [];
   const [written, claimed] = nameLanguages([recognized, locale]);
   return [
     {
@@ -127,11 +162,12 @@ export function checkMailLanguage(
 }
 
 /** A text of a mail that says how much time is left. */
-export function timeLeftInMail(pointer: string): Diagnostic {
+export function timeLeftInMail(words: string, pointer: string): Diagnostic {
   return {
     rule: 'mail/time-left',
     severity: 'warning',
     pointer,
+    words,
     message: 'How much time is left is another figure when this is read, or nothing.',
     help: 'Write when it ends: {{campaign.closes}}',
   };

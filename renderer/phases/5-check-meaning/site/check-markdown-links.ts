@@ -10,9 +10,11 @@ import {
   mayHaveLinks,
 } from '../../../text/read-markdown.ts';
 import { offer, shorten } from '../../../text/wording.ts';
+import { PART_IN_TEXT } from '../check-wording.ts';
 import type { SiteIndex } from '../site-index.ts';
 import { checkLink } from './check-link.ts';
-import type { LinkDiagnostic, LinkSource } from './check-target.ts';
+import { placeholderLink } from './check-target.ts';
+import type { LinkDiagnostic, LinkSource } from './link-source.ts';
 
 export const rules: Rules = {
   'text/broken-link': {
@@ -42,8 +44,11 @@ export function checkMarkdownLinks(
 ): Diagnostic[] {
   if (!mayHaveLinks(text)) return [];
   return targetsOf(index)(text).flatMap((found) => {
-    const diagnostic = checkOne(found, from, index);
-    return diagnostic ? [{ ...diagnostic, pointer, words: found.target }] : [];
+    const isShortcode = found.kind === 'broken' && text.includes(`[[${found.target}]]`);
+    // One with attributes is reported in texts of all kinds.
+    if (isShortcode && found.target.includes('=')) return [];
+    const diagnostic = isShortcode ? shortcode(found.target, index) : checkOne(found, from, index);
+    return diagnostic ? [{ words: found.target, ...diagnostic, pointer }] : [];
   });
 }
 
@@ -53,24 +58,43 @@ export function linksInMarkdown(text: string, index: SiteIndex): string[] {
 }
 
 function checkOne(
-  { kind, target, alt }: MarkdownTarget,
+  { kind, target, alt, isEmpty }: MarkdownTarget,
   from: LinkSource,
   index: SiteIndex,
 ): LinkDiagnostic | undefined {
   if (kind === 'picture') return checkPicture(target, alt, from.path);
   if (kind === 'broken') return broken(target);
-  if (canBeLink(target) || target.includes('{{')) return checkLink(target, from, index);
+  if (isEmpty) return withoutWords(target);
+  if (target === '') return { ...placeholderLink(']()'), words: ']()' };
+  if (canBeLink(target) || target.includes('{{'))
+    return checkLink(target, { ...from, isInText: true }, index);
   const meant = pageBeside(target, from.path, index);
   const help = meant && offer(meant, 'A link to a page of this site is its whole path.');
-  return { severity: 'error', ...explainHref('The target', target), ...help };
+  return { ...explainHref('The target', target), ...help };
+}
+
+/** A link that nobody can see. */
+function withoutWords(target: string): LinkDiagnostic {
+  return {
+    rule: 'link/label',
+    severity: 'warning',
+    words: `[](${target})`,
+    message: 'This link has no words, so visitors do not see it.',
+    help: `Write what they find there between the square brackets: [words](${target})`,
+  };
 }
 
 /** The page that a target names as links between files do: from its folder on, with the ending. */
 function pageBeside(target: string, from = '/', index: SiteIndex): string | undefined {
   const address = URL.parse(target, `https://site.invalid${from}`);
-  const path = address?.pathname.replace(/\.(?:md|ya?ml|html?)$/, '');
-  return path !== undefined && index.pages.has(path) ? path + address?.hash : undefined;
+  if (address?.host !== 'site.invalid') return undefined;
+  const path = address.pathname.replace(/\.(?:md|ya?ml|html?)$/, '');
+  return index.pages.has(path) ? path + address.hash : undefined;
 }
+
+/** What cameras and programs call a picture says nothing. */
+const FILE_NAME =
+  /^\s*[\w() -]+\.(?:jpe?g|png|gif|webp|avif|svg|heic)\s*$|^\s*(?:IMG|DSC|PXL)_?\d+\s*$/i;
 
 /** E-mails, which have no path, show no pictures: these would reveal when an e-mail is opened. */
 function checkPicture(
@@ -78,7 +102,8 @@ function checkPicture(
   alt: string | undefined,
   path: string | undefined,
 ): LinkDiagnostic | undefined {
-  if (path !== undefined && !isAddress(target) && alt?.trim()) return undefined;
+  const isFile = FILE_NAME.test(alt ?? '');
+  if (path !== undefined && !isAddress(target) && alt?.trim() && !isFile) return undefined;
   const name = `\`${shorten(target)}\``;
   if (path === undefined) {
     return picture(`Pictures cannot stand in an e-mail: ${name}.`, 'Remove it here.');
@@ -95,13 +120,22 @@ function checkPicture(
 }
 
 function picture(message: string, help: string): LinkDiagnostic {
-  return { rule: 'text/picture', severity: 'error', message, help };
+  return { rule: 'text/picture', message, help };
+}
+
+/** `[[contact-form]]`, where other programs put a part of a page. */
+function shortcode(target: string, { pages }: SiteIndex): LinkDiagnostic {
+  const path = `/${target}`;
+  return {
+    rule: 'text/broken-link',
+    message: `\`[[${shorten(target)}]]\` would be shown as it is written, brackets and all.`,
+    help: pages.has(path) ? `Write: [words](${path})` : PART_IN_TEXT,
+  };
 }
 
 function broken(target: string): LinkDiagnostic {
   return {
     rule: 'text/broken-link',
-    severity: 'error',
     message: `The link to \`${shorten(target)}\` would be shown as it is written, brackets and all.`,
     help: /\S \S.*\.\w{3,4}$/.test(target)
       ? `Rename the file without spaces, and write \`${target.replace(/\s+/g, '-')}\`.`

@@ -52,7 +52,6 @@ const SPACE: Reason = [
 function diagnostic(text: string, [why, help]: Reason, pointer: string): Diagnostic {
   return {
     rule: 'redirect/form',
-    severity: 'error',
     pointer,
     message: `\`${shorten(text)}\` cannot stand in a redirect: ${why}.`,
     help,

@@ -1,6 +1,6 @@
 import type { Site } from '../../../generated/types.ts';
 import type { Diagnostic } from '../../../model/diagnostic.ts';
-import { ALWAYS, firstGap } from '../../../model/presence.ts';
+import { ALWAYS, firstMomentWithoutTarget } from '../../../model/presence.ts';
 import type { Rules } from '../../../model/rule.ts';
 import { part, type Uncertain, wholly } from '../../../model/unknown.ts';
 import type { SiteIndex } from '../site-index.ts';
@@ -44,8 +44,14 @@ export function checkRedirects(site: Uncertain<Site>, index: SiteIndex): Diagnos
     if (first < position) return [twice(from, pointer, first)];
     const page = from.replace(/(?<=.)\/+$/, '');
     const presence = index.presences?.get(page);
-    const isAway = presence && firstGap({ spans: ALWAYS }, presence, index.now ?? 0);
-    if (index.pages.has(page) && !isAway) return [overPage(from, page, pointer)];
+    const isAway =
+      presence && firstMomentWithoutTarget({ spans: ALWAYS }, presence, index.now ?? 0);
+    if (index.pages.has(page) && !isAway)
+      return [
+        index.pages.has(to) || !to.startsWith('/')
+          ? overPage(from, page, pointer)
+          : exchanged(from, to, pointer),
+      ];
     if (isRedirectLoop(from, to, redirects))
       return isRedirectLoop(from, to, redirects.slice(0, position + 1))
         ? [reportLoop(from, pointer)]
@@ -73,7 +79,6 @@ function isRedirectLoop(from: string, to: string, redirects: Redirects): boolean
 function twice(from: string, pointer: string, first: number): Diagnostic {
   return {
     rule: 'redirect/duplicate',
-    severity: 'error',
     pointer: `${pointer}/from`,
     message: `The path \`${from}\` is redirected twice.`,
     help: 'Keep one of the two.',
@@ -83,10 +88,18 @@ function twice(from: string, pointer: string, first: number): Diagnostic {
   };
 }
 
+function exchanged(from: string, to: string, pointer: string): Diagnostic {
+  return {
+    rule: 'redirect/page',
+    pointer: `${pointer}/from`,
+    message: `\`${from}\` is the path of a page, and \`${to}\` is none: the two have changed places.`,
+    help: `Write: { from: ${to}, to: ${from} }`,
+  };
+}
+
 function overPage(from: string, page: string, pointer: string): Diagnostic {
   return {
     rule: 'redirect/page',
-    severity: 'error',
     pointer: `${pointer}/from`,
     message: `\`${from}\` ${page === from ? 'is the path of a page' : `leads to the page \`${page}\``}, so it cannot be redirected.`,
     help: 'Delete the redirect, or the page.',
@@ -96,7 +109,6 @@ function overPage(from: string, page: string, pointer: string): Diagnostic {
 function reportLoop(from: string, pointer: string): Diagnostic {
   return {
     rule: 'redirect/loop',
-    severity: 'error',
     pointer: `${pointer}/to`,
     message: `The redirect of \`${from}\` leads back to itself.`,
     help: 'Let it lead to a page.',

@@ -22,7 +22,7 @@ export function checkSiteFile(
     ...textsIn(siteTexts, site).flatMap((field) => [
       ...checkAsset(field, index),
       ...checkDate(field, now),
-      ...checkWords(field),
+      ...checkWords(field, index.locale),
       ...(field.pointer.startsWith('/redirects/') ? [] : checkLinksIn(field, { path: '/' }, index)),
     ]),
     ...checkZone(part(site, 'zone')),

@@ -24,7 +24,6 @@ function isLoop(
 function leadsBack(name: string): FileDiagnostic {
   return {
     rule: 'redirect/loop',
-    severity: 'error',
     file: `campaigns/${name}.yaml`,
     pointer: '/then',
     message: '`then` leads back to a page of this campaign, which is over by then.',

@@ -1,23 +1,22 @@
-import type { Diagnostic } from '../../../model/diagnostic.ts';
 import type { Absence } from '../../../model/edition.ts';
-import { ALWAYS, firstGap, type Gap, type Presence } from '../../../model/presence.ts';
+import { MAIN, PRIVACY_CHOICES } from '../../../model/page-ids.ts';
+import {
+  ALWAYS,
+  firstMomentWithoutTarget,
+  type Gap,
+  type Presence,
+} from '../../../model/presence.ts';
 import type { Rules } from '../../../model/rule.ts';
-import { isOwnNetwork, splitAddress } from '../../../model/site-address.ts';
 import { linkedFile } from '../../../text/linked-file.ts';
 import { fixName, nearestName } from '../../../text/nearest-name.ts';
-import { linesOf, offer, shorten } from '../../../text/wording.ts';
+import { linesOf, shorten } from '../../../text/wording.ts';
 import type { SiteIndex } from '../site-index.ts';
 import { adviseOnPath, fixPath } from './advise-on-path.ts';
+import { checkElsewhere, countedWithin } from './check-elsewhere.ts';
+import type { LinkDiagnostic, LinkSource } from './link-source.ts';
+import { ownPath } from './own-path.ts';
 
 export const rules: Rules = {
-  'link/copied': {
-    title: 'An address that was copied from the wrong place',
-    why: 'It leads only you somewhere, or visitors by way of a program that counts them.',
-    fix: 'Open the page, and copy its address from there.',
-    wrong: 'href: https://www.google.com/url?q=https://example.com/map',
-    right: 'href: https://example.com/map',
-    canBeOff: true,
-  },
   'link/ending': {
     title: 'A link that is shown while its page is not',
     why: 'Visitors find nothing there then, and no build passes.',
@@ -25,6 +24,7 @@ export const rules: Rules = {
     wrong: 'href: /spring-offer (which says `publishUntil: 2026-06-01T00:00:00Z`)',
     right: 'redirects:\n  - { from: /spring-offer, to: /offers } (in site.yaml)',
     canBeOff: true,
+    joined: 'site',
   },
   'link/fragment': {
     title: 'A link to a place that does not exist',
@@ -33,6 +33,7 @@ export const rules: Rules = {
     wrong: 'href: "#fourm"',
     right: 'href: "#form"',
     canBeOff: true,
+    joined: 'file',
   },
   'link/insecure': {
     title: 'An address of this site without encryption',
@@ -49,6 +50,7 @@ export const rules: Rules = {
     wrong: 'href: /pricng',
     right: 'href: /pricing',
     canBeOff: true,
+    joined: 'site',
   },
   'link/placeholder': {
     title: 'A link that leads nowhere',
@@ -65,6 +67,7 @@ export const rules: Rules = {
     wrong: 'href: /old-pricing',
     right: 'href: /pricing',
     canBeOff: true,
+    joined: 'site',
   },
   'link/unpublished': {
     title: 'A link to a page that visitors do not see',
@@ -73,21 +76,9 @@ export const rules: Rules = {
     wrong: 'href: /spring-offer (which says `draft: true`)',
     right: 'href: /spring-offer (which does not say so any more)',
     canBeOff: true,
+    joined: 'site',
   },
 };
-
-/** What is wrong with the target of a link; its place is the caller's to add. */
-export type LinkDiagnostic = Omit<Diagnostic, 'pointer'>;
-
-/** Where a link stands. */
-export interface LinkSource {
-  /** The path of its page; an e-mail has none. */
-  path?: string;
-  /** Whether visitors do not see it now. */
-  isAbsent?: boolean;
-  /** When they see it; default: always, or as long as its page. */
-  presence?: Presence;
-}
 
 /** Whether a link leads somewhere as long as it is seen. Other sites are never asked. */
 export function checkTarget(
@@ -96,52 +87,15 @@ export function checkTarget(
   index: SiteIndex,
 ): LinkDiagnostic | undefined {
   const own = ownPath(target, index);
-  if (own === undefined) return copied(target) ?? checkPlace(target, from, index);
+  if (own === undefined)
+    return (
+      checkElsewhere(target, from, index) ??
+      checkPlace(target, from, index) ??
+      countedWithin(target)
+    );
   return (
     checkPlace(own, from, index) ?? (/^http:/i.test(target) ? insecure(target, own) : undefined)
   );
-}
-
-/** What programs put around the addresses that they show. */
-const WRAPPER =
-  /^(?:(?:www\.)?google\.[\w.]+\/url|lm?\.facebook\.com\/l\.php|[\w.]+\.safelinks\.protection\.outlook\.com\/|(?:www\.)?linkedin\.com\/(?:redir|safety\/go))/;
-
-/** Whether an address was copied with what a program puts around it, or leads to one's own computer. */
-export function copied(target: string): LinkDiagnostic | undefined {
-  const address = /^https?:/i.test(target) ? URL.parse(target) : null;
-  if (!address) return undefined;
-  const isWrapped = WRAPPER.test(address.host + address.pathname);
-  if (!isWrapped && !isOwnNetwork(address)) return undefined;
-  const { searchParams } = address;
-  const inside = ['q', 'url', 'u'].map((name) => searchParams.get(name)).find(Boolean);
-  return {
-    rule: 'link/copied',
-    severity: 'warning',
-    message: isWrapped
-      ? `This link leads by way of \`${address.host}\`, which counts who follows it.`
-      : `\`${address.origin}\` is an address of your own computer or network: visitors find nothing there.`,
-    ...offer(
-      isWrapped ? (inside ?? undefined) : address.pathname + address.search + address.hash,
-      'Open the page that it leads to, and copy the address from there.',
-    ),
-  };
-}
-
-/** What follows the address of the site, where a complete address is one of this site. */
-export function ownPath(target: string, { url }: SiteIndex): string | undefined {
-  const address = /^https?:/i.test(target) ? URL.parse(target) : null;
-  const { origin, base } = splitAddress(url ?? '');
-  if (!address || address.host !== URL.parse(origin)?.host) return undefined;
-  const path = `${address.pathname}/`.startsWith(`${base}/`)
-    ? address.pathname.slice(base.length)
-    : undefined;
-  return path === undefined ? undefined : (path || '/') + address.search + address.hash;
-}
-
-/** The path of this site that a target leads to; none where it stays on its page or leaves the site. */
-export function pathWithin(target: string, index: SiteIndex): string | undefined {
-  const own = ownPath(target, index) ?? target;
-  return /^\/(?!\/)/.test(own) ? own.replace(/[?#].*$/s, '') : undefined;
 }
 
 function insecure(target: string, own: string): LinkDiagnostic {
@@ -174,15 +128,34 @@ function checkPlace(
       : redirected(path, redirect, absence.campaign);
   }
   const presence = redirect === undefined ? index.presences?.get(path) : undefined;
-  const gap = presence && firstGap(from.presence ?? { spans: ALWAYS }, presence, index.now ?? 0);
+  const gap =
+    presence &&
+    firstMomentWithoutTarget(from.presence ?? { spans: ALWAYS }, presence, index.now ?? 0);
   if (gap) return endingPage(path, gap, presence);
   if (!ids && absence) return undefined;
   if (!ids && !index.pages.has(path)) return missingPage(path, target, from, index);
   if (!ids || fragment === undefined) return undefined;
-  if (fragment === '') return placeholder(target);
+  if (fragment === '') return placeholderLink(target);
   return ids.has(decode(fragment))
     ? undefined
-    : missingPlace(address === '' ? undefined : path, fragment, ids, index);
+    : (queryBehindPlace(address, fragment, ids) ??
+        missingPlace(address === '' ? undefined : path, fragment, ids, index, from.path));
+}
+
+function queryBehindPlace(
+  address: string,
+  fragment: string,
+  ids: ReadonlySet<string>,
+): LinkDiagnostic | undefined {
+  const [place, query] = splitOnce(fragment, '?');
+  if (query === undefined || !ids.has(place)) return undefined;
+  const meant = `${address}?${query}#${place}`;
+  return {
+    rule: 'link/fragment',
+    message: 'What follows `?` stands before the place on the page, not behind it.',
+    help: `Write: ${meant}`,
+    suggest: meant,
+  };
 }
 
 function splitOnce(text: string, separator: string): [string, string | undefined] {
@@ -209,10 +182,9 @@ function missingPage(
   const isFile = from.path === undefined && redirect && linkedFile(redirect);
   if (redirect !== undefined) return isFile ? undefined : redirected(path, redirect);
   if (!index.redirects || !index.knowsAllPages) return undefined;
-  const { help, meant } = adviseOnPath(path, index);
+  const { help, meant } = adviseOnPath(path, index, from.path);
   return {
     rule: 'link/page',
-    severity: 'error',
     message: `No page has the path \`${path}\`.`,
     missing: path,
     help,
@@ -227,6 +199,8 @@ function absentPage(path: string, absence: Absence, index: SiteIndex): LinkDiagn
   return {
     rule: 'link/unpublished',
     severity: index.pages.has(path) ? 'warning' : 'error',
+    missing: path,
+    ...('campaign' in absence && absence.campaign && { about: absence.campaign }),
     message: `\`${path}\` ${why}, so visitors would find nothing there.`,
     help,
     plain: `A link leads to “${path}”, which ${why}: visitors would find nothing there. Let them see that page, or lead the link elsewhere.`,
@@ -314,13 +288,13 @@ function redirected(path: string, target: string, campaign?: string): LinkDiagno
 function placeOfNoPage(target: string): LinkDiagnostic {
   return {
     rule: 'link/fragment',
-    severity: 'error',
     message: `\`${target}\` is a place on a page, but an e-mail is no page.`,
     help: `Write the path of the page before it, such as /pricing${target}.`,
   };
 }
 
-function placeholder(target: string): LinkDiagnostic {
+/** A target that is none. */
+export function placeholderLink(target: string): LinkDiagnostic {
   return {
     rule: 'link/placeholder',
     severity: 'warning',
@@ -329,24 +303,44 @@ function placeholder(target: string): LinkDiagnostic {
   };
 }
 
+/** Ids that sections and headings get by themselves are none that somebody wrote: they end in a number. */
+function listPlaces(ids: ReadonlySet<string>, where: string): string | undefined {
+  const written = [...ids].filter((id) => !EVERYWHERE.has(id) && !/-\d+$/.test(id));
+  if (written.length === 0) return undefined;
+  const shown = written.slice(0, MOST_PLACES).map((id) => `#${id}`);
+  return `Places ${where}: ${shown.join(', ')}${written.length > MOST_PLACES ? ', …' : ''}`;
+}
+
+const EVERYWHERE = new Set([MAIN, 'top', PRIVACY_CHOICES]);
+
+const MOST_PLACES = 8;
+
 /** `path` is undefined for a place on the page of the link itself. */
 function missingPlace(
   path: string | undefined,
   fragment: string,
   ids: ReadonlySet<string>,
   { pages }: SiteIndex,
+  own?: string,
 ): LinkDiagnostic {
-  const meant = nearestName(fragment, ids);
+  const isOnPage = path !== undefined && own !== undefined && pages.get(own)?.has(fragment);
+  const meant = isOnPage ? undefined : nearestName(fragment, ids);
   const [elsewhere, second] = [...pages].filter(([, known]) => known?.has(fragment));
-  const there = elsewhere && !second ? `${elsewhere[0]}#${fragment}` : undefined;
+  const there = isOnPage
+    ? `#${fragment}`
+    : elsewhere && !second
+      ? `${elsewhere[0]}#${fragment}`
+      : undefined;
   const where = path === undefined ? 'on this page' : `on the page \`${path}\``;
   return {
     rule: 'link/fragment',
-    severity: 'error',
+    about: fragment,
     message: `Nothing ${where} has the id \`${fragment}\`.`,
     help: linesOf(
       meant && `Did you mean \`#${meant}\`?`,
-      there && `That is a place on another page: write \`${there}\`.`,
+      !meant && listPlaces(ids, where),
+      there && isOnPage && `That is a place on this page: write \`${there}\`.`,
+      there && !isOnPage && `Another page has such a place: \`${there}\``,
       !there && `Give the section that the link should reach \`id: ${fragment}\`.`,
     ),
     suggest: meant ? `${path ?? ''}#${meant}` : there,

@@ -1,4 +1,5 @@
 import { nameLanguages } from '../../../locale/language-names.ts';
+import { languageOf } from '../../../locale/languages.ts';
 import { primaryLanguage } from '../../../locale/primary-language.ts';
 import type { Diagnostic, FileDiagnostic } from '../../../model/diagnostic.ts';
 import type { Rules } from '../../../model/rule.ts';
@@ -87,7 +88,7 @@ function checkGroup(original: SoundPage, groups: Groups): FileDiagnostic[] {
       checkMembership(named, original, groups) ??
       checkLanguage(named, original, groups, inLanguage) ??
       checkShown(named, groups);
-    return finding ? [{ ...finding, ...named.origin }] : [];
+    return finding ? [{ ...named.origin, ...finding }] : [];
   });
 }
 
@@ -98,7 +99,7 @@ function checkMembership(
   { index, originals, namedBy }: Groups,
 ): Finding | undefined {
   const dead = checkTarget(path, { path: original.path, ...UNSEEN }, index);
-  if (dead) return { ...dead, severity: 'error' };
+  if (dead) return { ...dead };
   if (path === original.path) {
     return mistake(
       'This is the page itself: its own language is known.',
@@ -150,19 +151,35 @@ function checkLanguage(
   const other = inLanguage.get(locale);
   inLanguage.set(locale, other ?? page);
   if (!other) return undefined;
+  const own = primaryLanguage(locale ?? '');
+  const culprit = [page, other].find((one) => ![undefined, own].includes(languageMeant(one)));
+  if (culprit) return wrongLocale(culprit, culprit === page ? other : page, locale);
   const others = other === original ? 'this page' : `\`${other.path}\``;
   return mistake(
     `\`${path}\` has the locale \`${locale}\`, and so has ${others}.`,
     page.locale === undefined
-      ? `Say in ${page.file} which language it is in${exampleOf(page, locale)}`
+      ? `Say in ${page.file} which language it is in, such as: locale: fr`
       : 'Correct the `locale` of one of them, or delete this line.',
   );
 }
 
-/** What to write into a page, by its texts where these are in another language than that of the site. */
-function exampleOf({ recognized }: SoundPage, locale: string | undefined): string {
-  const isKnown = recognized !== undefined && recognized !== (locale && primaryLanguage(locale));
-  return isKnown ? `: locale: ${recognized}` : ', such as: locale: fr';
+/** The language of the texts of a page, or else what its path begins with. */
+function languageMeant({ recognized, path }: SoundPage): string | undefined {
+  const [, begin] = /^\/([a-z]{2})(?:\/|$)/.exec(path) ?? [];
+  return recognized ?? (begin && languageOf(begin) ? begin : undefined);
+}
+
+/** A page whose own texts or path show that its locale is wrong, or missing. */
+function wrongLocale(page: SoundPage, other: SoundPage, locale = ''): Finding {
+  const isWritten = page.locale !== undefined;
+  return {
+    ...mistake(
+      `\`${page.path}\` and \`${other.path}\` are translations of each other, but both have the locale \`${locale}\`.`,
+      `${isWritten ? 'Correct it' : 'Write below the title'}: locale: ${languageMeant(page)}`,
+    ),
+    ...originOf(page, isWritten ? 'locale' : 'title'),
+    about: page.file,
+  };
 }
 
 /** Whether visitors come to see it, sooner or later. */
@@ -185,7 +202,7 @@ function checkShown({ path }: NamedTranslation, { pages }: Groups): Finding | un
 }
 
 function mistake(message: string, help: string): Finding {
-  return { rule: 'translations/group', severity: 'error', message, help };
+  return { rule: 'translations/group', message, help };
 }
 
 function localeOf({ locale }: SoundPage, { index }: Groups): string | undefined {

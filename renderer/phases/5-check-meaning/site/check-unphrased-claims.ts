@@ -3,11 +3,11 @@ import type { FileDiagnostic } from '../../../model/diagnostic.ts';
 import type { SourceFile } from '../../../model/model.ts';
 import { part, type Uncertain, wholly } from '../../../model/unknown.ts';
 
-/** Where there are more files, their texts are not kept, and to read all again would take too long. */
-const MOST_FILES = 2_000;
+/** The number of a claim between two words, as texts state it. A search begins at what is rare. */
+const STATED = /(?<=(\p{L}+) )\{\{ ?claims\.([\w-]+) ?\}\} (\p{L}+)/gu;
 
-/** The number of a claim between two words, as texts state it. */
-const STATED = /(\p{L}+) \{\{ ?claims\.([\w-]+) ?\}\} (\p{L}+)/gu;
+/** A claim behind a word, whose number has its own, such as 24 hours. */
+const WITH_WORD = /(?<=(\p{L}+) )\{\{ ?claims\.([\w-]+) ?\}\}/gu;
 
 /** The number of a claim before a word, which may be its label. */
 const COUNTED = /\{\{ ?claims\.([\w-]+) ?\}\}(?:\**|["']?,?\s+label: ["']?) ?(\p{L}+)/gu;
@@ -17,7 +17,7 @@ const BEFORE_COUNTED = `\\+?(?:\\*\\*)?(?:["']?,?\\s+label: ["']?| )`;
 
 /**
  * Numbers between the words that other texts write around a claim without phrases: where one says
- * `within {{claims.reply}} hours`, another should not say `within 48 hours`.
+ * `within {{claims.reply}} hours`, another should not say `within 48 hours`. The word behind the number may belong to the claim.
  */
 export function checkUnphrasedClaims(
   site: Uncertain<Site>,
@@ -29,11 +29,23 @@ export function checkUnphrasedClaims(
       typeof value === 'number' && !phrases ? [[name, value] as const] : [],
     ),
   );
-  if (numbers.size === 0 || sources.length > MOST_FILES) return [];
+  const words = new Map<string, string>();
+  for (const [name, { value, phrases }] of Object.entries(claims)) {
+    const [, number, word] = /^(\d+) (\p{L}+)$/u.exec(String(value)) ?? [];
+    if (!word || phrases) continue;
+    numbers.set(name, Number(number));
+    words.set(name, word);
+  }
+  if (numbers.size === 0) return [];
   const stated = new Map<string, string>();
   for (const { text } of sources) {
+    for (const [, before, name = ''] of words.size > 0 ? text.matchAll(WITH_WORD) : []) {
+      const word = words.get(name);
+      if (word) stated.set(`${before} # ${word}`.toLowerCase(), name);
+    }
     for (const [, before, name = '', after] of text.matchAll(STATED)) {
-      if (numbers.has(name)) stated.set(`${before} # ${after}`.toLowerCase(), name);
+      if (numbers.has(name) && !words.has(name))
+        stated.set(`${before} # ${after}`.toLowerCase(), name);
     }
   }
   const counted = new Set(
@@ -50,6 +62,7 @@ export function checkUnphrasedClaims(
         claim,
         value: numbers.get(claim) ?? 0,
         phrase: `we answer ${phrase}`,
+        word: words.get(claim),
         isNear: () => true,
       };
       return sources.flatMap((source) => contradictions(source, pattern, found));
@@ -70,6 +83,8 @@ interface Stated {
   claim: string;
   value: number;
   phrase: string;
+  /** What its value has behind the number. */
+  word?: string;
   isNear(number: number): boolean;
 }
 
@@ -96,7 +111,7 @@ export function checkClaimTexts(site: Uncertain<Site>): FileDiagnostic[] {
 function contradictions(
   { path, text }: SourceFile,
   pattern: string,
-  { claim, value, phrase, isNear }: Stated,
+  { claim, value, phrase, word, isNear }: Stated,
 ): FileDiagnostic[] {
   // A page may change the claim on purpose.
   const isChanged = new RegExp(`^claims:[^]*\\b${claim}:`, 'm').test(text);
@@ -113,7 +128,7 @@ function contradictions(
           pointer: '',
           span: { start: index, end: index + written.length },
           message: `This text says "${written.replace(/["']?,?\s+label: ["']?/, ' ')}", but the claim \`${claim}\`, which other texts state so, is ${value}.`,
-          help: `Write {{claims.${claim}}} in place of the number.\nIf it means something else, give the claim the words that it is stated in, such as: phrases: ["${phrase}"]`,
+          help: `Write {{claims.${claim}}} in place of ${word ? `\`${number} ${word}\`` : 'the number'}.\nIf it means something else, give the claim the words that it is stated in, such as: phrases: ["${phrase}"]`,
         },
       ];
     },

@@ -1,4 +1,4 @@
-import type { Experiment, Page as PageContent } from '../../../generated/types.ts';
+import type { Experiment, Page as PageContent, Site } from '../../../generated/types.ts';
 import { isInstant } from '../../../model/absence.ts';
 import type { Campaign, CampaignForm } from '../../../model/campaign.ts';
 import type { FileDiagnostic } from '../../../model/diagnostic.ts';
@@ -6,6 +6,7 @@ import { sharesOf } from '../../../model/draw-of.ts';
 import type { ExperimentAsWritten } from '../../../model/experiment-as-written.ts';
 import type { Origin } from '../../../model/model.ts';
 import type { Rules } from '../../../model/rule.ts';
+import { nearestName } from '../../../text/nearest-name.ts';
 import { repeated } from '../repeated.ts';
 import { findForms } from '../site-index.ts';
 
@@ -17,6 +18,15 @@ export const rules: Rules = {
     wrong:
       'on one page:\n  variants: [{ name: a }, { name: b }]\non another:\n  variants: [{ name: a }, { name: c }]',
     right: 'on both:\n  variants: [{ name: a }, { name: b }]',
+  },
+  'experiment/decided': {
+    title: 'A decision on an experiment that goes on',
+    why: 'Some visitors still see what was decided against, and reports take the experiment for ended.',
+    fix: 'Delete it, and end the experiment with the program, which writes it into the pages as well.',
+    wrong:
+      'decisions: [{ experiment: headline, kept: question, date: 2026-11-23 }] (while a page has the experiment headline)',
+    right: '(no decision before site experiment end headline --keep question)',
+    canBeOff: true,
   },
   'experiment/no-lead': {
     title: 'An experiment whose variants no lead of the page can have',
@@ -132,7 +142,6 @@ export function compareExperiments(
     ...different.map(
       ([{ name, origin }, first]): FileDiagnostic => ({
         rule: 'experiment/differs',
-        severity: 'error',
         ...origin,
         message: `The experiment \`${name}\` of the page \`${first.path}\` has other variants, shares or rules.`,
         help: 'Visitors keep one variant for all pages with this name, so write the same names, share, plan, keep, holdout and only on each, or choose another name.',
@@ -156,6 +165,32 @@ export function compareExperiments(
   ];
 }
 
+/** Decisions on experiments that pages go on with. */
+export function compareDecisions(
+  pages: readonly { path: string; experiments?: readonly NamedExperiment[] }[],
+  decisions: NonNullable<Site['decisions']>,
+): FileDiagnostic[] {
+  return decisions.flatMap(({ experiment: name, kept }, index): FileDiagnostic[] => {
+    const page = pages.find(({ experiments }) => experiments?.some((one) => one.name === name));
+    const running = page?.experiments?.find((one) => one.name === name);
+    if (!page || !running) return [];
+    const variants = running.variants.map((variant) => variant.name);
+    const isKnown = variants.includes(kept);
+    return [
+      {
+        rule: 'experiment/decided',
+        severity: 'warning',
+        file: 'site.yaml',
+        pointer: `/decisions/${index}/${isKnown ? 'experiment' : 'kept'}`,
+        message: isKnown
+          ? `\`${name}\` has ended by this decision, but \`${page.path}\` still shows its variants.`
+          : `\`${name}\` has no variant \`${kept}\`, and \`${page.path}\` still shows those it has: ${variants.join(', ')}.`,
+        help: `Delete this, and let the program write it into the pages as well: site experiment end ${name} --keep ${isKnown ? kept : (nearestName(kept, variants) ?? '<variant>')}`,
+      },
+    ];
+  });
+}
+
 /** Variants that change the same as another one on all pages; those that change nothing are reported there. */
 function findEqual(pages: readonly NamedExperiment[]): FileDiagnostic[] {
   const [first] = pages;
@@ -167,7 +202,6 @@ function findEqual(pages: readonly NamedExperiment[]): FileDiagnostic[] {
   const changed = others.filter(({ content }) => content !== control?.content);
   return repeated(changed, ({ content }) => content).map(([one, other]) => ({
     rule: 'experiment/no-change',
-    severity: 'error',
     ...first.origin,
     message: `The variants \`${other.name}\` and \`${one.name}\` change the same, so there is nothing to compare.`,
     help: 'Write what differs, or delete one of them.',

@@ -21,20 +21,20 @@ export const rules: Rules = {
     right: 'form: { leadType: order, fields: [{ name: phone }, { name: email }] }',
     canBeOff: true,
   },
+  'mail/no-form': {
+    title: 'An e-mail for leads that no form makes',
+    why: 'It is never sent: the form that it answers has another lead type, or is gone.',
+    fix: 'Write the lead type of the form, or delete the e-mail.',
+    wrong: 'leadType: visit (where all forms have leadType: order)',
+    right: 'leadType: order',
+    canBeOff: true,
+  },
   'mail/unasked': {
     title: 'An e-mail with an answer that no form asks for',
     why: 'Its place in the e-mail stays empty.',
     fix: 'Ask for it in a form of this lead type, or write the sentence without it.',
     wrong: 'heading: "{{lead.level}}" (where no form has the field level)',
     right: 'heading: "{{lead.name}}"',
-    canBeOff: true,
-  },
-  'form/own-thank-you': {
-    title: 'A form that is its own thank-you page',
-    why: 'Visitors get the same form again, do not know whether it was sent, and send it twice.',
-    fix: 'Name another page.',
-    wrong: 'thankYou: /order (on the page /order)',
-    right: 'thankYou: /thank-you',
     canBeOff: true,
   },
 };
@@ -53,8 +53,8 @@ export interface AskingForm {
   hasAddress: boolean;
   /** Where it was written. */
   origin: Origin;
-  /** Where it names its own page as its thank-you page; forms that pages share may do so. */
-  ownThankYou?: Origin;
+  /** The page after it, and where that is named; undefined if that is a partial for its own page as well. */
+  thankYou?: Origin & { path: string; isItself: boolean };
 }
 
 /** A mail as far as it depends on forms. */
@@ -62,6 +62,8 @@ export interface AnsweringMail {
   file: string;
   to: Mail['to'];
   leadType?: string;
+  /** Name of the campaign that it follows. */
+  campaign?: string;
   /** The answers that it repeats, each with its place. */
   repeats: readonly { name: string; pointer: string }[];
 }
@@ -77,6 +79,7 @@ export function askingForms(
     const fields = formFields(form, leads);
     const hidden = Object.keys(form.hidden ?? {});
     const thankYou = origin(`${pointer}/thankYou`);
+    const isItself = form.thankYou === path && thankYou.file === file;
     return {
       id,
       leadType: leadTypeOf(form, leads),
@@ -85,7 +88,7 @@ export function askingForms(
       campaign: campaignForms.find((one) => one.id === id)?.campaign,
       hasAddress: fields.some((field) => asksForAddress(field) && isRequired(field)),
       origin: origin(form.fields ? `${pointer}/fields` : pointer),
-      ...(form.thankYou === path && thankYou.file === file && { ownThankYou: thankYou }),
+      ...(form.thankYou && { thankYou: { ...thankYou, path: form.thankYou, isItself } }),
     };
   });
 }
@@ -97,7 +100,7 @@ export function answeringMail({ file, mail }: MailFile, { fields }: DeclaredLead
     const asked = fields.filter(({ name }) => names.includes(`lead.${name}`));
     return asked.map(({ name }) => ({ name, pointer }));
   });
-  return { file, to: mail.to, leadType: mail.leadType, repeats };
+  return { file, to: mail.to, leadType: mail.leadType, campaign: mail.campaign, repeats };
 }
 
 /** What mails and the forms that they answer need of each other, and do not have; `forms` are all. */
@@ -119,8 +122,87 @@ export function compareForms(
   return [
     ...mails.flatMap((mail) => findUnasked(mail, answers(mail))),
     ...once.values(),
-    ...forms.flatMap(({ ownThankYou }) => (ownThankYou ? [sameAgain(ownThankYou)] : [])),
+    ...mails.flatMap((mail) => findUnheard(mail, mails, forms)),
   ];
+}
+
+/** E-mails for a lead type that no form has, those that follow a campaign in any state included. */
+export function findNeverSent(
+  forms: readonly AskingForm[],
+  following: readonly CampaignForm[],
+  mails: readonly AnsweringMail[],
+): FileDiagnostic[] {
+  const all = [...forms, ...following];
+  // A form that follows a campaign may have a type that is not known here.
+  if (forms.length === 0 || all.some(({ leadType }) => leadType === undefined)) return [];
+  return mails.flatMap(({ file, campaign, leadType }): FileDiagnostic[] => {
+    if (leadType === undefined || all.some((form) => form.leadType === leadType)) return [];
+    const isUnanswered = (form: AskingForm, by: readonly AnsweringMail[]) =>
+      !by.some((mail) => [undefined, form.leadType].includes(mail.leadType));
+    const fellows = mails.filter((mail) => mail.campaign === campaign);
+    const ofCampaign = forms.find(
+      (form) => campaign && form.campaign === campaign && isUnanswered(form, fellows),
+    );
+    // A type whose leads only the team hears of may be meant so.
+    const unanswered = forms.find((form) => isUnanswered(form, mails));
+    return [
+      {
+        rule: 'mail/no-form',
+        severity: 'warning',
+        file,
+        pointer: '/leadType',
+        about: leadType,
+        message: `No form makes leads of the type \`${leadType}\`, so this e-mail is never sent.`,
+        help: ofCampaign
+          ? `The form in ${ofCampaign.origin.file} follows its campaign. Write there: leadType: ${leadType}`
+          : unanswered
+            ? `The form in ${unanswered.origin.file} has the type \`${unanswered.leadType}\`, which no e-mail answers. Write leadType: ${leadType} there, or leadType: ${unanswered.leadType} here.`
+            : `Write leadType: ${leadType} into the form that it answers, or delete this file.`,
+      },
+    ];
+  });
+}
+
+/** The answers in an e-mail to all visitors that forms of some lead types do not ask for. */
+function findUnheard(
+  mail: AnsweringMail,
+  mails: readonly AnsweringMail[],
+  forms: readonly AskingForm[],
+): FileDiagnostic[] {
+  const { file, to, leadType, repeats } = mail;
+  const answered = mails.flatMap((other) => (other.to === to ? (other.leadType ?? []) : []));
+  const asked = Map.groupBy(
+    forms.filter((form) => !answered.includes(form.leadType)),
+    (form) => form.leadType,
+  );
+  if (to !== 'visitor' || leadType !== undefined || asked.size < 2) return [];
+  const asks = (type: string, name: string) =>
+    asked.get(type)?.some((form) => form.asks.includes(name));
+  const [first, ...others] = repeats.filter(({ name }) =>
+    [...asked.keys()].some((type) => !asks(type, name)),
+  );
+  if (!first) return [];
+  const names = [...new Set([first, ...others].map(({ name }) => name))];
+  const lacking = [...asked.keys()].filter((type) => names.some((name) => !asks(type, name)));
+  const [only, ...more] = [...asked.keys()].filter((type) => !lacking.includes(type));
+  return [
+    {
+      rule: 'mail/unasked',
+      severity: 'warning',
+      file,
+      pointer: first.pointer,
+      words: `lead.${first.name}`,
+      message: `This e-mail answers leads of all types, but the forms of ${listed(lacking)} do not ask for ${listed(names)}: it says nothing there.`,
+      help:
+        only !== undefined && more.length === 0
+          ? `Write for which leads it is: leadType: ${only}`
+          : 'Write for which leads it is, as `leadType`, or the sentence without it.',
+    },
+  ];
+}
+
+function listed(names: readonly string[]): string {
+  return names.map((name) => `\`${name}\``).join(', ');
 }
 
 function findUnasked(
@@ -150,15 +232,5 @@ function noAddress(origin: Origin, mail: string): FileDiagnostic {
     ...origin,
     message: `${mail} answers the leads of this form, which asks for no e-mail address.`,
     help: 'Ask for an address that must be filled in: { name: email, input: email }',
-  };
-}
-
-function sameAgain(origin: Origin): FileDiagnostic {
-  return {
-    rule: 'form/own-thank-you',
-    severity: 'warning',
-    ...origin,
-    message: 'This is the page itself: visitors get the form again, as if it was not sent.',
-    help: 'Name the page that they get afterwards.',
   };
 }

@@ -50,7 +50,7 @@ function compareFields(
       const message = `No form whose leads go to ${label} asks for \`${field}\`.`;
       const help = `Add { name: ${field} } to the \`fields\` of ${own[0]?.origin.file}, or send another field as \`${name}\`.`;
       return required.includes(name)
-        ? [{ rule: 'target/never-asked', severity: 'error', file, pointer, message, help }]
+        ? [{ rule: 'target/never-asked', file, pointer, message, help }]
         : [{ rule: 'target/unasked', severity: 'warning', file, pointer, message, help }];
     }
     if (!lacking || !required.includes(name)) return [];

@@ -6,9 +6,10 @@ import { PRIVACY_CHOICES } from '../../../model/page-ids.ts';
 import { pathOfFile } from '../../../model/page-path.ts';
 import { isWithin } from '../../../model/presence.ts';
 import type { Rules } from '../../../model/rule.ts';
+import { searchedFiles } from '../../../model/searched-files.ts';
 import { knownLeads } from '../../../model/site-leads.ts';
 import { isArticle } from '../../../model/source-folders.ts';
-import { type Uncertain, wholly } from '../../../model/unknown.ts';
+import { part, type Uncertain, wholly } from '../../../model/unknown.ts';
 import type { Registry } from '../../../registry/registry.ts';
 import { groupTexts } from '../../../registry/schema/field-text.ts';
 import { siteTexts, textsIn } from '../../../registry/schema/text-fields.ts';
@@ -20,17 +21,24 @@ import { checkCounting } from './check-counting.ts';
 import { checkHost } from './check-host.ts';
 import { checkLimited, checkWaitingLists } from './check-limited.ts';
 import { checkLinksIn } from './check-links.ts';
+import { checkNames, checkNamesInTexts } from './check-names.ts';
 import { checkNotFound } from './check-not-found.ts';
+import { checkNumbers } from './check-numbers.ts';
 import { checkSiteFile } from './check-site-file.ts';
+import { checkStatedContacts, checkStatedHosts } from './check-stated-contacts.ts';
 import { checkSuccessors } from './check-successors.ts';
 import { checkTranslations } from './check-translations.ts';
 import { checkClaimTexts, checkUnphrasedClaims } from './check-unphrased-claims.ts';
-import { compareExperiments } from './compare-experiments.ts';
-import { type AnsweringMail, compareForms } from './compare-forms.ts';
-import { checkRecognized, compareLanguages } from './compare-languages.ts';
+import { compareDecisions, compareExperiments } from './compare-experiments.ts';
+import { type AnsweringMail, compareForms, findNeverSent } from './compare-forms.ts';
+import { compareFrames } from './compare-frames.ts';
+import { checkRecognized, checkStrangeTexts, compareLanguages } from './compare-languages.ts';
 import { compareLeadTargets } from './compare-lead-targets.ts';
+import { comparePrices } from './compare-prices.ts';
 import { findOrphans } from './find-orphans.ts';
 import { findRepetitions } from './find-repetitions.ts';
+import { findStrangers } from './find-strangers.ts';
+import { findThankless } from './find-thankless.ts';
 import { findUnused } from './find-unused.ts';
 import { assetsIn, type LinkText, type PageSummary } from './page-summary.ts';
 
@@ -58,6 +66,8 @@ export interface SiteParts {
   /** The texts with links of its e-mails and campaigns. */
   links: readonly LinkText[];
   shownLinks: readonly ShownLinks[];
+  /** The icons of the assets folder that only the code of custom sections names. */
+  shownIcons: readonly string[];
   /** Its e-mails, as far as they depend on forms. */
   answering: readonly AnsweringMail[];
   registry: Registry;
@@ -77,37 +87,60 @@ export function comparePages(
   const later = finished.flatMap(({ absence, sound: page }) =>
     absence && !drafts && page?.heads ? page : [],
   );
+  const orphans = findOrphans(shown, [...parts.links, ...textsIn(siteTexts, parts.site)], index);
+  const unlinked = new Set(orphans.map(({ file }) => file));
   const ofTranslations = checkTranslations(summaries, finished, index);
   return [
     ...(summaries.length ? [] : [noPages]),
     ...checkSiteFile(parts.site, index, parts.edition.now),
     ...(parts.edition.environment === undefined ? checkAddress(parts.site) : []),
     ...checkChallenges(parts.site, parts.registry.providers),
-    ...checkCounting(parts.site, parts.sources),
+    ...checkCounting(parts.site, parts.sources, parts.registry.providers),
+    ...checkNames(parts.site),
+    ...checkNamesInTexts(parts.site, searchedFiles(parts.sources)),
     ...checkClaimTexts(parts.site),
-    ...checkUnphrasedClaims(parts.site, parts.sources),
+    ...checkUnphrasedClaims(parts.site, searchedFiles(parts.sources)),
+    ...checkStatedContacts(parts.site, searchedFiles(parts.sources)),
+    ...checkStatedHosts(parts.site, searchedFiles(parts.sources)),
+    ...checkNumbers(searchedFiles(parts.sources), sound),
+    ...comparePrices(sound, index),
     ...checkHost(parts.site, summaries),
     ...checkHome(sound),
     ...checkLanguages(parts.site, sound, index.registry.words),
     ...checkRecognized(sound, index),
+    ...findStrangers(shown, searchedFiles(parts.sources), index),
     ...finished.flatMap((page) => checkLinks(page.links, page, index)),
     ...parts.shownLinks.flatMap(({ path, links }) =>
       checkLinks(links, finished.find((page) => page.path === path) ?? { path }, index),
     ),
     ...checkLinks(parts.links.map(markAhead(parts.edition)), {}, index),
     ...checkSuccessors(summaries),
-    ...findRepetitions(sound, later, parts.edition.now),
+    ...findRepetitions(sound, later, { now: parts.edition.now, locale: index.locale, unlinked }),
     ...compareExperiments(sound),
+    ...compareDecisions(
+      sound,
+      wholly<NonNullable<Site['decisions']>>(part(parts.site, 'decisions') ?? []) ?? [],
+    ),
     ...checkForms(summaries, parts),
     ...checkLimited(summaries),
     ...(knownLeads(parts.site) ? checkWaitingLists(parts.links, summaries) : []),
     ...checkCanonicals(shown, index),
     ...ofTranslations,
-    ...(ofTranslations.some(isError) ? [] : compareLanguages(shown, index)),
+    ...onePerPlace([
+      ...(ofTranslations.some(isError) ? [] : compareLanguages(shown, index)),
+      ...checkStrangeTexts(shown, index),
+      ...compareFrames(sound, index),
+    ]),
     ...checkNotFound(summaries, parts.registry),
-    ...findOrphans(shown, [...parts.links, ...textsIn(siteTexts, parts.site)], index),
+    ...orphans,
     ...checkUnused(summaries, parts),
   ];
+}
+
+/** A partial in another language may have links, texts and pages that show it. */
+function onePerPlace(found: readonly FileDiagnostic[]): FileDiagnostic[] {
+  const keyOf = ({ file, pointer, words }: FileDiagnostic) => [file, pointer, words].join(' ');
+  return [...Map.groupBy(found, keyOf).values()].flatMap(([first]) => first ?? []);
 }
 
 /** What links can lead to; excludes pages that visitors do not see. */
@@ -140,7 +173,19 @@ function indexLinks(
     redirects: index.redirects && new Map([...followed, ...index.redirects]),
     absent: byPath(summaries, ({ absence }) => absence),
     placesOfAbsent: byPath(summaries, placesOfAbsent),
+    thanks: new Set(summaries.flatMap(({ path, sound }) => (path && sound?.thanks ? path : []))),
     presences: byPath(summaries, ({ presence }) => presence),
+    originals: new Map(
+      summaries.flatMap(({ sound }) =>
+        (sound?.translations ?? []).map(({ path }) => [path, sound?.path ?? path] as const),
+      ),
+    ),
+    entryFolders: new Map(
+      summaries.flatMap(({ path = '', sound }) => {
+        const [, folder] = /^(data\/.+\/)[^/]+$/.exec(sound?.entryOfPath?.file ?? '') ?? [];
+        return folder ? [[path.slice(0, path.lastIndexOf('/') + 1), folder] as const] : [];
+      }),
+    ),
     articles: new Set(sources.flatMap(({ path }) => (isArticle(path) ? pathOfFile(path) : []))),
     now,
   };
@@ -175,7 +220,6 @@ function pathsInDoubt(pages: readonly PageSummary[]): { path: string }[] {
 
 const noPages: FileDiagnostic = {
   rule: 'site/no-pages',
-  severity: 'error',
   file: 'site.yaml',
   pointer: '',
   message: 'The site has no pages.',
@@ -210,7 +254,16 @@ function checkForms(
 ): FileDiagnostic[] {
   if (summaries.some(({ sound }) => !sound)) return [];
   const forms = summaries.flatMap(({ sound }) => sound?.forms ?? []);
-  return [...compareForms(forms, answering), ...compareLeadTargets(forms, knownLeads(site))];
+  const following = summaries.flatMap(({ follows }) => follows?.forms ?? []);
+  return [
+    ...compareForms(forms, answering),
+    ...findThankless(
+      summaries.flatMap(({ sound }) => sound ?? []),
+      summaries.flatMap(({ links }) => links),
+    ),
+    ...findNeverSent(forms, following, answering),
+    ...compareLeadTargets(forms, knownLeads(site)),
+  ];
 }
 
 /** The files that site.yaml and pages name or are made of, assets with their folder. */
@@ -223,8 +276,9 @@ export function filesUsed(site: Uncertain<Site>, summaries: readonly PageSummary
 function checkUnused(summaries: readonly PageSummary[], parts: SiteParts): FileDiagnostic[] {
   const site = wholly<Site>(parts.site);
   if (!site || summaries.some(({ sound }) => !sound)) return [];
-  const fonts = (site.fonts ?? []).map(({ file }) => `assets/${file}`);
-  const used = new Set([...filesUsed(site, summaries), ...fonts]);
+  const fonts = (site.fonts ?? []).map(({ file }) => file);
+  const ofAssets = [...fonts, ...parts.shownIcons].map((name) => `assets/${name}`);
+  const used = new Set([...filesUsed(site, summaries), ...ofAssets]);
   const assets = parts.assets.names().map((asset) => ({ path: `assets/${asset}` }));
   return findUnused([...parts.sources, ...assets], used, parts.registry);
 }

@@ -22,7 +22,7 @@ const KINDS: Readonly<Record<string, { noun: string; has: readonly string[] }>> 
   partials: { noun: 'a partial', has: ['type'] },
 };
 
-/** Where a file belongs whose fields are those of another folder; undefined where it may stay. */
+/** Where a file belongs whose fields are those of another folder, or undefined if it may stay. */
 export function properPlace({ file, value }: Document): string | undefined {
   const [folder = '', ...path] = file.split('/');
   if (!Object.hasOwn(KINDS, folder) || (folder === 'data' && path.length > 1)) return undefined;
@@ -52,7 +52,6 @@ export function reportMisplaced(document: Document): FileDiagnostic[] {
   return [
     {
       rule: 'file/misplaced',
-      severity: 'error',
       file,
       pointer: '',
       message: `This is ${KINDS[folder]?.noun}, but it lies in the folder \`${file.slice(0, file.indexOf('/'))}\`.`,

@@ -3,8 +3,8 @@ import type { Rules } from '../../../model/rule.ts';
 import type { FieldText } from '../../../registry/schema/field-text.ts';
 import type { SiteIndex } from '../site-index.ts';
 import { linksInMarkdown } from './check-markdown-links.ts';
-import { pathWithin } from './check-target.ts';
 import { isFoundBySearch } from './find-repetitions.ts';
+import { pathWithin } from './own-path.ts';
 import { type LinkText, originOf, type PageSummary, type SoundPage } from './page-summary.ts';
 
 export const rules: Rules = {
@@ -15,6 +15,7 @@ export const rules: Rules = {
     wrong: 'pages/careers.yaml, and /careers in no link',
     right: 'links: [{ label: Careers, href: /careers }]',
     canBeOff: true,
+    mayFollow: true,
   },
 };
 
@@ -61,7 +62,7 @@ function orphan(page: SoundPage): FileDiagnostic {
   return {
     rule: 'page/orphan',
     severity: 'warning',
-    ...originOf(page, 'path'),
+    ...(page.entryOfPath ? { ...page.entryOfPath, pages: [path] } : originOf(page, 'path')),
     message: `No other page links to \`${path}\`, so visitors of the site do not find it.`,
     help: `Link to it where visitors look for it, such as in its header: href: ${path}\nIf only a campaign is to lead there, keep search engines out: robots: noindex`,
   };

@@ -1,8 +1,10 @@
+import { primaryLanguage } from '../../../locale/primary-language.ts';
 import type { FileDiagnostic, Place } from '../../../model/diagnostic.ts';
 import type { Origin } from '../../../model/model.ts';
 import { pointerKeys } from '../../../model/pointer.ts';
 import { ALWAYS, allOf } from '../../../model/presence.ts';
 import type { Rules } from '../../../model/rule.ts';
+import { isNamedAsCopy } from '../../../text/copied-name.ts';
 import { repeated } from '../repeated.ts';
 import { isHidden } from './check-canonicals.ts';
 import { type HeadInTime, originOf, type SoundPage } from './page-summary.ts';
@@ -42,20 +44,31 @@ export const rules: Rules = {
 };
 
 /**
- * Repetitions between pages: two with one path, and equal titles and descriptions at a moment after `now`.
- * `later` are those that are shown then only.
+ * Repetitions between pages: two with one path, and equal titles and descriptions at a moment that is
+ * still to come. `later` are those that are shown then only.
  */
 export function findRepetitions(
   pages: readonly SoundPage[],
   later: readonly SoundPage[],
-  now: number,
+  circumstances: Circumstances,
 ): FileDiagnostic[] {
   const seen = [...firstOfEachPath(pages), ...later].flatMap(inTime).filter(isFoundBySearch);
   return [
     ...repeated(pages, ({ path }) => path).map(samePath),
     ...repeated(firstOfEachPath(pages), ({ path }) => path.toLowerCase()).map(samePathButCase),
-    ...(['title', 'description'] as const).flatMap((field) => sameTexts(seen, field, now)),
+    ...(['title', 'description'] as const).flatMap((field) =>
+      sameTexts(seen, field, circumstances),
+    ),
   ];
+}
+
+/** What tells which of two pages with one text has the wrong one. */
+interface Circumstances {
+  now: number;
+  /** The language of the site. */
+  locale: string | undefined;
+  /** The files of pages that no other page links to. */
+  unlinked: ReadonlySet<string>;
 }
 
 type PageInTime = SoundPage & Pick<HeadInTime, 'spans'>;
@@ -88,7 +101,6 @@ function samePath([page, first]: Pair): FileDiagnostic {
   if (originOf(page, 'path').file === other.file) return samePathOfEntries(page);
   return {
     rule: 'page/duplicate-path',
-    severity: 'error',
     ...originOf(page, 'path'),
     message: `Two pages have the path \`${page.path}\`.`,
     help: `The other one is ${other.file}. Give one of them another \`path\`, or move its file.`,
@@ -101,7 +113,6 @@ function sameFieldOfPath(path: string, origin: Origin, first: Origin): FileDiagn
   const field = pointerKeys(origin.pointer).at(-1);
   return {
     rule: 'page/duplicate-path',
-    severity: 'error',
     ...origin,
     message: `Two entries get the path \`${path}\`.`,
     help: `The other one is in ${first.file}. Give one of them another \`${field}\`.`,
@@ -112,7 +123,6 @@ function sameFieldOfPath(path: string, origin: Origin, first: Origin): FileDiagn
 function samePathOfEntries(page: SoundPage): FileDiagnostic {
   return {
     rule: 'page/duplicate-path',
-    severity: 'error',
     ...originOf(page, 'path'),
     message: `Two entries of this collection get the path \`${page.path}\`.`,
     help: `Put a field of the entries into \`path\` that differs from one to the next, such as: path: ${page.path}/{{item.…}}`,
@@ -126,6 +136,7 @@ function samePathButCase([page, first]: Pair): FileDiagnostic {
     ...originOf(page, 'path'),
     message: `\`${page.path}\` and \`${first.path}\` differ only in upper and lower case.`,
     help: 'Visitors will mix them up, and some computers cannot keep both files. Rename one.',
+    pages: [page.path, first.path],
     related: [placeOf(first, 'path')],
   };
 }
@@ -133,7 +144,7 @@ function samePathButCase([page, first]: Pair): FileDiagnostic {
 function sameTexts(
   pages: readonly PageInTime[],
   field: 'title' | 'description',
-  now: number,
+  { now, locale = '', unlinked }: Circumstances,
 ): FileDiagnostic[] {
   // Two texts with a variable that was not filled in may differ.
   const filled = pages.filter((page) => !page[field].includes('{{'));
@@ -147,15 +158,64 @@ function sameTexts(
       return first ? [[page, first]] : [];
     }),
   );
-  return [...new Map(pairs.map((pair) => [pair[0].path, pair])).values()].map(([page, first]) => ({
+  const isTranslation = ({ locale: own = locale }: SoundPage) => !isSameLanguage(own, locale);
+  const isCopy = ({ path }: SoundPage) => isNamedAsCopy(path.replace(/[-_]/g, ' '));
+  const isUnlinked = ({ file }: SoundPage) => unlinked.has(file);
+  return [...new Map(pairs.map((pair) => [pair[0].path, pair])).values()].map(([one, other]) => {
+    const isOther = [isTranslation, isCopy, isUnlinked].some((is) => is(other) && !is(one));
+    const [page, first] = isOther ? [other, one] : [one, other];
+    const fellows = filled.filter(({ file }) => file === page.file);
+    // What all pages of a template have is its own.
+    const isOfEntry = page.file === first.file && fellows.some((own) => own[field] !== page[field]);
+    return (
+      (isOfEntry && sameInEntries([page, first], field)) ||
+      sameText(page, first, field, isTranslation(page) && !isTranslation(first))
+    );
+  });
+}
+
+/** Two entries that give their pages the same text; undefined where nobody knows where they are. */
+function sameInEntries(
+  [page, first]: Pair,
+  field: 'title' | 'description',
+): FileDiagnostic | undefined {
+  const [own, other] = [page, first].map(({ entryOfPath: entry }) => {
+    return entry && { file: entry.file, pointer: entry.pointer.replace(/[^/]*$/, field) };
+  });
+  if (!own || !other) return undefined;
+  return {
+    rule: `page/duplicate-${field}`,
+    severity: 'warning',
+    ...own,
+    message: `The pages \`${page.path}\` and \`${first.path}\` are made of two entries, and have the same \`${field}\`.`,
+    help: 'Say what is different in this entry, or delete the copy.',
+    pages: [page.path, first.path],
+    related: [{ ...other, message: 'The other entry is here.' }],
+  };
+}
+
+function sameText(
+  page: SoundPage,
+  first: SoundPage,
+  field: 'title' | 'description',
+  isUntranslated: boolean,
+): FileDiagnostic {
+  return {
     rule: `page/duplicate-${field}`,
     severity: 'warning',
     ...originOf(page, field),
     message:
       page.file === first.file
         ? `The pages \`${page.path}\` and \`${first.path}\` have the same \`${field}\`.`
-        : `The page \`${first.path}\` has the same \`${field}\`.`,
-    help: `Say what is different here. If both show the same content on purpose, give one of them \`canonical: ${first.path}\`.`,
+        : `The page \`${first.path}\` has the same \`${field}\`${isUntranslated ? ', and is in another language' : ''}.`,
+    help: isUntranslated
+      ? 'Translate it.'
+      : `Say what is different here, or delete the copy. If both show the same content on purpose, give one of them \`canonical: ${first.path}\`.`,
+    ...(page.file === first.file && { pages: [page.path, first.path] }),
     related: [placeOf(first, field)],
-  }));
+  };
+}
+
+function isSameLanguage(one: string, other: string): boolean {
+  return primaryLanguage(one) === primaryLanguage(other);
 }

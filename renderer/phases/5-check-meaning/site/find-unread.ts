@@ -1,10 +1,25 @@
 import type { FileDiagnostic } from '../../../model/diagnostic.ts';
 import type { Rules } from '../../../model/rule.ts';
-import { ASSETS_ELSEWHERE, isPage, sourceFolders } from '../../../model/source-folders.ts';
+import {
+  ASSETS_ELSEWHERE,
+  FOLDERS_ELSEWHERE,
+  isArticle,
+  isPage,
+  sourceFolders,
+} from '../../../model/source-folders.ts';
+import { copiedFrom, isNamedAsCopy } from '../../../text/copied-name.ts';
 import { nearestName } from '../../../text/nearest-name.ts';
 import { type PageSummary, summarizeUnread } from './page-summary.ts';
 
 export const rules: Rules = {
+  'file/copy': {
+    title: 'A campaign or a mail that is a copy of another',
+    why: 'Both are read: what is changed in one of them is not changed in the other.',
+    fix: 'Delete it, or give it a name of its own.',
+    wrong: 'campaigns/spring copy.yaml',
+    right: 'campaigns/autumn.yaml',
+    canBeOff: true,
+  },
   'file/misnamed': {
     title: 'A file or folder whose name is nearly right',
     why: 'It is not read, so that pages lack what it holds, and links to it lead nowhere.',
@@ -38,7 +53,7 @@ export function findUnread(
   hasAssets: boolean,
 ): Unread {
   const isRead = (path?: string) => read.some((source) => source.path === path);
-  const result: Unread = { diagnostics: [], missing: [], summaries: [] };
+  const result: Unread = { diagnostics: findCopies(read), missing: [], summaries: [] };
   const lack = (path: string) => {
     result.missing.push(path);
     if (isPage({ path })) result.summaries.push(summarizeUnread(path));
@@ -51,13 +66,22 @@ export function findUnread(
       folders.add(folder);
       continue;
     }
+    const elsewhere = FOLDERS_ELSEWHERE.find(({ name }) => name.test(folder));
+    if (elsewhere) {
+      if (!folders.has(folder)) result.diagnostics.push(unread(file, elsewhere.help));
+      folders.add(folder);
+      continue;
+    }
     const proper = nearestName(folder, sourceFolders);
     const place = proper && proper + file.slice(folder.length);
     if (place && proper !== folder && ENDING.test(file) && !isRead(place)) {
       const isInUse = read.some(({ path }) => path.startsWith(`${proper}/`));
       if (isInUse) result.diagnostics.push(misnamed(file, 'folder', `Move it to ${place}.`));
       else if (!folders.has(folder))
-        result.diagnostics.push(misnamed(file, 'folder', `Rename the folder: \`${proper}\`.`));
+        result.diagnostics.push({
+          ...misnamed(file, 'folder', `Rename the folder: \`${proper}\`.`),
+          about: proper,
+        });
       folders.add(folder);
       lack(place);
       continue;
@@ -68,10 +92,30 @@ export function findUnread(
       lack(meant);
       continue;
     }
-    const help = helpFor(file, meant, isRead(meant));
-    if (help !== undefined) result.diagnostics.push(unread(file, help));
+    const about = placeOfContent(file, read);
+    const help = helpFor(file, meant, isRead(meant), about);
+    if (help !== undefined) result.diagnostics.push({ ...unread(file, help), about });
   }
   return result;
+}
+
+/** Campaigns and mails that a computer named as copies of others. */
+function findCopies(read: readonly { path: string }[]): FileDiagnostic[] {
+  const paths = new Set(read.map(({ path }) => path));
+  return [...paths].flatMap((file): FileDiagnostic[] => {
+    const original = /^(?:campaigns|mails)\//.test(file) ? copiedFrom(file) : undefined;
+    if (original === undefined || !paths.has(original)) return [];
+    return [
+      {
+        rule: 'file/copy',
+        severity: 'warning',
+        file,
+        pointer: '',
+        message: `This file is named as a copy of \`${nameOf(original)}\`, and is read beside it.`,
+        help: 'Delete it, or give it a name of its own.',
+      },
+    ];
+  });
 }
 
 /** The same with files that lie in the folder of another kind, by where they belong. */
@@ -106,6 +150,10 @@ const FILES_OF_HOSTS: Readonly<Record<string, string>> = {
   'sitemap.xml': 'One is made with each build: delete this.',
   _redirects: 'Write them into site.yaml, below `redirects:`.',
   _headers: 'They are made with each build, for the `host` of site.yaml: delete this.',
+  CNAME: 'The domain is the `url` of site.yaml; the host gets it in its own settings. Delete this.',
+  '.htaccess': 'Redirects stand in site.yaml, below `redirects:`. Delete this.',
+  '.env':
+    'The service reads such variables where it runs, not in the folder of a site. Move it there, and keep it out of Git: it may hold secrets.',
   'site.yml': 'The file is called site.yaml: rename it, or delete it where there is one already.',
 };
 
@@ -115,9 +163,19 @@ const ENDINGS: Readonly<Record<string, RegExp>> = {
   data: /^(data\/.+?)\.(ya?ml|json|(?<=^data\/[^/]+\.)csv)/i,
 };
 
-function helpFor(file: string, meant: string | undefined, isTaken: boolean): string | undefined {
+const COPY_OF_SITE =
+  /^site(?:\.yaml.+|[ _.-](?:- )?(?:old|new|backup|bak|copy|copie|copia|kopie|\(?\d).*)$/i;
+
+function helpFor(
+  file: string,
+  meant: string | undefined,
+  isTaken: boolean,
+  place: string | undefined,
+): string | undefined {
   const folder = folderOf(file);
-  if (Object.hasOwn(FILES_OF_HOSTS, nameOf(file))) return FILES_OF_HOSTS[nameOf(file)];
+  const name = nameOf(file).replace(/^\.env\..*/, '.env');
+  if (Object.hasOwn(FILES_OF_HOSTS, name)) return FILES_OF_HOSTS[name];
+  if (COPY_OF_SITE.test(file)) return 'It looks like a copy of site.yaml: delete it.';
   if (meant === file) return 'It is a link to a file that is not there: delete it.';
   if (meant) {
     return isTaken
@@ -127,6 +185,11 @@ function helpFor(file: string, meant: string | undefined, isTaken: boolean): str
   if (folder === 'pages') return helpBesidePages(file);
   if (folder === 'data' && /\.(?:xlsx?|ods|numbers|tsv|csv)$/i.test(file))
     return `Save the table as CSV, in the folder itself: data/${nameOf(file).replace(/\.\w+$/, '.csv')}.`;
+  if (place && isArticle(place)) return `Articles lie beside the others: move it to ${place}.`;
+  if (folder === 'data' && /\.(?:md|markdown)$/i.test(file))
+    return 'A text of Markdown stands in a field of a .yaml file here: body: |. Articles lie in a folder below `pages`, with a page that makes pages of them.';
+  if (sourceFolders.includes(folder) && file.endsWith('.txt'))
+    return `Files of this folder end in .yaml. If it is written like them, rename it: \`${nameOf(file).replace(/txt$/, 'yaml')}\`.`;
   if (sourceFolders.includes(folder) && FOREIGN.test(file))
     return 'Files of this folder end in .yaml: write into one what this file holds.';
   if (!folder && file.endsWith('.css'))
@@ -134,9 +197,25 @@ function helpFor(file: string, meant: string | undefined, isTaken: boolean): str
   if (!folder && /\.html?$/.test(file))
     return `A page is a .yaml file in the folder \`pages\`: write pages/${file.replace(/html?$/, 'yaml')}.`;
   if (!/\.ya?ml/i.test(nameOf(file))) return undefined;
+  if (isNamedAsCopy(file.replace(/\.\w+$/, '')))
+    return 'It looks like a copy that a computer made: delete it.';
   if (!folder) return `A page belongs into the folder \`pages\`: move it to pages/${nameOf(file)}.`;
   const nearest = nearestName(folder, sourceFolders);
   return nearest && `The folder is called \`${nearest}\`: rename it.`;
+}
+
+/** Where what an unread file holds belongs: a page at the top of a site, an article, or a table. */
+function placeOfContent(file: string, read: readonly { path: string }[]): string | undefined {
+  const [, name = '', ending = ''] = /^(.*)\.(\w+)$/.exec(file) ?? [];
+  if (/^(?:data|partials)$/.test(folderOf(file)) && /^(?:md|markdown)$/i.test(ending)) {
+    const articles = read.filter(({ path }) => isArticle(path));
+    const [folder, second] = new Set(
+      articles.map(({ path }) => path.slice(0, path.lastIndexOf('/') + 1)),
+    );
+    return folder && !second ? `${folder}${nameOf(name)}.md` : undefined;
+  }
+  if (folderOf(file) === 'data') return `${name}.csv`;
+  return /^[^/]+$/.test(name) && /^ya?ml$/i.test(ending) ? `pages/${name}.yaml` : undefined;
 }
 
 function folderOf(file: string): string {
@@ -180,7 +259,6 @@ function misnamed(file: string, what: 'file' | 'folder', help: string): FileDiag
   const why = what === 'file' ? 'the end of its name' : 'the name of its folder';
   return {
     rule: 'file/misnamed',
-    severity: 'error',
     file,
     pointer: '',
     message: `This file is not read, because of ${why}.`,

@@ -2,6 +2,7 @@ import type { FileDiagnostic } from '../../../model/diagnostic.ts';
 import type { Rules } from '../../../model/rule.ts';
 import { isArticle } from '../../../model/source-folders.ts';
 import { findSection, type Registry } from '../../../registry/registry.ts';
+import { isNamedAsCopy } from '../../../text/copied-name.ts';
 
 export const rules: Rules = {
   'unused/article': {
@@ -11,6 +12,7 @@ export const rules: Rules = {
     wrong: 'pages/blog/sundays.md',
     right: 'collection: { from: blog } (in pages/blog/article.yaml)',
     canBeOff: true,
+    mayFollow: true,
   },
   'unused/asset': {
     title: 'A file that no page uses',
@@ -19,6 +21,7 @@ export const rules: Rules = {
     wrong: 'assets/old-hero.jpg',
     right: 'assets/hero.jpg',
     canBeOff: true,
+    mayFollow: true,
   },
   'unused/data': {
     title: 'A data file that no page uses',
@@ -27,6 +30,7 @@ export const rules: Rules = {
     wrong: 'data/old-faqs.yaml',
     right: 'data/faqs.yaml',
     canBeOff: true,
+    mayFollow: true,
   },
   'unused/partial': {
     title: 'A partial that no page uses',
@@ -35,6 +39,7 @@ export const rules: Rules = {
     wrong: 'partials/old-banner.yaml',
     right: 'partials/banner.yaml',
     canBeOff: true,
+    mayFollow: true,
   },
 };
 
@@ -60,20 +65,23 @@ export function findUnused(
 }
 
 const kinds = {
-  partials: { rule: 'unused/partial', what: 'partial' },
-  data: { rule: 'unused/data', what: 'data file' },
-  assets: { rule: 'unused/asset', what: 'file of the assets folder' },
+  partials: { rule: 'unused/partial', what: 'partial', plainly: 'shared section' },
+  data: { rule: 'unused/data', what: 'data file', plainly: 'list' },
+  assets: { rule: 'unused/asset', what: 'file of the assets folder', plainly: 'picture' },
 };
 
 function unusedFile(file: SiteFile): FileDiagnostic[] {
   const { path } = file;
   const folder = path.slice(0, path.indexOf('/'));
   if (!Object.hasOwn(kinds, folder)) return [];
-  const { rule, what } = kinds[folder as keyof typeof kinds];
+  const { rule, what, plainly } = kinds[folder as keyof typeof kinds];
   const help = /^sections:/m.test(file.text ?? '')
     ? 'It has `sections`, as a page has: move it to the folder `pages`.'
-    : 'Delete it, or use it.';
-  return [unused(rule, path, `No page uses this ${what}.`, help)];
+    : isNamedAsCopy(path.replace(/\.\w+$/, ''))
+      ? 'It looks like a copy that a computer made: delete it.'
+      : 'Delete it, or use it.';
+  const plain = `No page shows this ${plainly}. Delete it, or show it on a page.`;
+  return [{ ...unused(rule, path, `No page uses this ${what}.`, help), plain }];
 }
 
 function unusedArticle(file: string, registry: Registry): FileDiagnostic {

@@ -47,7 +47,6 @@ function misspelt(uses: readonly FileDiagnostic[]): FileDiagnostic {
   const places = new Map(uses.map((use) => [`${use.file} ${use.pointer}`, use]));
   return {
     rule: 'text/unknown-variable',
-    severity: 'error',
     file: 'site.yaml',
     pointer: childPointer('/claims', written),
     onKey: true,

@@ -23,10 +23,27 @@ export function joinMisspeltPaths(
     return places.size > 1 && targets.size === 1 ? [{ page, missing }] : [];
   });
   const joined = new Set(groups.flatMap(({ missing }) => missing));
+  const rest = diagnostics.filter((one) => !joined.has(one));
   return [
-    ...diagnostics.filter((one) => !joined.has(one)),
+    ...suggestLonely(rest, lonely),
     ...groups.map(({ page, missing }) => misspelt(page, missing)),
   ];
+}
+
+/** Links to the one path that is missing mean the one page that no link leads to: it was renamed. */
+function suggestLonely(
+  diagnostics: readonly FileDiagnostic[],
+  [page, ...others]: readonly SoundPage[],
+): FileDiagnostic[] {
+  const dead = diagnostics.filter(({ rule, suggest }) => rule === 'link/page' && !suggest);
+  const targets = new Set(dead.map(({ missing }) => missing));
+  const places = new Set(dead.map(({ file, pointer }) => `${file} ${pointer}`));
+  const isMeant = page && others.length === 0 && targets.size === 1 && places.size > 1;
+  if (!isMeant || dead.some(({ file }) => file === page.file)) return [...diagnostics];
+  const help = `Did you mean \`${page.path}\`? No link leads to that page.`;
+  return diagnostics.map((one) =>
+    dead.includes(one) ? { ...one, help, suggest: page.path } : one,
+  );
 }
 
 function misspelt(page: SoundPage, links: readonly FileDiagnostic[]): FileDiagnostic {
@@ -34,7 +51,6 @@ function misspelt(page: SoundPage, links: readonly FileDiagnostic[]): FileDiagno
   const places = new Map(links.map((link) => [`${link.file} ${link.pointer}`, link]));
   return {
     rule: 'link/page',
-    severity: 'error',
     ...originOf(page, 'path'),
     message: `${places.size} links lead to \`${missed}\`, but the path of this page is \`${page.path}\`.`,
     help: `Did you mean \`path: ${missed}\`? Where the path is right, correct the links.`,

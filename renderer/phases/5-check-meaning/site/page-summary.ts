@@ -1,4 +1,6 @@
-import { recognizeLanguage } from '../../../locale/recognize-language.ts';
+import type { Page as PageContent } from '../../../generated/types.ts';
+import { primaryLanguage } from '../../../locale/primary-language.ts';
+import { recognizeLanguage, recognizeStranger } from '../../../locale/recognize-language.ts';
 import type { Campaign, CampaignForm } from '../../../model/campaign.ts';
 import type { FileDiagnostic } from '../../../model/diagnostic.ts';
 import type { Absence } from '../../../model/edition.ts';
@@ -8,13 +10,22 @@ import { pathOfFile } from '../../../model/page-path.ts';
 import type { Presence, TimeSpan } from '../../../model/presence.ts';
 import type { TemplateEntry } from '../../../model/template-entry.ts';
 import { isOwnIcon } from '../../../registry/icons/icon-shapes.ts';
-import type { FieldText, TextsByFormat } from '../../../registry/schema/field-text.ts';
+import type { Registry } from '../../../registry/registry.ts';
+import {
+  type FieldText,
+  proseIn,
+  type TextsByFormat,
+} from '../../../registry/schema/field-text.ts';
+import type { Landmark } from '../../../registry/type-facts.ts';
 import { linkedFile } from '../../../text/linked-file.ts';
 import { markdownPictures, markdownTargets, mayHaveLinks } from '../../../text/read-markdown.ts';
 import { collectIds, type SiteIndex } from '../site-index.ts';
-import { copied, type LinkSource, ownPath } from './check-target.ts';
+import { checkElsewhere } from './check-elsewhere.ts';
 import { type NamedExperiment, nameExperiments } from './compare-experiments.ts';
 import { type AskingForm, askingForms } from './compare-forms.ts';
+import type { LinkSource } from './link-source.ts';
+import { type NamedPrice, namedPrices } from './named-prices.ts';
+import { ownPath } from './own-path.ts';
 
 /**
  * What the checks between pages need to know of one page: plain data, small enough to keep for
@@ -45,8 +56,8 @@ export interface PageSummary {
   follows?: {
     campaigns: readonly string[];
     calendars: readonly string[];
-    /** Ids of the forms that follow one of these, in any state. */
-    forms: readonly string[];
+    /** The forms that follow one of these, in any state. */
+    forms: readonly CampaignForm[];
     /** Those of these that a number of leads closes. */
     limited: readonly LimitedCampaign[];
     gone?: { next?: string };
@@ -94,14 +105,34 @@ export interface SoundPage {
   locale?: string;
   /** The language of its texts, where they leave no doubt. */
   recognized?: string;
+  /** The files that its header and its footer are written in. */
+  frames: Readonly<Partial<Record<Landmark, PageFrame>>>;
+  /** Whether it thanks for a form: visitors come to it from there alone. */
+  thanks?: true;
+  /** Texts in another language than that of the page. */
+  strange?: readonly StrangeText[];
   /** Those that it names, where each is written. */
   translations?: readonly NamedTranslation[];
   experiments?: readonly NamedExperiment[];
   forms?: readonly AskingForm[];
+  prices?: readonly NamedPrice[];
   /** Where the entry that it is made of says what its path is made of. */
   entryOfPath?: Origin;
   /** Where those of these were written that do not stand at the top of its file; see `originOf`. */
   origins: Readonly<Partial<Record<ComparedField, Origin>>>;
+}
+
+/** What stands above or below the main content of a page, and the file that it was written in. */
+export interface PageFrame {
+  file: string;
+  pointer: string;
+}
+
+/** A longer text of a page in another language, with its place on the page and where it was written. */
+export interface StrangeText {
+  language: string;
+  pointer: string;
+  origin: Origin;
 }
 
 /** The path of a page in another language, and where it was written. */
@@ -131,9 +162,12 @@ interface Provenance {
 const COMPARED = ['path', 'title', 'description', 'canonical', 'locale'] as const;
 type ComparedField = (typeof COMPARED)[number];
 
-/** Where a field was written. */
-export function originOf({ file, origins }: SoundPage, field: ComparedField): Origin {
-  return origins[field] ?? { file, pointer: `/${field}` };
+/** Where a field was written, and of which page, as its file may make several. */
+export function originOf(
+  { file, path, origins }: SoundPage,
+  field: ComparedField,
+): Origin & Pick<FileDiagnostic, 'pages'> {
+  return origins[field] ?? { file, pointer: `/${field}`, pages: [path] };
 }
 
 /** A page whose shape is sound; `texts` are all of its texts. */
@@ -148,6 +182,8 @@ export function summarizePage(
   const ids = collectIds(content, index.registry);
   const { origin } = provenance;
   const forms = index.leads ? askingForms(page, index.leads, origin, provenance.campaignForms) : [];
+  const prices = namedPrices(page, texts, origin, index.registry);
+  const strange = strangeTexts(texts, origin, locale ?? index.locale);
   const origins = COMPARED.flatMap((field) => {
     const place = origin(`/${field}`);
     const isAtTop = place.file === file && place.pointer === `/${field}`;
@@ -165,6 +201,9 @@ export function summarizePage(
       robots,
       locale,
       recognized: recognizeLanguage(ownWords(texts, origin)),
+      frames: framesOf(content, origin, index.registry),
+      ...(thanksForForm(content, index) && { thanks: true as const }),
+      ...(strange.length > 0 && { strange }),
       ...(content.translations && {
         translations: content.translations.map((named, index) => ({
           path: named,
@@ -173,10 +212,15 @@ export function summarizePage(
       }),
       ...(content.experiments && { experiments: nameExperiments({ ...provenance, content }) }),
       ...(forms.length > 0 && { forms }),
+      ...(prices.length > 0 && { prices }),
       ...(provenance.entry?.ofPath && { entryOfPath: provenance.entry.ofPath }),
       origins: Object.fromEntries(origins),
     },
   };
+}
+
+function thanksForForm({ sections }: Page['content'], { registry }: SiteIndex): boolean {
+  return sections.some(({ type }) => registry.sections.get(type)?.facts.pageFor === 'thankYou');
 }
 
 /** A page of which some parts are unknown: links to any place on it are valid. */
@@ -225,8 +269,54 @@ function filesLinked(texts: TextsByFormat): string[] {
 
 /** What visitors read on a page, but for what it shares with pages in other languages; hardly all is asked for. */
 function* ownWords(texts: TextsByFormat, origin: Provenance['origin']): Generator<string> {
-  for (const { text, pointer } of ['', 'markdown'].flatMap((format) => texts.get(format) ?? []))
+  for (const { text, pointer } of proseIn(texts))
     if (!origin(pointer).file.startsWith('partials/')) yield text;
+}
+
+function framesOf(
+  { sections }: PageContent,
+  origin: Provenance['origin'],
+  registry: Registry,
+): SoundPage['frames'] {
+  const found = sections.flatMap(({ type }, index) => {
+    const landmark = registry.sections.get(type)?.facts.landmark;
+    const pointer = `/sections/${index}`;
+    return landmark ? [[landmark, { file: origin(`${pointer}/type`).file, pointer }] as const] : [];
+  });
+  return Object.fromEntries(found);
+}
+
+/** A text with fewer words may be a name or a title, unless it ends as a sentence. */
+const LEAST_WORDS = 8;
+const LEAST_OF_SENTENCE = 6;
+
+/** What others said may be in their language. */
+const OF_OTHERS = /\/quote$/;
+
+/** Texts in another language, on a page of which the rest is in its own: one that is only begun has none. */
+function strangeTexts(
+  texts: TextsByFormat,
+  origin: Provenance['origin'],
+  locale: string | undefined,
+): StrangeText[] {
+  if (locale === undefined) return [];
+  const own = primaryLanguage(locale);
+  const all = proseIn(texts);
+  const languages = new Map(all.map((field) => [field, strangerIn(field, own)]));
+  const strange = all.flatMap((field): StrangeText[] => {
+    const language = languages.get(field);
+    const { pointer } = field;
+    return language ? [{ language, pointer, origin: origin(pointer) }] : [];
+  });
+  if (strange.length === 0) return [];
+  const rest = all.filter((field) => !languages.get(field)).map(({ text }) => text);
+  return recognizeLanguage(rest) === own ? strange : [];
+}
+
+function strangerIn({ text, pointer }: FieldText, own: string): string | undefined {
+  const least = /[.!?]\s*$/.test(text) ? LEAST_OF_SENTENCE : LEAST_WORDS;
+  if (OF_OTHERS.test(pointer) || text.split(' ', least).length < least) return undefined;
+  return recognizeStranger([text], own);
 }
 
 function linksIn(texts: TextsByFormat, ids: ReadonlySet<string>, index: SiteIndex): FieldText[] {
@@ -240,5 +330,6 @@ function linksIn(texts: TextsByFormat, ids: ReadonlySet<string>, index: SiteInde
 /** Most links lead to a place of their own page, or to no page of the site: these are not kept. */
 function isKnownPlace(target: string, ids: ReadonlySet<string>, index: SiteIndex): boolean {
   if (target.startsWith('#')) return ids.has(target.slice(1));
-  return !target.startsWith('/') && ownPath(target, index) === undefined && !copied(target);
+  const isOwn = target.startsWith('/') || ownPath(target, index) !== undefined;
+  return !isOwn && !checkElsewhere(target, {}, index);
 }

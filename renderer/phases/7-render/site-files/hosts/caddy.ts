@@ -84,9 +84,9 @@ function leadOn(matcher: string, target: string, status: number): string[] {
 }
 
 function serviceLines(base: string): string[] {
-  const { desk, alive } = routes.service;
+  const { inbox, alive } = routes.service;
   return [
-    `@service path ${base}/api/* ${desk} ${desk}/* ${alive}`,
+    `@service path ${base}/api/* ${inbox} ${inbox}/* ${alive}`,
     'handle @service {',
     '  reverse_proxy {$SITE_SERVICE:127.0.0.1:3000}',
     '}',

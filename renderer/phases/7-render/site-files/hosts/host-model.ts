@@ -70,7 +70,7 @@ export function hostModel(
 
 /**
  * The target of a redirect in two parts: the query of the request that it leads on belongs between
- * them. Undefined where the target has a query of its own.
+ * them. Undefined if the target has a query of its own.
  */
 export function aroundQuery(target: string): [path: string, place: string] | undefined {
   const [, path = '', place = ''] = /^([^?#]*)(#.*)?$/.exec(target) ?? [];

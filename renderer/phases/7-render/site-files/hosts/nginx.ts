@@ -89,8 +89,8 @@ function serviceLocations(base: string): string[] {
     'proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;',
     'proxy_set_header X-Forwarded-Proto $scheme;',
   ];
-  const { desk, alive } = routes.service;
-  return [`^~ ${base}/api/`, `^~ ${desk}`, `= ${alive}`].map((match) => location(match, lines));
+  const { inbox, alive } = routes.service;
+  return [`^~ ${base}/api/`, `^~ ${inbox}`, `= ${alive}`].map((match) => location(match, lines));
 }
 
 function variables(policy = '', cached: string = caching.pages): string[] {

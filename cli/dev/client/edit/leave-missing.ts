@@ -1,0 +1,16 @@
+import { addressOf } from '../preview-address.ts';
+
+/**
+ * Goes from a page that is not there any more, such as one whose beginning was taken back, to one that has
+ * come in its place, else to the one before it or the first.
+ */
+export async function leaveMissing(come?: string): Promise<void> {
+  const look = (address: string) => fetch(address, { method: 'HEAD' });
+  const { ok, redirected, url } = await look(location.href);
+  if (redirected) return location.assign(url);
+  if (ok) return;
+  const { referrer } = document;
+  const isOfSite = referrer.startsWith(`${location.origin}/`) && referrer !== location.href;
+  const isBefore = come === undefined && isOfSite && (await look(referrer)).ok;
+  location.assign(isBefore ? referrer : addressOf(come ?? '/'));
+}

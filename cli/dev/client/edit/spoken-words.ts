@@ -1,0 +1,35 @@
+import { element } from '../build-element.ts';
+
+/** The key in the session storage for what was said before a page was left. */
+const SAID = 'preview.said';
+
+/** Milliseconds after which what was said is not about what the page was left for. */
+const BRIEFLY = 2_000;
+
+/**
+ * Words that screen readers announce, with what `below` makes to stand below them. What an action has come
+ * to that leads to another page is said there, by `takeSaid`.
+ */
+export function spokenWords(below: (words: string) => HTMLElement | undefined) {
+  const status = element('p.side-status', { role: 'status' });
+  const ways = element('div');
+  let at = 0;
+  addEventListener('pagehide', () => {
+    if (performance.now() - at < BRIEFLY) sessionStorage.setItem(SAID, status.textContent ?? '');
+  });
+  return {
+    parts: [status, ways],
+    say(words: string): void {
+      at = performance.now();
+      status.textContent = words;
+      ways.replaceChildren(below(words) ?? '');
+    },
+  };
+}
+
+/** Returns once what was said as the page before was left. */
+export function takeSaid(): string {
+  const said = sessionStorage.getItem(SAID) ?? '';
+  sessionStorage.removeItem(SAID);
+  return said;
+}

@@ -1,0 +1,37 @@
+import { pointerKeys } from '../../../renderer/index.ts';
+import { verdict } from '../../graph/pages.ts';
+import type { FileChange } from '../../write/change-files.ts';
+import type { Preview } from '../open-preview.ts';
+import { deletePage } from './delete-page.ts';
+import { editText } from './edit-text.ts';
+import { type ChangedPreview, type FaultyPlace, takeTogether } from './take-together.ts';
+
+/**
+ * Deletes files with what cannot be without them: the pages and e-mails of a campaign, and where pages
+ * show a shared section. Undefined where something else needs them, too.
+ */
+export function deleteWithUsers(
+  files: readonly FileChange[],
+  preview: Preview,
+): FileChange[] | undefined {
+  return takeTogether(files, preview, (place, seen) => userAt(place, preview, seen));
+}
+
+function userAt(
+  { file, pointer }: FaultyPlace,
+  preview: Preview,
+  { snapshot }: ChangedPreview,
+): FileChange[] {
+  const text = snapshot.sources.find(({ path }) => path === file)?.text;
+  if (text === undefined) return [];
+  const change = (after?: string) => [{ path: file, before: text, after }];
+  const entry = pointer.slice(0, pointer.lastIndexOf('/'));
+  const isEntry = /^\d+$/.test(pointerKeys(entry).at(-1) ?? '');
+  if (isEntry && pointer.endsWith('/use')) {
+    return change(editText({ path: file, text }, [{ kind: 'remove', pointer: entry }]));
+  }
+  if (pointer !== '/campaign') return [];
+  if (file.startsWith('mails/')) return change();
+  const [page] = preview.store.ask(verdict, file).summaries;
+  return page?.path === undefined ? [] : deletePage(page.path, '/', { ...preview, snapshot });
+}

@@ -1,0 +1,167 @@
+import type { FileDiagnostic } from '../../../model/diagnostic.ts';
+import type { SourceFile } from '../../../model/model.ts';
+import type { Rules } from '../../../model/rule.ts';
+import { dialled } from '../../../text/dialled.ts';
+import { pricesIn, type StatedPrice } from '../../../text/prices-in.ts';
+import { withoutCode } from '../../../text/read-markdown.ts';
+import type { SoundPage } from './page-summary.ts';
+
+export const rules: Rules = {
+  'text/phone': {
+    title: 'A phone number that cannot be right',
+    why: 'Who calls it reaches somebody else, or nobody.',
+    fix: 'Correct it.',
+    wrong: 'phone: +1 202 555 014',
+    right: 'phone: +1 202 555 0148',
+    canBeOff: true,
+  },
+  'translations/price': {
+    title: 'A price that another language has otherwise',
+    why: 'One of the two is out of date, and visitors may hold you to the lower one.',
+    fix: 'Correct one of the two.',
+    wrong: 'text: Il coûte 20 €. (where the page that it translates says 25 €)',
+    right: 'text: Il coûte 25 €.',
+    canBeOff: true,
+  },
+};
+
+/** Numbers of links, whose form is checked elsewhere, and of fields, with what people write for zero and one. */
+const NUMBER =
+  /(?:(?<=\btel:)\+?[(\d][\d ()./–-]{5,}\d|(?<=\bphone["']?: *["']?)\+?[(\dOoIl][\dOoIl ()./–-]{5,}[\dOoIl])(?![\w{])/g;
+
+/** How many digits all numbers of a country have, with its code (ITU-T E.164). */
+const DIGITS: Readonly<Record<string, number>> = {
+  '1': 11,
+  '33': 11,
+  '34': 11,
+  '41': 11,
+  '45': 10,
+  '48': 11,
+  '351': 12,
+};
+
+/** Phone numbers with letters among their digits, with too few or too many, and such as differ between languages. */
+export function checkNumbers(
+  sources: readonly SourceFile[],
+  pages: readonly SoundPage[],
+): FileDiagnostic[] {
+  const texts = new Map(
+    sources
+      .filter(({ path }) => !path.startsWith('sections/'))
+      .map(({ path, text }) => [path, path.endsWith('.md') ? withoutCode(text) : text]),
+  );
+  const numbers = new Map(Array.from(texts, ([path, text]) => [path, numbersIn(text)]));
+  const impossible = [...numbers].flatMap(([file, found]) =>
+    found.flatMap((number) => explain(number.written).map((words) => wrong(file, number, words))),
+  );
+  const differing = pages.flatMap(({ file, path: own, translations = [] }) =>
+    translations.flatMap(({ path }) => {
+      const other = pages.find((page) => page.path === path);
+      const isMutual = other?.translations?.some((one) => one.path === own) && other.file < file;
+      if (!other || isMutual) return [];
+      const [ours = '', theirs = ''] = [file, other.file].map((one) => texts.get(one));
+      return [
+        ...compare(file, other.file, numbers),
+        ...compareInOrder(file, ours, other.file, theirs),
+      ];
+    }),
+  );
+  return [...impossible, ...differing];
+}
+
+interface Written {
+  written: string;
+  start: number;
+}
+
+type Explained = Pick<FileDiagnostic, 'message' | 'help' | 'suggest'>;
+
+function numbersIn(text: string): Written[] {
+  return [...text.matchAll(NUMBER)].map(({ 0: written, index }) => ({ written, start: index }));
+}
+
+function explain(written: string): Explained[] {
+  if (/[OoIl]/.test(written)) {
+    const meant = written.replace(/[Oo]/g, '0').replace(/[Il]/g, '1');
+    const message = `\`${written}\` has a letter where a digit belongs.`;
+    return [{ message, help: `Write: ${meant}`, suggest: meant }];
+  }
+  const digits = dialled(written);
+  if (/^\+?\d{0,3}0{7,}$/.test(digits))
+    return [
+      {
+        message: `\`${written}\` has only zeros: nobody has this number.`,
+        help: 'Write the one that is meant, or delete it.',
+      },
+    ];
+  const [code] = Object.entries(DIGITS).filter(([begin]) => digits.startsWith(`+${begin}`));
+  const count = digits.length - 1;
+  if (!code || count === code[1]) return [];
+  return [
+    {
+      message: `\`${written}\` has ${count} digits, but numbers that begin with +${code[0]} have ${code[1]}.`,
+      help: 'Correct it. A second number stands in a link or a field of its own.',
+    },
+  ];
+}
+
+/** The one number of a page that its translation has otherwise. */
+function compare(
+  file: string,
+  otherFile: string,
+  numbers: ReadonlyMap<string, readonly Written[]>,
+): FileDiagnostic[] {
+  const [ours = [], theirs = []] = [file, otherFile].map((one) => numbers.get(one));
+  if (ours.length !== theirs.length) return [];
+  const missing = (all: readonly Written[], others: readonly Written[]) =>
+    all.filter((one) => !others.some((other) => dialled(other.written) === dialled(one.written)));
+  const [[own, ...more], [number]] = [missing(ours, theirs), missing(theirs, ours)];
+  if (!own || !number || more.length > 0 || explain(number.written).length > 0) return [];
+  return [wrong(otherFile, number, differs(number, own, file))];
+}
+
+/** The one price of a page that its translation has otherwise at the same place among them. */
+function compareInOrder(
+  file: string,
+  text: string,
+  otherFile: string,
+  otherText: string,
+): FileDiagnostic[] {
+  const [ours, theirs] = [pricesIn(text), pricesIn(otherText)];
+  const pairs = ours.flatMap((own, index) => {
+    const other = theirs[index];
+    return other?.sign === own.sign ? [{ own, other }] : [];
+  });
+  const [first, ...more] = pairs.filter(({ own, other }) => own.amount !== other.amount);
+  const isAlike = ours.length === theirs.length && pairs.length === ours.length;
+  if (!first || !isAlike || more.length > 0) return [];
+  const [own, other] = [writtenOf(first.own), writtenOf(first.other)];
+  return [wrong(otherFile, other, differs(other, own, file), 'translations/price')];
+}
+
+function writtenOf({ words, start }: StatedPrice): Written {
+  return { written: words, start };
+}
+
+function differs({ written }: Written, other: Written, file: string): Explained {
+  return {
+    message: `This is \`${written}\`, but \`${other.written}\` in ${file}, which says the same in another language.`,
+    help: 'Correct one of the two.',
+  };
+}
+
+function wrong(
+  file: string,
+  { written, start }: Written,
+  words: Explained,
+  rule = 'text/phone',
+): FileDiagnostic {
+  return {
+    rule,
+    severity: 'warning',
+    file,
+    pointer: '',
+    span: { start, end: start + written.length },
+    ...words,
+  };
+}

@@ -1,0 +1,234 @@
+import { distance } from 'fastest-levenshtein';
+import type { Site } from '../../../generated/types.ts';
+import type { FileDiagnostic } from '../../../model/diagnostic.ts';
+import type { SourceFile } from '../../../model/model.ts';
+import type { Rules } from '../../../model/rule.ts';
+import { part, type Uncertain, wholly } from '../../../model/unknown.ts';
+import { dialled } from '../../../text/dialled.ts';
+import { linesOf } from '../../../text/wording.ts';
+
+export const rules: Rules = {
+  'text/contact': {
+    title: 'A number or an address that is nearly that of the site',
+    why: 'Who calls or writes reaches somebody else, or nobody.',
+    fix: 'Write the variable in its place, so that it is right everywhere.',
+    wrong: 'text: Call 020 7946 0134 (where site.yaml has phone: +44 20 7946 0143)',
+    right: 'text: "Call {{phone}}"',
+    canBeOff: true,
+  },
+};
+
+const DIGITS = String.raw`\+?\(?\d[\d ()./–-]{5,}\d(?![\w@])`;
+const NUMBER = new RegExp(String.raw`(?<![\w.:/@+-])${DIGITS}`, 'g');
+const ADDRESS = /(?<![\w.+-])(?<local>\w[\w.+-]*)@(?<domain>[\w-]+(?:\.[\w-]+)+)/g;
+
+/** The number of a link, or of a field that names one, and any that a text states. */
+const LINKED = new RegExp(String.raw`(?<=\btel:|\bphone["']?: *["']?)${DIGITS}`, 'g');
+const STATED = new RegExp(String.raw`(?<![\w.])${DIGITS}`, 'g');
+
+/**
+ * Phone numbers and e-mail addresses in texts that differ a little from those of the site. Another line
+ * or mailbox of its own is one that a link or a field of the site names, unless that is mistyped.
+ */
+export function checkStatedContacts(
+  site: Uncertain<Site>,
+  sources: readonly SourceFile[],
+): FileDiagnostic[] {
+  const { phone = '', email = '' } =
+    wholly<NonNullable<Site['organization']>>(part(site, 'organization') ?? {}) ?? {};
+  if (!phone && !email) return [];
+  const host = withoutWww(hostOf(site));
+  const read = sources.filter(({ path }) => !/^(?:sections|locale)\//.test(path));
+  const known = read.flatMap(({ path, text }) =>
+    path === 'site.yaml' ? [text] : [...text.matchAll(NAMED)].map(([named]) => named),
+  );
+  const numbers = known.flatMap((text) => text.match(/\+?\d[\d ()./–-]+\d/g) ?? []).map(digitsOf);
+  const addresses = new Set(known.flatMap((text) => text.toLowerCase().match(ADDRESS) ?? []));
+  const isSlip = {
+    phone: (written: string, before: string) =>
+      isNearNumber(written, phone) &&
+      isOfSite(before) &&
+      !numbers.some((one) => differences(one, written) === 0),
+    email: (written: string, before: string) => {
+      const isKnown = addresses.has(written.toLowerCase()) || !isOfSite(before);
+      // Where the address of the site is mistyped itself, those of its host are not.
+      const isRight = written.endsWith(`@${host}`) && !email.endsWith(`@${host}`);
+      return !isRight && isNearAddress(written, email, isKnown);
+    },
+  };
+  const stated = read.flatMap(({ text }) => text.match(STATED) ?? []).map(digitsOf);
+  const isLinkSlip = (written: string) =>
+    isMistyped(written, phone) &&
+    stated.filter((one) => differences(one, written) === 0).length === 1;
+  const texts = read.filter(({ path }) => path !== 'site.yaml');
+  return texts.flatMap((source) => [
+    ...(phone ? find(source, LINKED, isLinkSlip, { name: 'phone', own: phone }) : []),
+    ...(phone ? find(source, NUMBER, isSlip.phone, { name: 'phone', own: phone }) : []),
+    ...(email ? find(source, ADDRESS, isSlip.email, { name: 'email', own: email }) : []),
+  ]);
+}
+
+/** The name of a host in a text, or of that of an address of e-mail, not in a link. */
+const HOST = /(?<![\w./-])(?:www\.)?[a-z\d-]+(?:\.[a-z\d-]+)+(?![\w@/.-]*[\w@])/gi;
+
+/**
+ * Names of hosts in texts that differ by a letter or two from that of the site, and such an address of
+ * e-mail of the site itself. Where it has the same host, addresses in texts are compared with it.
+ */
+export function checkStatedHosts(
+  site: Uncertain<Site>,
+  sources: readonly SourceFile[],
+): FileDiagnostic[] {
+  const hostname = hostOf(site);
+  const own = withoutWww(hostname);
+  if (!own) return [];
+  const ending = own.slice(own.lastIndexOf('.'));
+  const isSlip = (host: string) =>
+    host.endsWith(ending) && withoutWww(host) !== own && isNear(withoutWww(host), own);
+  const report = (host: string) =>
+    ({
+      rule: 'text/contact',
+      severity: 'warning',
+      message: `\`${host}\` is not quite the address of the site: \`${hostname}\`.`,
+    }) as const;
+  const email = part(part(site, 'organization') ?? {}, 'email');
+  const [, domain = ''] = typeof email === 'string' ? email.split('@') : [];
+  const texts = sources.filter(({ path }) => !/^(?:sections|locale)\/|^site\.yaml$/.test(path));
+  const inTexts = texts.flatMap(({ path, text }) =>
+    Array.from(text.matchAll(HOST))
+      .filter(
+        ({ 0: host, index }) =>
+          isSlip(host) && host !== domain && !(domain === own && text[index - 1] === '@'),
+      )
+      .map(({ 0: host, index }) => ({
+        ...report(host),
+        file: path,
+        pointer: '',
+        span: { start: index, end: index + host.length },
+        help: `Write \`${text[index - 1] === '@' ? own : hostname}\`.`,
+      })),
+  );
+  if (!isSlip(domain)) return inTexts;
+  const help = 'Correct it, or the `url` of the site.';
+  return [
+    { ...report(domain), file: 'site.yaml', pointer: '/organization/email', words: domain, help },
+    ...inTexts,
+  ];
+}
+
+/** The name of the host of a site; empty where its address is unknown. */
+function hostOf(site: Uncertain<Site>): string {
+  const url = part(site, 'url');
+  return (typeof url === 'string' && URL.parse(url)?.hostname) || '';
+}
+
+function withoutWww(host: string): string {
+  return host.toLowerCase().replace(/^www\./, '');
+}
+
+/** What names a number or an address on purpose. */
+const NAMED = /\b(?:tel|mailto|phone|fax|e-?mail)\b["']?:[^\n]*|\bfax[^\n]*/gi;
+
+/** What is no text that visitors read, an example of what they may type, or the link of a known address. */
+const NO_TEXT = /^\s*#|\bplaceholder:[^\n]*$|\{\{email\}\}.*mailto:$/;
+
+const CONTACT =
+  /^(?:call|ring|phone|telephone|tel|dial|write|e-?mail|mail|rufen?|anrufen|telefon|tel|nummer|schreiben|schreib|mailen|sie|ihnen|appelez|téléphonez|téléphone|écrivez|llame|llama|teléfono|escriba|chiamate|telefono|scrivete|bel|ligue|telefone|zadzwoń|اتصل|هاتف)$/i;
+
+/** Whether a sentence so far invites to call or write to the site, and names nobody else. */
+function isOfSite(before: string): boolean {
+  const sentence = before.split(/[.!?]\s|["'|]|\w:\s/).at(-1) ?? '';
+  const [first = '', ...words] = sentence.match(/\p{L}[\p{L}-]*/gu) ?? [];
+  const others = words.filter((word) => !CONTACT.test(word));
+  const isInvitation = others.length < words.length || CONTACT.test(first);
+  return isInvitation && others.every((word) => word === word.toLowerCase());
+}
+
+function find(
+  { path, text }: SourceFile,
+  pattern: RegExp,
+  isSlip: (written: string, before: string) => boolean,
+  { name, own }: { name: 'phone' | 'email'; own: string },
+): FileDiagnostic[] {
+  return [...text.matchAll(pattern)].flatMap(({ 0: written, index }): FileDiagnostic[] => {
+    const before = text.slice(text.lastIndexOf('\n', index) + 1, index);
+    if (NO_TEXT.test(before) || !isSlip(written, before)) return [];
+    const target = name === 'phone' ? `tel:${dialled(written)}` : `mailto:${written}`;
+    const isNamed = /(?:tel:|mailto:|\bphone["']?: *["']?)$/.test(before);
+    return [
+      {
+        rule: 'text/contact',
+        severity: 'warning',
+        file: path,
+        pointer: '',
+        span: { start: index, end: index + written.length },
+        words: written,
+        about: written,
+        message: `\`${written}\` is not quite that of the site: \`${own}\`.`,
+        help: linesOf(
+          `Write ${isNamed ? own : `{{${name}}}`} in its place.`,
+          !isNamed && `If another is meant, let a link of the site lead there: ${target}`,
+          isNamed &&
+            name === 'phone' &&
+            `If another is meant, let visitors read it in a text, too: [${written}](${target})`,
+        ),
+      },
+    ];
+  });
+}
+
+/** The digits that say whom a number reaches: from abroad, the country stands before them. */
+function digitsOf(number: string): string {
+  return dialled(number).replace(/\D/g, '').replace(/^0+/, '');
+}
+
+/** Fewer digits are a part of a number, or something else. */
+const LEAST_DIGITS = 7;
+
+/** The digits that two numbers have in common places; undefined for other countries. */
+function commonDigits(one: string, other: string): [string, string] | undefined {
+  const [digits, others] = [digitsOf(one), digitsOf(other)];
+  const length = Math.min(digits.length, others.length);
+  const country = Math.max(digits.length, others.length) - length;
+  if (length < LEAST_DIGITS || country > 3) return undefined;
+  return [digits.slice(-length), others.slice(-length)];
+}
+
+/** How many of the digits that two numbers have in common places differ; Infinity for other countries. */
+function differences(one: string, other: string): number {
+  const [digits, others = ''] = commonDigits(one, other) ?? [];
+  if (digits === undefined) return Number.POSITIVE_INFINITY;
+  return [...digits].filter((digit, at) => digit !== others[at]).length;
+}
+
+function isNearNumber(written: string, own: string): boolean {
+  const differing = differences(written, own);
+  return differing > 0 && differing <= 2;
+}
+
+/** Whether two neighbouring digits are exchanged, or one is wrong before the last two, by which lines of one house differ. */
+function isMistyped(written: string, own: string): boolean {
+  const [digits = '', others = ''] = commonDigits(written, own) ?? [];
+  const differing = [...digits].flatMap((digit, at) => (digit === others[at] ? [] : at));
+  const [first = 0, second = 0] = differing;
+  if (differing.length === 1) return first < digits.length - 2;
+  const isExchange = digits[first] === others[second] && digits[second] === others[first];
+  return differing.length === 2 && second === first + 1 && isExchange;
+}
+
+/** Mailboxes of which a site has one. */
+const GENERAL = /^(?:info|hello|hi|contact|mail|office|team|hallo|kontakt|post|bonjour|hola|ciao)$/;
+
+/** Of the mailboxes of one host, those that are known are meant. */
+function isNearAddress(written: string, own: string, isKnown: boolean): boolean {
+  const [[local = '', domain = ''], [ownLocal = '', ownDomain = '']] = [written, own].map((one) =>
+    one.toLowerCase().split('@'),
+  ) as [string[], string[]];
+  if (domain !== ownDomain) return isNear(domain, ownDomain);
+  if (local === ownLocal || isKnown) return false;
+  return isNear(local, ownLocal) || (GENERAL.test(local) && GENERAL.test(ownLocal));
+}
+
+function isNear(one: string, other: string): boolean {
+  return other.length > 4 && distance(one, other) <= (other.length > 10 ? 2 : 1);
+}

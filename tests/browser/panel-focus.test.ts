@@ -1,0 +1,117 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { beginEditing } from '../support/marketer.ts';
+import { previewStarter } from '../support/preview-copy.ts';
+import { editor, openEditor, undo } from '../support/site-editor.ts';
+
+/* Whatever is saved, added or hidden: what is open stays open, and the focus is where somebody goes on. */
+
+const { address, read, edit } = await previewStarter('bakery');
+const HOME = 'pages/index.yaml';
+const AT_PAGE = { by: 'mouse', width: 1280 } as const;
+
+/** What is added to sections, and where the first field of that is. */
+const ADDED = [
+  { part: 'Hero', add: 'Add to points', at: '/sections/1/points/3' },
+  { part: 'Hero', add: 'Add to actions', at: '/sections/1/actions/2', asked: '/order' },
+  { part: 'Hero', add: 'Add callouts', at: '/sections/1/picture/callouts' },
+  { part: 'Hero', add: 'Add details', at: '/sections/1/details' },
+  { part: 'Hero', add: 'Add form', at: '/sections/1/form', asked: '/order' },
+  {
+    part: 'Image with text',
+    add: 'Add to items',
+    at: '/sections/3/items/2',
+    asked: 'photos/rye.webp',
+  },
+  { part: 'Location', add: 'Add address', at: '/sections/4/items/0/address' },
+  { part: 'Newsletter', add: 'Add to fields', at: '/sections/6/form/fields/1' },
+];
+
+test.each(ADDED)('“$add” of $part leads into what was added', async ({ part, add, at, asked }) => {
+  await using marketer = await beginEditing(address(), AT_PAGE);
+  const { open, page } = marketer;
+  await open('/');
+  await marketer.part(part);
+  await editor(page).getByRole('button', { name: add, exact: true }).first().press('Enter');
+  const form = editor(page).getByRole('form', { name: add, exact: true });
+  if (asked) {
+    await form.getByRole('combobox').first().fill(asked);
+    await form.getByRole('button', { name: 'Add' }).press('Enter');
+    await form.waitFor({ state: 'detached' });
+  }
+  await editor(page)
+    .locator(`[data-pointer^="${at}"] :is(input, textarea, select):focus`)
+    .first()
+    .waitFor();
+  await undo(page);
+});
+
+test('what is open and focused is so after a save that loads the page again', async () => {
+  await using marketer = await beginEditing(address(), AT_PAGE);
+  const { open, unfold, field, page, button } = marketer;
+  await open('/our-story');
+  await unfold('Try another heading');
+  await field('/experiments/new').getByLabel('Heading', { exact: true }).fill('Flour and time');
+  await button('Begin the experiment');
+  await page.locator('h1', { hasText: 'Flour and time' }).waitFor();
+  await unfold('Experiments');
+  await unfold(/./, field('/experiments').locator('.entry').first());
+  const name = field('/experiments/0/name').locator('input, textarea').first();
+  const isLoaded = page.waitForEvent('load');
+  await name.fill('warmer words');
+  await name.press('Tab');
+  await isLoaded;
+  await expect.poll(() => read('pages/our-story.yaml')).toContain('- name: warmer');
+  await expect.poll(() => name.isVisible()).toBe(true);
+  await expect
+    .poll(() => editor(page).locator('[data-pointer^="/experiments"] :focus').count())
+    .toBe(1);
+  for (let count = 0; count < 2; count += 1) await undo(page);
+});
+
+test('a section stays chosen where the page has to be loaded again', async () => {
+  await using visit = await openEditor(address(), '/');
+  const { page } = visit;
+  await editor(page).locator('.part', { hasText: 'Hero' }).click();
+  await editor(page).locator('h3', { hasText: 'Hero' }).waitFor();
+  await editor(page).locator('summary', { hasText: 'Actions' }).first().press('Enter');
+  await page.reload();
+  await editor(page).locator('h3', { hasText: 'Hero' }).waitFor();
+  await expect.poll(() => openFolds(page)).toEqual(['/sections/1/actions']);
+  await expect.poll(() => editor(page).locator('summary:focus').innerText()).toMatch(/^Actions/);
+});
+
+test('only what was opened is open once the panel is drawn anew', async () => {
+  await using visit = await openEditor(address(), '/');
+  const { page } = visit;
+  const folds = editor(page).locator('details.more');
+  expect(await folds.count()).toBeGreaterThan(1);
+  await folds.first().locator('summary').first().click();
+  edit(HOME, /^title: .*$/m, 'title: Bread anew');
+  await expect.poll(() => page.title()).toContain('Bread anew');
+  await expect
+    .poll(() => editor(page).locator('[data-pointer="/title"] textarea').inputValue())
+    .toBe('Bread anew');
+  expect(await editor(page).locator('details.more[open]').count()).toBe(1);
+});
+
+test.each(['Hide', 'Escape'])(
+  'a list of problems that goes by %s leaves the focus at its button',
+  async (by) => {
+    await using visit = await openEditor(address(), '/');
+    const { page } = visit;
+    edit(HOME, /^title:/m, 'titel:');
+    const overlay = page.locator('site-preview .overlay');
+    const hide = overlay.getByRole('button', { name: 'Hide' });
+    await hide.focus();
+    await page.keyboard.press(by === 'Hide' ? 'Enter' : by);
+    await overlay.waitFor({ state: 'hidden' });
+    expect(await page.locator('site-preview .badge:focus').count()).toBe(1);
+  },
+);
+
+function openFolds(page: Page): Promise<(string | undefined)[]> {
+  return editor(page)
+    .locator('.side-body details[open]')
+    .evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.pointer));
+}

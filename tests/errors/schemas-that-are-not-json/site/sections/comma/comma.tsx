@@ -1,0 +1,1 @@
+export function Comma() { return <p>x</p>; }

@@ -1,0 +1,1 @@
+export function Comment() { return <p>x</p>; }

@@ -1,0 +1,1 @@
+export function Name() { return <p>x</p>; }

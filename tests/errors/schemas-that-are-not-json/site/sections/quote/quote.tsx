@@ -1,0 +1,1 @@
+export function Quote() { return <p>x</p>; }

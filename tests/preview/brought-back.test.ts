@@ -1,0 +1,64 @@
+import { beforeAll, expect, test } from 'vitest';
+import { type PreviewEditor, previewEditor } from '../support/edit-preview.ts';
+import { previewStarter } from '../support/preview-copy.ts';
+
+/* Whatever was deleted comes back with what it needs: from each of its changes, and each page as it was. */
+
+const copy = await previewStarter('bakery');
+let editor: PreviewEditor;
+let version: string | undefined;
+
+beforeAll(async () => {
+  editor = await previewEditor(copy.preview().url);
+  const spring = { title: 'Spring', opens: '2031-01-01T09:00', closes: '2031-02-01T09:00' };
+  const begun = { do: 'new-campaign', to: '/spring', ...spring, places: '', zone: 'UTC' } as const;
+  expect(await editor.change('/', begun)).toMatchObject({ done: true });
+  await editor.ask('publish', { note: 'Begun', sides: {}, anyway: true });
+  version = (await editor.ask('changes', {})).versions[0]?.id;
+});
+
+test.each([
+  'campaigns/spring.yaml',
+  'mails/spring.yaml',
+  'mails/spring-waiting.yaml',
+  'partials/order-band.yaml',
+  'partials/friday-note.yaml',
+  'pages/spring.yaml',
+  'pages/spring/thank-you.yaml',
+  'pages/our-story.yaml',
+])('%s', { timeout: 120_000 }, async (file) => {
+  const path = pathOf(file);
+  const change = path ? { do: 'delete-page', to: '/' } : { do: 'delete-file', name: file };
+  const all = { path: path ?? '/', query: '', change, versions: {}, all: true };
+  expect(await editor.ask('change', all)).toMatchObject({ done: true });
+  const { places } = await editor.ask('changes', {});
+  for (const { file: changed, changes } of places) {
+    for (const { key, kind } of changes) {
+      await isDone('discard', { file: changed, key });
+      const path = pathOf(changed);
+      if (key === '' && kind === 'removed' && path) await isDone('restore', { version, path });
+    }
+  }
+  expect(await editor.undo()).toMatchObject({ done: true });
+  expect(await editor.ask('changes', {})).toMatchObject({ places: [] });
+});
+
+test('of two pages that were deleted one comes back, and only its redirect goes', async () => {
+  for (const path of ['/our-story', '/breads'])
+    expect(await editor.change(path, { do: 'delete-page', to: '/' })).toMatchObject({ done: true });
+  const asked = { file: 'pages/our-story.yaml', key: '', all: true };
+  expect(await editor.ask('discard', asked)).toMatchObject({ done: true });
+  expect(copy.read('site.yaml')).toContain('from: /breads');
+  expect(copy.read('site.yaml')).not.toContain('from: /our-story');
+});
+
+/** Expects that something can be done with all that it needs, and takes it back. */
+async function isDone(command: 'discard' | 'restore', asked: object): Promise<void> {
+  const outcome = await editor.ask(command, { ...asked, all: true });
+  expect(outcome, `${command} ${JSON.stringify(asked)}`).toMatchObject({ done: true });
+  expect(await editor.undo()).toMatchObject({ done: true });
+}
+
+function pathOf(file: string): string | undefined {
+  return /^pages(\/.*)\.yaml$/.exec(file)?.[1];
+}

@@ -1,0 +1,76 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Change } from '../../cli/dev/edit-protocol.ts';
+import type { Json } from '../../renderer/index.ts';
+import { type PreviewEditor, previewEditor } from '../support/edit-preview.ts';
+import { previewStarter } from '../support/preview-copy.ts';
+
+/* An experiment on two pages stays the same on both, whichever of them it is changed on. */
+
+const { preview, read, write } = await previewStarter('bakery');
+const PAGES = { '/jobs': 'pages/jobs.yaml', '/our-story': 'pages/our-story.yaml' };
+let editor: PreviewEditor;
+beforeAll(async () => {
+  editor = await previewEditor(preview().url);
+});
+
+const OTHERS = `experiments:
+  - name: other
+    variants: [{ name: one }, { name: two, title: Another title of this page }]
+`;
+const experiment = (title: string) => `  - name: words
+    variants:
+      - name: control
+      # Said by guests.
+      - { name: guests, title: ${title} }
+    plan: { leads: 400 }
+`;
+
+const set = (rest: string, value: Json) => (at: number) =>
+  ({ do: 'set', pointer: `/experiments/${at}/${rest}`, value }) as const;
+
+const ALIKE: Record<string, [(at: number) => Change, written: string]> = {
+  'the name of a variant': [set('variants/1/name', 'bakers'), 'name: bakers'],
+  'the name of the one that changes nothing': [set('variants/0/name', 'usual'), 'name: usual'],
+  'its share': [set('variants/0/share', 30), 'share: 30'],
+  'its own name': [set('name', 'phrases'), 'name: phrases'],
+  'how it is decided': [set('plan/leads', 500), 'leads: 500'],
+  'how often it is looked at': [set('plan/times', 3), 'times: 3'],
+  'who is left out': [set('holdout', 10), 'holdout: 10'],
+  'what browsers keep': [set('keep', 'visit'), 'keep: visit'],
+};
+
+test.each(Object.entries(ALIKE))(
+  '%s is changed on both pages',
+  async (_name, [change, written]) => {
+    for (const path of Object.keys(PAGES)) {
+      const before = begin();
+      const at = path === '/jobs' ? 1 : 0;
+      expect(await editor.change(path, change(at))).toMatchObject({ done: true });
+      for (const file of Object.values(PAGES)) expect(read(file)).toContain(written);
+      await editor.undo();
+      expect(Object.values(PAGES).map(read)).toEqual(before);
+    }
+  },
+);
+
+test('what a variant changes is of its page alone', async () => {
+  const [, other] = begin();
+  const change = set('variants/1/title', 'Bread, said otherwise')(1);
+  expect(await editor.change('/jobs', change)).toMatchObject({ done: true });
+  expect(read(PAGES['/jobs'])).toContain('Bread, said otherwise');
+  expect(read(PAGES['/our-story'])).toBe(other);
+});
+
+/** Writes the experiment on both pages; on one of them it is the second. */
+function begin(): string[] {
+  const begun = {
+    '/jobs': OTHERS + experiment('Work'),
+    '/our-story': `experiments:\n${experiment('Us')}`,
+  };
+  return Object.entries(PAGES).map(([path, file]) => {
+    const [page = ''] = read(file).split(/^experiments:/m);
+    const text = page + begun[path as keyof typeof begun];
+    write(file, text);
+    return text;
+  });
+}
