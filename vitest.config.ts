@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { keepFilesInMemory } from './tests/support/files-in-memory.ts';
+import { FlakyTests } from './tests/support/flaky-tests.ts';
 import { LongestFirst } from './tests/support/longest-first.ts';
 import { patienceMs } from './tests/support/patience.ts';
 import { quickStart } from './tests/support/quick-start.ts';
@@ -15,7 +16,6 @@ export default defineConfig({
   test: {
     // More than the two processors of the machine that all of it is made for: tests wait, too.
     maxWorkers: 5,
-    retry: 0,
     // A worker of their own for each file costs more than many of them test.
     isolate: false,
     setupFiles: [join(import.meta.dirname, 'tests/support/leave-nothing.ts')],
@@ -26,6 +26,7 @@ export default defineConfig({
     // A golden file that is missing fails; -u writes it.
     update: 'none',
     sequence: { sequencer: LongestFirst },
+    reporters: ['default', new FlakyTests()],
     // Tests end with their work. These are for one that hangs, so that even a busy machine has time.
     testTimeout: 15 * 60_000,
     hookTimeout: 15 * 60_000,
@@ -45,6 +46,8 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.{ts,tsx}'],
+          // A browser on a busy machine may lose an event; what passes only then is named.
+          retry: 1,
           globalSetup: ['tests/support/global-setup.ts'],
         },
       },
