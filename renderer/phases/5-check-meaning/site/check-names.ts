@@ -1,7 +1,9 @@
 import type { Site } from '../../../generated/types.ts';
 import type { FileDiagnostic } from '../../../model/diagnostic.ts';
 import type { SourceFile } from '../../../model/model.ts';
+import { oncePer, oncePerText } from '../../../model/once.ts';
 import type { Rules } from '../../../model/rule.ts';
+import { finderOf } from '../../../model/searched-files.ts';
 import { part, type Uncertain } from '../../../model/unknown.ts';
 import { fixName } from '../../../text/nearest-name.ts';
 
@@ -110,11 +112,11 @@ export function checkNamesInTexts(
   const phrases = written.flatMap((name) => SEVERAL_WORDS.exec(name)?.[0] ?? []);
   const names = new Set([...words, ...phrases]);
   const texts = sources.filter(({ path }) => !/^sections\/|^site\.yaml$/.test(path));
-  const isPlainWord = (word: string) => texts.some(({ text }) => hasWord(text, word.toLowerCase()));
+  const isPlainWord = (word: string) => texts.some(hasWord(word.toLowerCase()));
   return [...names].flatMap((name) => {
     if (isPlainWord(name)) return [];
-    const slips = texts.flatMap(({ path, text }) =>
-      Array.from(text.matchAll(slipsOf(name)), ({ 0: word, index }) => ({ path, word, index })),
+    const slips = texts.flatMap((source) =>
+      slipsOf(name)(source).map(({ 0: word, index }) => ({ path: source.path, word, index })),
     );
     return [...Map.groupBy(slips, ({ word }) => word)]
       .filter(
@@ -143,15 +145,16 @@ const SEVERAL_WORDS = /^\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)+(?!\S)/u;
 
 const ALONE = [String.raw`(?<![\p{L}\d@./_-])`, String.raw`(?![\p{L}\d@/_-]|\.\w)`] as const;
 
-function hasWord(text: string, word: string): boolean {
-  return text.includes(word) && new RegExp(ALONE.join(word), 'u').test(text);
-}
+const hasWord = oncePerText((word) => {
+  const alone = new RegExp(ALONE.join(word), 'u');
+  return oncePer(({ text }: SourceFile) => text.includes(word) && alone.test(text));
+});
 
 /** Finds all that is one letter away from a name, outside of comments. */
-function slipsOf(name: string): RegExp {
+const slipsOf = oncePerText((name) => {
   const ways = name.includes(' ') ? waysOfPhrase(name.split(' ')) : waysOf(name);
-  return new RegExp(`(?<!^ *#.*)${ALONE.join(`(?:${ways.join('|')})`)}`, 'gmu');
-}
+  return finderOf(new RegExp(`(?<!^ *#.*)${ALONE.join(`(?:${ways.join('|')})`)}`, 'gmu'));
+});
 
 /** One word with a slip, but for those that are a name by themselves, or two words as one. */
 function waysOfPhrase(words: readonly string[]): string[] {

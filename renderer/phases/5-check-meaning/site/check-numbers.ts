@@ -1,5 +1,6 @@
 import type { FileDiagnostic } from '../../../model/diagnostic.ts';
 import type { SourceFile } from '../../../model/model.ts';
+import { oncePer } from '../../../model/once.ts';
 import type { Rules } from '../../../model/rule.ts';
 import { dialled } from '../../../text/dialled.ts';
 import { pricesIn, type StatedPrice } from '../../../text/prices-in.ts';
@@ -45,29 +46,38 @@ export function checkNumbers(
   sources: readonly SourceFile[],
   pages: readonly SoundPage[],
 ): FileDiagnostic[] {
-  const texts = new Map(
-    sources
-      .filter(({ path }) => !path.startsWith('sections/'))
-      .map(({ path, text }) => [path, path.endsWith('.md') ? withoutCode(text) : text]),
+  const read = sources.filter(({ path }) => !path.startsWith('sections/'));
+  const impossible = read.flatMap((source) =>
+    numbersIn(source).flatMap((number) =>
+      explain(number.written).map((words) => wrong(source.path, number, words)),
+    ),
   );
-  const numbers = new Map(Array.from(texts, ([path, text]) => [path, numbersIn(text)]));
-  const impossible = [...numbers].flatMap(([file, found]) =>
-    found.flatMap((number) => explain(number.written).map((words) => wrong(file, number, words))),
-  );
+  const files = new Map(read.map((source) => [source.path, source]));
+  const pagesByPath = new Map(pages.map((page) => [page.path, page]));
   const differing = pages.flatMap(({ file, path: own, translations = [] }) =>
     translations.flatMap(({ path }) => {
-      const other = pages.find((page) => page.path === path);
+      const other = pagesByPath.get(path);
       const isMutual = other?.translations?.some((one) => one.path === own) && other.file < file;
-      if (!other || isMutual) return [];
-      const [ours = '', theirs = ''] = [file, other.file].map((one) => texts.get(one));
-      return [
-        ...compare(file, other.file, numbers),
-        ...compareInOrder(file, ours, other.file, theirs),
-      ];
+      const [ours, theirs] = [files.get(file), files.get(other?.file ?? '')];
+      if (isMutual || !ours || !theirs) return [];
+      return [...compare(ours, theirs), ...compareInOrder(ours, theirs)];
     }),
   );
   return [...impossible, ...differing];
 }
+
+const proseOf = oncePer(({ path, text }: SourceFile) =>
+  path.endsWith('.md') ? withoutCode(text) : text,
+);
+
+const numbersIn = oncePer((source: SourceFile): readonly Written[] =>
+  Array.from(proseOf(source).matchAll(NUMBER), ({ 0: written, index }) => ({
+    written,
+    start: index,
+  })),
+);
+
+const pricesOf = oncePer((source: SourceFile) => pricesIn(proseOf(source)));
 
 interface Written {
   written: string;
@@ -75,10 +85,6 @@ interface Written {
 }
 
 type Explained = Pick<FileDiagnostic, 'message' | 'help' | 'suggest'>;
-
-function numbersIn(text: string): Written[] {
-  return [...text.matchAll(NUMBER)].map(({ 0: written, index }) => ({ written, start: index }));
-}
 
 function explain(written: string): Explained[] {
   if (/[OoIl]/.test(written)) {
@@ -106,28 +112,19 @@ function explain(written: string): Explained[] {
 }
 
 /** The one number of a page that its translation has otherwise. */
-function compare(
-  file: string,
-  otherFile: string,
-  numbers: ReadonlyMap<string, readonly Written[]>,
-): FileDiagnostic[] {
-  const [ours = [], theirs = []] = [file, otherFile].map((one) => numbers.get(one));
+function compare(file: SourceFile, otherFile: SourceFile): FileDiagnostic[] {
+  const [ours, theirs] = [numbersIn(file), numbersIn(otherFile)];
   if (ours.length !== theirs.length) return [];
   const missing = (all: readonly Written[], others: readonly Written[]) =>
     all.filter((one) => !others.some((other) => dialled(other.written) === dialled(one.written)));
   const [[own, ...more], [number]] = [missing(ours, theirs), missing(theirs, ours)];
   if (!own || !number || more.length > 0 || explain(number.written).length > 0) return [];
-  return [wrong(otherFile, number, differs(number, own, file))];
+  return [wrong(otherFile.path, number, differs(number, own, file.path))];
 }
 
 /** The one price of a page that its translation has otherwise at the same place among them. */
-function compareInOrder(
-  file: string,
-  text: string,
-  otherFile: string,
-  otherText: string,
-): FileDiagnostic[] {
-  const [ours, theirs] = [pricesIn(text), pricesIn(otherText)];
+function compareInOrder(file: SourceFile, otherFile: SourceFile): FileDiagnostic[] {
+  const [ours, theirs] = [pricesOf(file), pricesOf(otherFile)];
   const pairs = ours.flatMap((own, index) => {
     const other = theirs[index];
     return other?.sign === own.sign ? [{ own, other }] : [];
@@ -136,7 +133,7 @@ function compareInOrder(
   const isAlike = ours.length === theirs.length && pairs.length === ours.length;
   if (!first || !isAlike || more.length > 0) return [];
   const [own, other] = [writtenOf(first.own), writtenOf(first.other)];
-  return [wrong(otherFile, other, differs(other, own, file), 'translations/price')];
+  return [wrong(otherFile.path, other, differs(other, own, file.path), 'translations/price')];
 }
 
 function writtenOf({ words, start }: StatedPrice): Written {

@@ -3,6 +3,7 @@ import type { Site } from '../../../generated/types.ts';
 import type { FileDiagnostic } from '../../../model/diagnostic.ts';
 import type { SourceFile } from '../../../model/model.ts';
 import type { Rules } from '../../../model/rule.ts';
+import { finderOf } from '../../../model/searched-files.ts';
 import { part, type Uncertain, wholly } from '../../../model/unknown.ts';
 import { dialled } from '../../../text/dialled.ts';
 import { linesOf } from '../../../text/wording.ts';
@@ -19,12 +20,13 @@ export const rules: Rules = {
 };
 
 const DIGITS = String.raw`\+?\(?\d[\d ()./–-]{5,}\d(?![\w@])`;
-const NUMBER = new RegExp(String.raw`(?<![\w.:/@+-])${DIGITS}`, 'g');
 const ADDRESS = /(?<![\w.+-])(?<local>\w[\w.+-]*)@(?<domain>[\w-]+(?:\.[\w-]+)+)/g;
+const numbersIn = finderOf(new RegExp(String.raw`(?<![\w.:/@+-])${DIGITS}`, 'g'));
+const addressesIn = finderOf(ADDRESS);
 
 /** The number of a link, or of a field that names one, and any that a text states. */
-const LINKED = new RegExp(String.raw`(?<=\btel:|\bphone["']?: *["']?)${DIGITS}`, 'g');
-const STATED = new RegExp(String.raw`(?<![\w.])${DIGITS}`, 'g');
+const linkedIn = finderOf(new RegExp(String.raw`(?<=\btel:|\bphone["']?: *["']?)${DIGITS}`, 'g'));
+const statedIn = finderOf(new RegExp(String.raw`(?<![\w.])${DIGITS}`, 'g'));
 
 /**
  * Phone numbers and e-mail addresses in texts that differ a little from those of the site. Another line
@@ -39,8 +41,8 @@ export function checkStatedContacts(
   if (!phone && !email) return [];
   const host = withoutWww(hostOf(site));
   const read = sources.filter(({ path }) => !/^(?:sections|locale)\//.test(path));
-  const known = read.flatMap(({ path, text }) =>
-    path === 'site.yaml' ? [text] : [...text.matchAll(NAMED)].map(([named]) => named),
+  const known = read.flatMap((source) =>
+    source.path === 'site.yaml' ? [source.text] : namedIn(source).map(([named]) => named),
   );
   const numbers = known.flatMap((text) => text.match(/\+?\d[\d ()./–-]+\d/g) ?? []).map(digitsOf);
   const addresses = new Set(known.flatMap((text) => text.toLowerCase().match(ADDRESS) ?? []));
@@ -56,20 +58,20 @@ export function checkStatedContacts(
       return !isRight && isNearAddress(written, email, isKnown);
     },
   };
-  const stated = read.flatMap(({ text }) => text.match(STATED) ?? []).map(digitsOf);
+  const stated = read.flatMap(statedIn).map(([number]) => digitsOf(number));
   const isLinkSlip = (written: string) =>
     isMistyped(written, phone) &&
     stated.filter((one) => differences(one, written) === 0).length === 1;
   const texts = read.filter(({ path }) => path !== 'site.yaml');
   return texts.flatMap((source) => [
-    ...(phone ? find(source, LINKED, isLinkSlip, { name: 'phone', own: phone }) : []),
-    ...(phone ? find(source, NUMBER, isSlip.phone, { name: 'phone', own: phone }) : []),
-    ...(email ? find(source, ADDRESS, isSlip.email, { name: 'email', own: email }) : []),
+    ...(phone ? find(source, linkedIn, isLinkSlip, { name: 'phone', own: phone }) : []),
+    ...(phone ? find(source, numbersIn, isSlip.phone, { name: 'phone', own: phone }) : []),
+    ...(email ? find(source, addressesIn, isSlip.email, { name: 'email', own: email }) : []),
   ]);
 }
 
 /** The name of a host in a text, or of that of an address of e-mail, not in a link. */
-const HOST = /(?<![\w./-])(?:www\.)?[a-z\d-]+(?:\.[a-z\d-]+)+(?![\w@/.-]*[\w@])/gi;
+const hostsIn = finderOf(/(?<![\w./-])(?:www\.)?[a-z\d-]+(?:\.[a-z\d-]+)+(?![\w@/.-]*[\w@])/gi);
 
 /**
  * Names of hosts in texts that differ by a letter or two from that of the site, and such an address of
@@ -94,8 +96,9 @@ export function checkStatedHosts(
   const email = part(part(site, 'organization') ?? {}, 'email');
   const [, domain = ''] = typeof email === 'string' ? email.split('@') : [];
   const texts = sources.filter(({ path }) => !/^(?:sections|locale)\/|^site\.yaml$/.test(path));
-  const inTexts = texts.flatMap(({ path, text }) =>
-    Array.from(text.matchAll(HOST))
+  const inTexts = texts.flatMap((source) => {
+    const { path, text } = source;
+    return hostsIn(source)
       .filter(
         ({ 0: host, index }) =>
           isSlip(host) && host !== domain && !(domain === own && text[index - 1] === '@'),
@@ -106,8 +109,8 @@ export function checkStatedHosts(
         pointer: '',
         span: { start: index, end: index + host.length },
         help: `Write \`${text[index - 1] === '@' ? own : hostname}\`.`,
-      })),
-  );
+      }));
+  });
   if (!isSlip(domain)) return inTexts;
   const help = 'Correct it, or the `url` of the site.';
   return [
@@ -127,7 +130,7 @@ function withoutWww(host: string): string {
 }
 
 /** What names a number or an address on purpose. */
-const NAMED = /\b(?:tel|mailto|phone|fax|e-?mail)\b["']?:[^\n]*|\bfax[^\n]*/gi;
+const namedIn = finderOf(/\b(?:tel|mailto|phone|fax|e-?mail)\b["']?:[^\n]*|\bfax[^\n]*/gi);
 
 /** What is no text that visitors read, an example of what they may type, or the link of a known address. */
 const NO_TEXT = /^\s*#|\bplaceholder:[^\n]*$|\{\{email\}\}.*mailto:$/;
@@ -145,12 +148,13 @@ function isOfSite(before: string): boolean {
 }
 
 function find(
-  { path, text }: SourceFile,
-  pattern: RegExp,
+  source: SourceFile,
+  found: (source: SourceFile) => RegExpExecArray[],
   isSlip: (written: string, before: string) => boolean,
   { name, own }: { name: 'phone' | 'email'; own: string },
 ): FileDiagnostic[] {
-  return [...text.matchAll(pattern)].flatMap(({ 0: written, index }): FileDiagnostic[] => {
+  const { path, text } = source;
+  return found(source).flatMap(({ 0: written, index }): FileDiagnostic[] => {
     const before = text.slice(text.lastIndexOf('\n', index) + 1, index);
     if (NO_TEXT.test(before) || !isSlip(written, before)) return [];
     const target = name === 'phone' ? `tel:${dialled(written)}` : `mailto:${written}`;

@@ -1,16 +1,20 @@
 import type { Site } from '../../../generated/types.ts';
 import type { FileDiagnostic } from '../../../model/diagnostic.ts';
 import type { SourceFile } from '../../../model/model.ts';
+import { oncePerText } from '../../../model/once.ts';
+import { finderOf } from '../../../model/searched-files.ts';
 import { part, type Uncertain, wholly } from '../../../model/unknown.ts';
 
 /** The number of a claim between two words, as texts state it. A search begins at what is rare. */
-const STATED = /(?<=(\p{L}+) )\{\{ ?claims\.([\w-]+) ?\}\} (\p{L}+)/gu;
+const statedIn = finderOf(/(?<=(\p{L}+) )\{\{ ?claims\.([\w-]+) ?\}\} (\p{L}+)/gu);
 
 /** A claim behind a word, whose number has its own, such as 24 hours. */
-const WITH_WORD = /(?<=(\p{L}+) )\{\{ ?claims\.([\w-]+) ?\}\}/gu;
+const withWordIn = finderOf(/(?<=(\p{L}+) )\{\{ ?claims\.([\w-]+) ?\}\}/gu);
 
 /** The number of a claim before a word, which may be its label. */
-const COUNTED = /\{\{ ?claims\.([\w-]+) ?\}\}(?:\**|["']?,?\s+label: ["']?) ?(\p{L}+)/gu;
+const countedIn = finderOf(
+  /\{\{ ?claims\.([\w-]+) ?\}\}(?:\**|["']?,?\s+label: ["']?) ?(\p{L}+)/gu,
+);
 
 /** What may stand between a number and what it counts. */
 const BEFORE_COUNTED = `\\+?(?:\\*\\*)?(?:["']?,?\\s+label: ["']?| )`;
@@ -38,19 +42,19 @@ export function checkUnphrasedClaims(
   }
   if (numbers.size === 0) return [];
   const stated = new Map<string, string>();
-  for (const { text } of sources) {
-    for (const [, before, name = ''] of words.size > 0 ? text.matchAll(WITH_WORD) : []) {
+  for (const source of sources) {
+    for (const [, before, name = ''] of words.size > 0 ? withWordIn(source) : []) {
       const word = words.get(name);
       if (word) stated.set(`${before} # ${word}`.toLowerCase(), name);
     }
-    for (const [, before, name = '', after] of text.matchAll(STATED)) {
+    for (const [, before, name = '', after] of statedIn(source)) {
       if (numbers.has(name) && !words.has(name))
         stated.set(`${before} # ${after}`.toLowerCase(), name);
     }
   }
   const counted = new Set(
-    sources.flatMap(({ text }) =>
-      [...text.matchAll(COUNTED)].flatMap(([, name = '', word = '']) =>
+    sources.flatMap((source) =>
+      countedIn(source).flatMap(([, name = '', word = '']) =>
         numbers.has(name) && word.toLowerCase() === name.toLowerCase() ? [name] : [],
       ),
     ),
@@ -109,14 +113,15 @@ export function checkClaimTexts(site: Uncertain<Site>): FileDiagnostic[] {
 }
 
 function contradictions(
-  { path, text }: SourceFile,
+  source: SourceFile,
   pattern: string,
   { claim, value, phrase, word, isNear }: Stated,
 ): FileDiagnostic[] {
+  const { path, text } = source;
   // A page may change the claim on purpose.
   const isChanged = new RegExp(`^claims:[^]*\\b${claim}:`, 'm').test(text);
   if (path === 'site.yaml' || isChanged) return [];
-  return [...text.matchAll(new RegExp(pattern, 'giu'))].flatMap(
+  return numbersAt(pattern)(source).flatMap(
     ({ index, 0: written, 1: number }): FileDiagnostic[] => {
       const isComment = /^\s*#/.test(text.slice(text.lastIndexOf('\n', index) + 1, index));
       if (isComment || Number(number) === value || !isNear(Number(number))) return [];
@@ -134,3 +139,5 @@ function contradictions(
     },
   );
 }
+
+const numbersAt = oncePerText((pattern) => finderOf(new RegExp(pattern, 'giu')));

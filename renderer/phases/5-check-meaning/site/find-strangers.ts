@@ -3,6 +3,7 @@ import { primaryLanguage } from '../../../locale/primary-language.ts';
 import { isCommonWord, recognizeStranger } from '../../../locale/recognize-language.ts';
 import type { FileDiagnostic } from '../../../model/diagnostic.ts';
 import type { SourceFile } from '../../../model/model.ts';
+import { oncePer } from '../../../model/once.ts';
 import type { SiteIndex } from '../site-index.ts';
 import { isPartial } from './compare-frames.ts';
 import type { PageSummary, SoundPage } from './page-summary.ts';
@@ -37,7 +38,7 @@ export function findStrangers(
   const passages = sources.flatMap((source) => {
     const language = languages.get(source.path);
     if (language === undefined) return [];
-    const all = passagesOf(source, language);
+    const all = placesIn(source).map((place) => ({ ...place, language }));
     const isReported = ({ text }: Passage) => recognizeStranger([text], language) !== undefined;
     return reported.has(source.path) ? all.filter((one) => !isReported(one)) : all;
   });
@@ -96,7 +97,7 @@ const QUOTE = /\bquote:[^\n]*(?:\n(?! *(?:- )?[\w-]+:| *(?:\n|$))[^\n]*)*/g;
 /** What stands before a value: the names of its fields, or the sign of a comment. */
 const BEFORE = /^\s*(?:- )?(?:#.*|[{[]\s*)?|[{,]?\s*[\w-]+:\s+(?:["'|>]-?\s*)?|\}/g;
 
-function passagesOf({ path: file, text }: SourceFile, language: string): Passage[] {
+const placesIn = oncePer(({ path: file, text }: SourceFile): Omit<Passage, 'language'>[] => {
   const own = text.replace(QUOTE, (quote) => quote.replace(/[^\n]/g, '\0'));
   const all = Array.from(own.matchAll(/[^\n]+/g), ({ 0: line, index }) => {
     const values = line.replace(BEFORE, (before) => '\0'.repeat(before.length));
@@ -106,8 +107,8 @@ function passagesOf({ path: file, text }: SourceFile, language: string): Passage
       line: values,
     }));
   });
-  return all.flat().map((place) => ({ file, language, ...place, words: wordsIn(place.text) }));
-}
+  return all.flat().map((place) => ({ file, ...place, words: wordsIn(place.text) }));
+});
 
 /** The words of a text without variables, targets and names of files; with a capital they may be names. */
 function wordsIn(text: string): string[] {
