@@ -375,9 +375,13 @@ function readPart(written: Uncertain<PageContent>, draft: Draft, context: Readin
 }
 
 /** What a page is checked against. */
-function circumstances({ own, view, origin }: Draft, { index, edition: { now } }: ReadingContext) {
+function circumstances(
+  { own, view, origin, entry }: Draft,
+  { index, edition: { now } }: ReadingContext,
+) {
   const fileOf = (pointer: string) => origin(pointer).file;
-  return { index, now, campaign: own, shownAt: Math.min(view.now, now), fileOf };
+  const shownAt = Math.min(view.now, now);
+  return { index, now, campaign: own, shownAt, fileOf, entryFile: entry?.origin('').file };
 }
 
 function fillPage<T extends Uncertain<PageContent>>(

@@ -6,6 +6,7 @@ import { slug } from '../../model/slug.ts';
 import { UNKNOWN } from '../../model/unknown.ts';
 import type { JsonSchema } from '../../registry/schema/json-schema.ts';
 import { compare } from '../../text/compare-text.ts';
+import type { Origins } from './origins.ts';
 
 /** Fields of front matter that belong to the article's page; all others describe the article. */
 const PAGE_FIELDS: readonly string[] = [
@@ -14,6 +15,7 @@ const PAGE_FIELDS: readonly string[] = [
   'translations',
   'region',
   'theme',
+  'claims',
   'canonical',
   'social',
   'robots',
@@ -47,16 +49,24 @@ export function wholeArticle(
   article: Document,
   newestFirst: readonly Document[],
   tagPath: unknown,
-): Mapping {
+): { value: Mapping; noteOrigins(origins: Origins): void } {
   const index = newestFirst.indexOf(article);
   const newer = newestFirst[index - 1];
   const older = index < 0 ? undefined : newestFirst[index + 1];
   const { body } = article.value as Mapping;
+  const previous = older && linkTo(older);
+  const next = newer && linkTo(newer);
   return {
-    ...summarizeArticle(article, tagPath),
-    body,
-    ...(older && { previous: linkTo(older) }),
-    ...(newer && { next: linkTo(newer) }),
+    value: {
+      ...summarizeArticle(article, tagPath),
+      body,
+      ...(previous && { previous }),
+      ...(next && { next }),
+    },
+    noteOrigins(origins) {
+      if (previous) origins.set(previous, 'title', { file: older.file, pointer: '/title' });
+      if (next) origins.set(next, 'title', { file: newer.file, pointer: '/title' });
+    },
   };
 }
 

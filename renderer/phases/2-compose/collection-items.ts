@@ -62,13 +62,13 @@ function itemOfEntry(
     };
   }
   const pageFields = pageFieldsOf(entry);
-  const value = wholeArticle(entry, shown, tagPath);
+  const article = wholeArticle(entry, shown, tagPath);
   const path = typeof pageFields.path === 'string' ? pageFields.path : undefined;
   return {
     ...common,
     entry: templateEntry(entry, entries, path === undefined ? field : 'path'),
-    value,
-    path: path ?? ownPathOf(template, value) ?? pathOfFile(file),
+    ...article,
+    path: path ?? ownPathOf(template, article.value) ?? pathOfFile(file),
     pageFields: { value: pageFields, origin },
   };
 }

@@ -1,5 +1,6 @@
 import type { Site } from '../../generated/types.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
+import { isArticle } from '../../model/source-folders.ts';
 import { part, UNKNOWN, type Uncertain, type Unknown } from '../../model/unknown.ts';
 import { type FieldText, proseIn } from '../../registry/schema/field-text.ts';
 import { nearestName } from '../../text/nearest-name.ts';
@@ -36,13 +37,16 @@ export const claimsCheck: TextCheck = {
       right: 'claims: { trialDays: 14 }',
     },
   },
-  check: ({ page: { content }, texts, index }) => {
+  check: ({ page: { content }, texts, index, fileOf, entryFile }) => {
     const own = part(content, 'claims') ?? {};
     if (own === UNKNOWN) return [];
     const withUnits = claimsWithUnits(own, index);
+    // Articles have claims of their own, which pages that list them do not know.
+    const isListed = (file: string) => isArticle(file) && file !== entryFile;
+    const prose = proseIn(texts).filter(({ pointer }) => !isListed(fileOf(pointer)));
     return [
       ...unknownClaims(Object.keys(own), index),
-      ...withLabels(proseIn(texts)).flatMap((field) => [
+      ...withLabels(prose).flatMap((field) => [
         ...contradictions(field, own, index),
         ...unitsTwice(field, withUnits),
       ]),

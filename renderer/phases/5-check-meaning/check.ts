@@ -23,6 +23,8 @@ export interface PageUnderCheck<Content = PageContent> {
   campaign?: Campaign;
   /** The file that the value at a pointer was written in. */
   fileOf(pointer: string): string;
+  /** The file of the entry that the page is made of. */
+  entryFile?: string;
   /** The last moment until then at which the page was as it is here; campaigns change it. */
   shownAt: number;
 }
