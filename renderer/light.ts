@@ -19,6 +19,7 @@ export {
   isSource,
   partialName,
   sourceFolders,
+  TYPE_FOLDERS,
   withoutEnding,
 } from './model/source-folders.ts';
 export { valueAt } from './model/value-at.ts';

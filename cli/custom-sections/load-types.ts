@@ -7,7 +7,7 @@ import {
   type Registry,
   withOwnCode,
 } from '../../renderer/index.ts';
-import { once, required } from '../../renderer/light.ts';
+import { once, required, TYPE_FOLDERS } from '../../renderer/light.ts';
 import type { BlockedLoad, Components, OwnLink, PartComponent } from '../../renderer/rendering.ts';
 import { classNamesIn } from '../publish/browser-code.ts';
 import { findJson, folderCache } from '../publish/cache.ts';
@@ -20,7 +20,6 @@ import {
 } from '../publish/publish-scripts.ts';
 import { listFiles } from '../read/list-files.ts';
 import { readOrNothing } from '../read/read-or-nothing.ts';
-import { TYPE_FOLDERS } from '../read/read-site.ts';
 import { checkCustomCode } from './check-custom-code.ts';
 import { checkExamples } from './check-examples.ts';
 import { type CompiledTypes, typeKey } from './compiled-types.ts';

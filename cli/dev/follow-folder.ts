@@ -1,7 +1,6 @@
 import { relative, sep } from 'node:path';
 import { watch } from 'chokidar';
-import { sourceFolders } from '../../renderer/index.ts';
-import { TYPE_FOLDERS } from '../read/read-site.ts';
+import { sourceFolders, TYPE_FOLDERS } from '../../renderer/light.ts';
 
 /** Milliseconds without a change after which somebody looks: an editor saves in several steps. */
 const QUIET = 8;

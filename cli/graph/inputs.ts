@@ -1,4 +1,5 @@
-import { relative } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import type { CommittedVersion, Edition, PictureFacts, SourceFile } from '../../renderer/index.ts';
 import { isArticle, isPage } from '../../renderer/light.ts';
 import { contentHash } from '../publish/content-hash.ts';
@@ -99,6 +100,17 @@ function namesOf({ sources, assets, code, others }: SiteFolder, kind: FileKind):
   }
 }
 
+/** The fields at the top of a file that is not read, as it seems. */
+export const fieldsOfOther: Input<readonly string[]> = {
+  name: 'fields-of-other',
+  isInput: true,
+  compute({ world: { siteFolder, hashOf } }, path) {
+    const text = hashOf(path) && readFileSync(join(siteFolder.folder, path), 'utf8');
+    return Array.from(text.matchAll(/^([\w-]+):/gm), ([, name = '']) => name);
+  },
+  print: (_fields, path, world) => world.hashOf(path),
+};
+
 /**
  * Which edition of the site is made. Its moment is looked at through `hasPassed`, what is full through
  * `isFull`; what is read of a page in its present states is the same ahead.
@@ -150,6 +162,7 @@ export const inputs = [
   sourceFile,
   asset,
   fileNames,
+  fieldsOfOther,
   edition,
   hasPassed,
   isFull,

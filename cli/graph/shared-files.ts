@@ -21,7 +21,7 @@ import {
   withMisplaced,
 } from '../../renderer/index.ts';
 import { isArticle, withoutEnding } from '../../renderer/light.ts';
-import { edition, fileNames, hasPassed, sourceFile } from './inputs.ts';
+import { edition, fieldsOfOther, fileNames, hasPassed, sourceFile } from './inputs.ts';
 import { printOf } from './print-of.ts';
 import type { AskSite, SiteQuery } from './site-query.ts';
 
@@ -89,7 +89,8 @@ export const unread: SiteQuery<ReturnType<typeof findUnread>> = {
     const read = SOURCE_KINDS.flatMap((kind) => ask(fileNames, kind).map((path) => ({ path })));
     const hasAssets = ask(fileNames, 'assets').length > 0;
     const all = [...read, { path: 'site.yaml' }];
-    const found = findUnread(ask(fileNames, 'others'), all, hasAssets);
+    const fieldsOf = (path: string) => ask(fieldsOfOther, path);
+    const found = findUnread(ask(fileNames, 'others'), all, hasAssets, fieldsOf);
     return withMisplaced(found, ask(misplaced));
   },
   print: printOf,

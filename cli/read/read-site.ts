@@ -16,6 +16,7 @@ import {
   nearestName,
   once,
   sourceFolders,
+  TYPE_FOLDERS,
 } from '../../renderer/light.ts';
 import { withFileErrors } from '../terminal/failure.ts';
 import { type CommittedVersions, committedVersions } from './committed-versions.ts';
@@ -42,9 +43,6 @@ export interface SiteFolder {
   /** Which edition of the site is wanted. */
   edition: Edition;
 }
-
-/** Folders of a site that hold sections, overlays, third parties and interface words of its own. */
-export const TYPE_FOLDERS = ['sections', 'overlays', 'providers', 'locale'];
 
 /** What data files are made with: schemas, and code that others import. */
 const ofData = /^data\/(?:[^/]+\.schema\.(?:json|ya?ml)|.+\.ts)$/;
@@ -115,7 +113,7 @@ function foldersBeside(folder: string): string[] {
   return foldersIn(folder).filter(
     (name) =>
       !known.includes(name) &&
-      (nearestName(name, sourceFolders) ||
+      (nearestName(name, [...sourceFolders, ...TYPE_FOLDERS, 'assets']) ||
         (!hasAssets && ASSETS_ELSEWHERE.test(name)) ||
         FOLDERS_ELSEWHERE.some((one) => one.name.test(name))),
   );

@@ -1,8 +1,7 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
-import { sourceFolders } from '../../renderer/light.ts';
-import { TYPE_FOLDERS } from '../read/read-site.ts';
+import { sourceFolders, TYPE_FOLDERS } from '../../renderer/light.ts';
 import { Failure } from '../terminal/failure.ts';
 
 /** What an output folder may not take the place of: absolute paths without links. */

@@ -48,6 +48,11 @@ const CAUSES: readonly Cause[] = [
       about !== undefined &&
       [pathOfFile(about), about.replace(/\.\w+$/, '')].includes(missing ?? ''),
   },
+  {
+    cause: 'file/unread',
+    effects: ['partial/unknown'],
+    isOf: (file, use) => file.about === use.about,
+  },
   { cause: 'data/duplicate-id', effects: ['page/duplicate-id'], isOf: atOnePlace },
   {
     cause: 'data/schema',

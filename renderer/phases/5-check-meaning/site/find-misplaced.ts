@@ -26,12 +26,21 @@ const KINDS: Readonly<Record<string, { noun: string; has: readonly string[] }>> 
 export function properPlace({ file, value }: Document): string | undefined {
   const [folder = '', ...path] = file.split('/');
   if (!Object.hasOwn(KINDS, folder) || (folder === 'data' && path.length > 1)) return undefined;
-  const isOf = (kind: string) =>
-    KINDS[kind]?.has.every((field) => Object.hasOwn(value as Mapping, field));
-  const meant = Object.keys(KINDS).find(isOf);
+  const meant = folderFor(Object.keys(value as Mapping));
   const mayStay = meant === undefined || meant === folder || seemsOf(folder, value as Mapping);
   const below = path[0] === meant ? path.slice(1) : path;
   return mayStay ? undefined : [meant, ...below].join('/');
+}
+
+/** The folder of files that have fields as these, if that is sure. */
+function folderFor(fields: readonly string[]): string | undefined {
+  return Object.keys(KINDS).find((kind) => KINDS[kind]?.has.every((one) => fields.includes(one)));
+}
+
+/** What a file seems to be that has these fields, or is a list where it has none. */
+export function kindOf(fields: readonly string[]): { folder: string; noun: string } {
+  const folder = folderFor(fields) ?? (fields.length === 0 ? 'data' : 'pages');
+  return { folder, noun: KINDS[folder]?.noun ?? '' };
 }
 
 /** Whether some field fits the folder of a file: then its mistakes are others. */

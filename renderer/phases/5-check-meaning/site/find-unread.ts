@@ -6,9 +6,12 @@ import {
   isArticle,
   isPage,
   sourceFolders,
+  TYPE_FOLDERS,
 } from '../../../model/source-folders.ts';
+import { capitalize } from '../../../text/capitalize.ts';
 import { copiedFrom, isNamedAsCopy } from '../../../text/copied-name.ts';
 import { nearestName } from '../../../text/nearest-name.ts';
+import { kindOf } from './find-misplaced.ts';
 import { type PageSummary, summarizeUnread } from './page-summary.ts';
 
 export const rules: Rules = {
@@ -46,11 +49,15 @@ interface Unread {
   summaries: PageSummary[];
 }
 
+/** The fields at the top of a file, as it seems. */
+type FieldsOf = (file: string) => readonly string[];
+
 /** Files that are not read because of their names; `read` are those that are. */
 export function findUnread(
   others: Iterable<string>,
   read: readonly { path: string }[],
   hasAssets: boolean,
+  fieldsOf: FieldsOf,
 ): Unread {
   const isRead = (path?: string) => read.some((source) => source.path === path);
   const result: Unread = { diagnostics: findCopies(read), missing: [], summaries: [] };
@@ -61,7 +68,7 @@ export function findUnread(
   const folders = new Set<string>();
   for (const file of others) {
     const folder = folderOf(file);
-    if (ASSETS_ELSEWHERE.test(folder)) {
+    if (ASSETS_ELSEWHERE.test(folder) || nearestName(folder, KNOWN_FOLDERS) === 'assets') {
       if (!folders.has(folder)) result.diagnostics.push(misnamedAssets(file, hasAssets));
       folders.add(folder);
       continue;
@@ -72,7 +79,13 @@ export function findUnread(
       folders.add(folder);
       continue;
     }
-    const proper = nearestName(folder, sourceFolders);
+    const proper = nearestName(folder, KNOWN_FOLDERS);
+    if (proper && TYPE_FOLDERS.includes(proper) && proper !== folder) {
+      const help = `Move what is in it into the folder \`${proper}\`.`;
+      if (!folders.has(folder)) result.diagnostics.push(misnamed(file, 'folder', help));
+      folders.add(folder);
+      continue;
+    }
     const place = proper && proper + file.slice(folder.length);
     if (place && proper !== folder && ENDING.test(file) && !isRead(place)) {
       const isInUse = read.some(({ path }) => path.startsWith(`${proper}/`));
@@ -92,11 +105,27 @@ export function findUnread(
       lack(meant);
       continue;
     }
-    const about = placeOfContent(file, read);
-    const help = helpFor(file, meant, isRead(meant), about);
+    if (/^data\/.*\.md$/.test(file) && isData(file, fieldsOf(file), read)) {
+      result.diagnostics.push(misnamed(file, 'file', DATA_IN_MARKDOWN));
+      lack(file.replace(/md$/, 'yaml'));
+      continue;
+    }
+    const about = placeOfContent(file, read, fieldsOf);
+    const help = helpFor(file, meant, isRead(meant ?? about), about, fieldsOf);
     if (help !== undefined) result.diagnostics.push({ ...unread(file, help), about });
   }
   return result;
+}
+
+/** Whether a file of Markdown among the data has fields of data, and not those of an article. */
+function isData(
+  file: string,
+  fields: readonly string[],
+  read: readonly { path: string }[],
+): boolean {
+  const folder = file.slice(0, file.lastIndexOf('/') + 1);
+  const isEntry = folder !== 'data/' && read.some(({ path }) => path.startsWith(folder));
+  return fields.length > 0 && (isEntry || !fields.includes('title'));
 }
 
 /** Campaigns and mails that a computer named as copies of others. */
@@ -127,6 +156,11 @@ export function withMisplaced(unread: Unread, places: readonly string[]): Unread
     summaries: [...unread.summaries, ...pages],
   };
 }
+
+const KNOWN_FOLDERS = [...sourceFolders, ...TYPE_FOLDERS, 'assets'];
+
+const DATA_IN_MARKDOWN =
+  'Data is YAML: let its name end in .yaml, and delete the lines `---`. A text below them stands in a field: body: |';
 
 /** An ending that is one of ours but for its letters, or with another behind it that programs add. */
 const ENDING = /\.(?:ya?ml|md|markdown|json|csv)(?:\.txt)?$/i;
@@ -171,17 +205,16 @@ function helpFor(
   meant: string | undefined,
   isTaken: boolean,
   place: string | undefined,
+  fieldsOf: FieldsOf,
 ): string | undefined {
   const folder = folderOf(file);
   const name = nameOf(file).replace(/^\.env\..*/, '.env');
   if (Object.hasOwn(FILES_OF_HOSTS, name)) return FILES_OF_HOSTS[name];
   if (COPY_OF_SITE.test(file)) return 'It looks like a copy of site.yaml: delete it.';
   if (meant === file) return 'It is a link to a file that is not there: delete it.';
-  if (meant) {
-    return isTaken
-      ? `There is a \`${nameOf(meant)}\` already: delete this copy, or give it a name of its own.`
-      : `Rename it: \`${nameOf(meant)}\`.`;
-  }
+  const taken = `already: delete this copy, or give it a name of its own.`;
+  if (meant && isTaken) return `There is a \`${nameOf(meant)}\` ${taken}`;
+  if (meant) return `Rename it: \`${nameOf(meant)}\`.`;
   if (folder === 'pages') return helpBesidePages(file);
   if (folder === 'data' && /\.(?:xlsx?|ods|numbers|tsv|csv)$/i.test(file))
     return `Save the table as CSV, in the folder itself: data/${nameOf(file).replace(/\.\w+$/, '.csv')}.`;
@@ -199,13 +232,21 @@ function helpFor(
   if (!/\.ya?ml/i.test(nameOf(file))) return undefined;
   if (isNamedAsCopy(file.replace(/\.\w+$/, '')))
     return 'It looks like a copy that a computer made: delete it.';
-  if (!folder) return `A page belongs into the folder \`pages\`: move it to pages/${nameOf(file)}.`;
+  if (!folder && isTaken) return `There is a \`${place}\` ${taken}`;
+  if (!folder) {
+    const kind = kindOf(fieldsOf(file));
+    return `${capitalize(kind.noun)} belongs into the folder \`${kind.folder}\`: move it to ${place}.`;
+  }
   const nearest = nearestName(folder, sourceFolders);
   return nearest && `The folder is called \`${nearest}\`: rename it.`;
 }
 
-/** Where what an unread file holds belongs: a page at the top of a site, an article, or a table. */
-function placeOfContent(file: string, read: readonly { path: string }[]): string | undefined {
+/** Where what an unread file holds belongs: a file at the top of a site, an article, or a table. */
+function placeOfContent(
+  file: string,
+  read: readonly { path: string }[],
+  fieldsOf: FieldsOf,
+): string | undefined {
   const [, name = '', ending = ''] = /^(.*)\.(\w+)$/.exec(file) ?? [];
   if (/^(?:data|partials)$/.test(folderOf(file)) && /^(?:md|markdown)$/i.test(ending)) {
     const articles = read.filter(({ path }) => isArticle(path));
@@ -215,7 +256,8 @@ function placeOfContent(file: string, read: readonly { path: string }[]): string
     return folder && !second ? `${folder}${nameOf(name)}.md` : undefined;
   }
   if (folderOf(file) === 'data') return `${name}.csv`;
-  return /^[^/]+$/.test(name) && /^ya?ml$/i.test(ending) ? `pages/${name}.yaml` : undefined;
+  if (!/^[^/]+$/.test(name) || !/^ya?ml$/i.test(ending)) return undefined;
+  return `${kindOf(fieldsOf(file)).folder}/${name}.yaml`;
 }
 
 function folderOf(file: string): string {
