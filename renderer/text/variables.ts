@@ -44,6 +44,11 @@ export function variableNames(text: string): string[] {
   return [...text.matchAll(VARIABLE)].flatMap(([, name]) => name ?? []);
 }
 
+/** A variable as a text has it, with its spaces. */
+export function writtenVariable(text: string, name: string): string {
+  return [...text.matchAll(VARIABLE)].find(([, one]) => one === name)?.[0] ?? `{{${name}}}`;
+}
+
 /** Braces that open in a text and are never closed, with a few words of what follows; undefined without such. */
 export function openBraces(text: string): string | undefined {
   const blank = (closed: string) => ' '.repeat(closed.length);

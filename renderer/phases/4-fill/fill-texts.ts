@@ -17,6 +17,7 @@ import {
   scopeNames,
   variableNames,
   variableValue,
+  writtenVariable,
 } from '../../text/variables.ts';
 import { suggestOr } from '../../text/wording.ts';
 
@@ -87,7 +88,7 @@ export function fillTexts<T>(
       diagnostics.push({
         ...(textless ?? explainUnknown(name, scope)),
         pointer,
-        words: `{{${name}}}`,
+        words: writtenVariable(text, name),
         ...causeIn(entry, name, textless),
       });
     }
@@ -156,12 +157,13 @@ function explainUnknown(name: string, scope: Scope): Words {
   const suggest =
     names.find((known) => known === bare || known.endsWith(`.${bare}`)) ??
     names.find((known) => known === SYNONYMS[bare]) ??
+    nameOfPerson(bare, scope) ??
     nearestVariable(bare, names) ??
     // Which campaign is meant has to be said first.
     (groupOf(bare) &&
     !bare.startsWith('campaign.') &&
     !names.some((known) => known.startsWith(groupOf(bare)))
-      ? names.find((known) => known.endsWith(bare.slice(bare.lastIndexOf('.'))))
+      ? names.find((known) => known.endsWith(bare.slice(bare.lastIndexOf('.')).toLowerCase()))
       : undefined);
   const absent = names.includes('campaign.name') && ABSENT[bare];
   if (absent) {
@@ -207,6 +209,16 @@ function helpInstead(name: string): string {
   if (/^>/.test(name))
     return 'Delete it: a partial is an entry of `sections`, such as: - use: header';
   return 'Delete it: between {{ and }} only names of texts and numbers stand. Pictures, links and lists in a text are Markdown: ![What it shows](team/nora.jpg)';
+}
+
+/** What other programs call the name of the person that an e-mail goes to. */
+const NAME_OF_PERSON = /^(?:[a-z]+[._])?(?:f|l|first|last|full|user|your)?[-_ ]?name$/i;
+
+/** The variable for the name of a lead, in an e-mail whose site asks for it. */
+function nameOfPerson(name: string, scope: Scope): string | undefined {
+  const isMeant = NAME_OF_PERSON.test(name) && !/^(?:campaigns?|claims|item)\./.test(name);
+  const known = ['lead.name', 'lead.firstName'];
+  return isMeant ? known.find((one) => variableValue(scope, one) !== undefined) : undefined;
 }
 
 /** Where a group is right, such as `item.`, its letters say nothing of what is meant in it. */
@@ -280,7 +292,8 @@ const HALF_BRACES =
 function singleBraces(text: string, pointer: string, scope: Scope): Diagnostic[] {
   return [...text.matchAll(HALF_BRACES)].flatMap(
     ([words, single, triple, before]): Diagnostic[] => {
-      const name = single ?? triple ?? before ?? '';
+      const written = single ?? triple ?? before ?? '';
+      const name = nameOfPerson(written, scope) ?? written;
       if (!['string', 'number'].includes(typeof variableValue(scope, name))) return [];
       return [
         {

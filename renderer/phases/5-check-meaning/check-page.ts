@@ -17,6 +17,7 @@ import { iconsCheck } from './check-icons.ts';
 import { idsCheck } from './check-ids.ts';
 import { labelsCheck } from './check-labels.ts';
 import { landmarksCheck } from './check-landmarks.ts';
+import { listPricesCheck } from './check-list-prices.ts';
 import { momentsCheck } from './check-moments.ts';
 import { overlaysCheck } from './check-overlays.ts';
 import { partsCheck } from './check-parts.ts';
@@ -65,6 +66,7 @@ const checks: readonly PageCheck[] = [
   momentsCheck,
   repeatedCheck,
   countsCheck,
+  listPricesCheck,
   statedDatesCheck,
   retentionCheck,
 ];

@@ -66,12 +66,14 @@ function checkText({ text: written, format, pointer }: FieldText, locale: string
 }
 
 /** What stands before a time of the day; a film and a ratio have other numbers with a colon. */
-const BEFORE_TIME = String.raw`(?=\d)(?<=(?:(?<!\p{L})(?:at|until|till|open|daily|um|ab|bis|täglich|geöffnet|à|alle|a las|om|vanaf|tot|Mon|Tue|Wed|Thu|Fri|Sat|Sun|M[oi]|D[io]|Fr|S[ao])|\p{L}(?:day|tag|di)s?),? (?:[0-2]?\d[:.h][0-5]\d ?[–—-] ?)?)`;
+const BEFORE_TIME = String.raw`(?=\d)(?<=(?:(?<!\p{L})(?:at|until|till|open|daily|um|ab|bis|täglich|geöffnet|à|alle|las|om|vanaf|tot|Mon|Tue|Wed|Thu|Fri|Sat|Sun|M[oi]|D[io]|Fr|S[ao])|\p{L}(?:day|tag|di)s?),? (?:[0-2]?\d[:.h][0-5]\d ?[–—-] ?)?)`;
 
 /** Times after 24:00, of more than 59 minutes, and such as 15 pm. */
 const NO_TIME = new RegExp(
   [
     `${BEFORE_TIME}(?!5:95|10:90|15:85|20:80|25:75)(?:2[5-9][:h](?:00|15|30|45)|24[:h](?:15|30|45)|[0-2]?\\d[:h][6-9]\\d)(?![\\d:]| (?:in|of|min))`,
+    `${BEFORE_TIME}[0-2]?\\d:0(?![\\d:])(?! (?:up|ahead|down))`,
+    String.raw`(?<![\d:.,])[0-2]?\d:\d ?[–—-] ?[0-2]?\d:[0-5]\d(?![\d:])|(?<![\d:.,])[0-2]?\d:[0-5]\d ?[–—-] ?[0-2]?\d:\d(?![\d:])`,
     String.raw`(?<![\d:.,])(?:(?:2[5-9]|[3-9]\d)(?:[:.][0-5]\d)?|24[:.](?:0[1-9]|[1-5]\d)|[0-2]?\d[:.][6-9]\d) Uhr\b`,
     String.raw`(?<![\d:.,])(?:1[3-9]|2\d)(?:[:.][0-5]\d)? ?p\.?m\b\.?`,
   ].join('|'),

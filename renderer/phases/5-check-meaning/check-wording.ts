@@ -241,11 +241,11 @@ export const PART_IN_TEXT =
 
 /** Of JavaScript, mail programs, site builders and word processors, in this order. */
 const TEMPLATE =
-  /[$#]\{[\w.]+\}|\*\|[\w:]+\|\*|\{%[^%\n]*%\}|<%[^%\n]*%>|<\?(?:php|=)[^?\n]*\?>|\[%[^%\n]*%\]|(?<![\w%])%{1,2}[A-Za-z][A-Za-z_]{2,}%{1,2}(?!\w)|\[\/?[a-z][\w-]*(?: [\w-]+=[^\]]+)\]|<<[A-Za-z]\w*>>|\[(?:(?:First|Last|Full|Company|Your|Product|Customer) ?)?(?:Name|Vorname|Nachname|Prénom|Nom)\](?!\()/;
+  /[$#]\{[\w.]+\}|\*\|[\w:]+\|\*|\{%[^%\n]*%\}|<%[^%\n]*%>|<\?(?:php|=)[^?\n]*\?>|\[%[^%\n]*%\]|(?<![\w%])%{1,2}[A-Za-z][A-Za-z_]{2,}%{1,2}(?!\w)|\[\/?[a-z][\w-]*(?: [\w-]+=[^\]]+)\]|<<[A-Za-z][\w ]*>>|\{[!$][A-Za-z][\w.]*\}|\[[A-Z]*_?NAME\]|\[(?:(?:First|Last|Full|Company|Your|Product|Customer) ?)?(?:Name|Vorname|Nachname|Prénom|Nom)\](?!\()/;
 
 /** What a text that is to be replaced is called, in brackets: `[partner names]`. */
 const NOUN =
-  /(?<![\]!\w])\[(?:[\wÀ-ÿ’'/-]+ ){0,3}(?:names?|dates?|days?|times?|prices?|numbers?|amounts?|address(?:es)?|cit(?:y|ies)|town|place|company|partners?|logos?|links?|URL|e-?mail|phone|text|title|headline|picture|image|photo|description|details|hours|weekday|month|year|deadline|role|position|product|service|quote|source|Namen?|Datum|Uhrzeit|Preise?|Betrag|Anzahl|Adresse|Ort|Stadt|Firma|Unternehmen|Telefon(?:nummer)?|Bild|Foto|Monat|Jahr|Produkt|Zitat|Quelle|noms?|prix|adresse|ville|entreprise|fecha|precio|nombres?|ciudad|empresa)\](?! ?[(:[])/i;
+  /(?<![\]![\w])\[(?:[\wÀ-ÿ’'/-]+ ){0,3}(?:names?|dates?|days?|times?|prices?|numbers?|amounts?|address(?:es)?|cit(?:y|ies)|town|place|company|partners?|logos?|links?|URL|e-?mail|phone|text|title|headline|picture|image|photo|description|details|hours|weekday|month|year|deadline|role|position|product|service|quote|source|Namen?|Datum|Uhrzeit|Preise?|Betrag|Anzahl|Adresse|Ort|Stadt|Firma|Unternehmen|Telefon(?:nummer)?|Bild|Foto|Monat|Jahr|Produkt|Zitat|Quelle|noms?|prix|adresse|ville|entreprise|fecha|precio|nombres?|ciudad|empresa)\](?! ?[(:[])/i;
 
 /** What chat assistants begin and end an answer with. */
 const ASSISTANT =
@@ -350,9 +350,22 @@ const ANYWHERE: readonly Remnant[] = [
   },
   {
     rule: 'text/doubled',
-    pattern: /(?<sign>[€$£¥]) ?\d[\d.,]*[ \u00a0\u202f]?\k<sign>(?! ?\d)/,
+    pattern: /(?<sign>[€$£¥]) ?\d[\d.,]*[ \u00a0\u202f]?\k<sign>(?! ?\d)|(?<![\d.,])\d[\d.,]* ?(?<after>[€$£¥]) ?\k<after>|(?<before>[€£¥]) ?\k<before>(?= ?\d)/,
     message: (words) => `\`${words}\` has the sign of the currency twice.`,
     help: 'Delete one of them. A claim may bring it along.',
+  },
+  {
+    rule: 'text/markdown',
+    pattern: /(?<![=\w])==(?![\s=])[^=\n]+(?<!\s)==(?![=\w])/,
+    message: (words) => `Visitors see the signs of \`${words}\`.`,
+    help: 'Take them out. In texts with Markdown, write: **bold words**',
+  },
+  {
+    ...SAMPLE,
+    // What sites and companies are called in samples.
+    pattern:
+      /^(?:(?:[Mm]y|[Yy]our|[Nn]ew|[Ss]ample|[Ee]xample|[Dd]emo|[Tt]est)(?: (?:[Nn]ew|[Aa]wesome|[Cc]ool|[Ff]irst))? (?:(?:[Ww]eb ?)?[Ss]ite|[Cc]ompany|[Bb]usiness|[Oo]rgani[sz]ation|[Bb]rand|[Pp]roduct|[Ss]tore|[Ss]tartup)(?: [Nn]ame)?|(?:Web ?)?Site (?:Name|Title)|Acme(?:,? (?:Inc|Corp|Corporation|Ltd|LLC|GmbH|Co|Company))\.?|(?:Mi|Tu) (?:sitio(?: web)?|empresa|negocio)|(?:Meine|Ihre|Deine) (?:Website|Webseite|Firma)|Musterfirma(?: GmbH)?|Mon (?:site|entreprise)|(?:Ma|Votre) (?:société|entreprise)|(?:Example|Name|Site|Product|Website|Company|Untitled|Unnamed))$/,
+    allowed: /^(?!\/(?:name|product|organization\/name)$)/,
   },
   {
     rule: 'text/template',
@@ -438,7 +451,11 @@ const ONLY_IN_PLAIN_TEXT: readonly Remnant[] = [
 
 /** A line that begins with a hyphen and no space, beside another that does; not a number below zero. */
 const GLUED_ENTRY =
-  /(?<=(?:^|\n) *)-(?![-\s\d])[^\n]+(?=\n *-)|(?<=(?:^|\n) *-[^-\n][^\n]*\n *)-(?![-\s\d])[^\n]+/;
+  /(?<=(?:^|\n) *)\*(?![\s*])[^*\n]+(?=\n *\*(?![\s*])[^*\n]+(?:\n|$))|(?<=(?:^|\n) *)\+(?=[A-Za-zÀ-ÿ])[^\n]+(?=\n *\+[A-Za-zÀ-ÿ])|(?<=(?:^|\n) *)-(?![-\s\d])[^\n]+(?=\n *-)|(?<=(?:^|\n) *-[^-\n][^\n]*\n *)-(?![-\s\d])[^\n]+/;
+
+function signOf(words: string): string {
+  return words.startsWith('*') ? 'asterisk' : words.startsWith('+') ? 'plus' : 'hyphen';
+}
 
 const PARAGRAPH_END = String.raw`\n *(?:\n|[-+*] )`;
 const NOT_BOLD = String.raw`(?:(?!\*\*|${PARAGRAPH_END})[^])*`;
@@ -488,8 +505,8 @@ const ONLY_IN_MARKDOWN: readonly Remnant[] = [
     rule: 'text/list',
     pattern: GLUED_ENTRY,
     message: (words) =>
-      `\`${words}\` is no entry of a list, for there is no space after the hyphen.`,
-    help: 'Put a space after the hyphen.',
+      `\`${words}\` is no entry of a list, for there is no space after the ${signOf(words)}.`,
+    help: (words) => `Put a space after the ${signOf(words)}.`,
   },
   {
     rule: 'text/list',

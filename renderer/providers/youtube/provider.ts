@@ -8,4 +8,16 @@ export default defineProvider<VideoProvider>({
   policy: { 'frame-src': ['https://www.youtube-nocookie.com'] },
   watchUrl: (videoId) => `https://www.youtube.com/watch?v=${videoId}`,
   playerUrl,
+  check: (embed) => {
+    const { videoId } = embed as { videoId: string };
+    if (/^[\w-]{11}$/.test(videoId)) return [];
+    return [
+      {
+        rule: 'video/id',
+        pointer: '',
+        message: `Videos of YouTube have 11 letters, digits and signs, but this is \`${videoId}\`.`,
+        help: 'Copy the part of its address behind v= again, or name its platform, such as `provider: vimeo`.',
+      },
+    ];
+  },
 });

@@ -8,6 +8,7 @@ import {
 import { isUnwritten } from '../../text/unwritten.ts';
 import { checkHours, rules } from './check-hours.ts';
 import { daysBetween, type Hours, openDays } from './hours.ts';
+import { checkKind, rules as kindRules } from './kinds.ts';
 import { postalAddress } from './postal-address.ts';
 
 type Location = SectionOf<'location'>;
@@ -16,6 +17,7 @@ export default defineSection<'location'>({
   aliases: ['address', 'contact', 'contactdetails', 'locations', 'map', 'places', 'stores'],
   rules: {
     ...rules,
+    ...kindRules,
     'location/phone': {
       title: 'A phone number without digits',
       why: 'Visitors would tap on it, and dial nothing.',
@@ -24,11 +26,13 @@ export default defineSection<'location'>({
       right: 'email: hello@example.com',
     },
   },
-  check: ({ items }) =>
-    items.flatMap(({ hours, phone }, index) => [
+  check: ({ items, business }) => [
+    ...(business === undefined ? [] : checkKind(business)),
+    ...items.flatMap(({ hours, phone }, index) => [
       ...(hours ? checkHours(hours, `/items/${index}/hours`) : []),
       ...(phone === undefined || isNumber(phone) ? [] : [noNumber(phone, index)]),
     ]),
+  ],
   providers: ({ items }) =>
     items.flatMap(({ mapFrame }, index) =>
       mapFrame

@@ -110,8 +110,10 @@ function sameOccasion(file: string, first: string): FileDiagnostic {
 /** A variable of another program that stands for a name: in an e-mail it is that of the lead. */
 export function nameOfLead(found: Diagnostic, { fields }: DeclaredLeads): Diagnostic {
   const asked = fields.find(({ name }) => name === 'name' || name === 'firstName');
-  const isName = /name|nom\b/i.test(found.words ?? '') && found.rule === 'text/template';
-  return asked && isName ? { ...found, help: `Write: {{lead.${asked.name}}}` } : found;
+  const { rule, words = '' } = found;
+  const isName =
+    rule === 'text/placeholder' ? /^\[[\w ]*name\]$/i.test(words) : /name|nom\b/i.test(words);
+  return asked && isName && /^text\/(?:placeholder|template)$/.test(rule) ? { ...found, help: `Write: {{lead.${asked.name}}}` } : found;
 }
 
 /** How an e-mail addresses somebody: at the beginning of a text, or behind a few words of thanks. */

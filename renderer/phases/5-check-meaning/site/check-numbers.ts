@@ -47,9 +47,12 @@ export function checkNumbers(
   pages: readonly SoundPage[],
 ): FileDiagnostic[] {
   const read = sources.filter(({ path }) => !path.startsWith('sections/'));
+  const code = codeOf(read.flatMap((source) => numbersIn(source)));
   const impossible = read.flatMap((source) =>
     numbersIn(source).flatMap((number) =>
-      explain(number.written).map((words) => wrong(source.path, number, words)),
+      [...explain(number.written), ...lacksCode(number.written, code)].map((words) =>
+        wrong(source.path, number, words),
+      ),
     ),
   );
   const files = new Map(read.map((source) => [source.path, source]));
@@ -107,6 +110,33 @@ function explain(written: string): Explained[] {
     {
       message: `\`${written}\` has ${count} digits, but numbers that begin with +${code[0]} have ${code[1]}.`,
       help: 'Correct it. A second number stands in a link or a field of its own.',
+    },
+  ];
+}
+
+/** A number that begins with the code of its country: these have one, two or three digits. */
+const CODE = /^(?:\+|00)(1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})\d/;
+
+/** The code of the country that numbers begin with, where it is one. */
+function codeOf(numbers: readonly Written[]): string | undefined {
+  const codes = numbers.flatMap(({ written }) => CODE.exec(dialled(written))?.[1] ?? []);
+  const [code, ...others] = new Set(codes);
+  return others.length === 0 ? code : undefined;
+}
+
+/** Numbers that only a country itself can call, and short ones. */
+const LOCAL = /^0?[89]0|^1/;
+
+/** A number that has no code, and begins as those of a country do where it is left out. */
+function lacksCode(written: string, code: string | undefined): Explained[] {
+  const digits = dialled(written);
+  const [zero = '', rest = ''] = [/^0(?!0)/.exec(digits)?.[0], digits.replace(/^0/, '')];
+  const isWhole = zero ? rest.length > 6 : `${code}${digits}`.length === DIGITS[code ?? ''];
+  if (!code || code === '1' || !isWhole || LOCAL.test(digits) || /^\+|^00/.test(digits)) return [];
+  return [
+    {
+      message: `\`${written}\` has no code of its country, as the other numbers of the site have.`,
+      help: `Begin it with +${code}${zero && code !== '39' ? ', in place of the 0' : ''}, so that it can be called from everywhere.`,
     },
   ];
 }
