@@ -12,7 +12,7 @@ import {
   type SiteParts,
 } from './5-check-meaning/site/compare-pages.ts';
 import { joinMisspeltClaims } from './5-check-meaning/site/join-misspelt-claims.ts';
-import { joinMisspeltPaths } from './5-check-meaning/site/join-misspelt-paths.ts';
+import { joinMisspeltPaths, offerPages } from './5-check-meaning/site/join-misspelt-paths.ts';
 import type { PageSummary } from './5-check-meaning/site/page-summary.ts';
 import type { KnownAssets } from './5-check-meaning/site-index.ts';
 import { consolidate } from './8-report/consolidate.ts';
@@ -67,7 +67,10 @@ export function problemsIn(site: WholeSite): FileDiagnostic[] {
   const parts: SiteParts = { ...site, site: reading.known, links, answering: mails.answering };
   const all = [
     ...site.found,
-    ...verdicts.flatMap(({ diagnostics }) => diagnostics),
+    ...offerPages(
+      verdicts.flatMap(({ diagnostics }) => diagnostics),
+      summaries,
+    ),
     ...comparePages(summaries, parts).map(reading.place),
     ...[checkCampaignCopies, checkCampaignNames].flatMap((check) =>
       check(

@@ -14,10 +14,15 @@ export function canBeLink(text: string): boolean {
 export function explainHref(name: string, text: string): Explanation {
   const written = text.trim();
   if (OWN_COMPUTER.test(written)) return toOwnComputer(name, written);
+  const guess = guessHref(written);
   return {
     rule: 'schema/form',
     message: `${name} is not a link: \`${shorten(text)}\`.`,
-    ...(explainAddress(written) ?? offer(guessHref(written), RULE)),
+    ...(explainAddress(written) ?? {
+      ...offer(guess, RULE),
+      // Nothing is known of pages here.
+      ...(/^\/(?!assets\/)/.test(guess ?? '') && { missing: guess }),
+    }),
   };
 }
 

@@ -4,6 +4,8 @@ export interface Explanation {
   message: string;
   help: string;
   suggest?: string;
+  /** The path that is offered, where nobody has looked whether a page has it. */
+  missing?: string;
 }
 
 /** Help that offers what the writer may have meant, and then states the rule. */

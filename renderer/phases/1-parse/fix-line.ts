@@ -39,6 +39,7 @@ export function lineFixes(lines: Lines, index: number): LineFix[] {
     ...fixVariable(line),
     ...fixStart(line),
     ...fixEntry(lines, index),
+    ...fixTextEntry(lines, index),
     ...fixBeside(lines, index),
     ...fixListed(lines, index),
     ...fixEntryName(lines, index),
@@ -276,7 +277,7 @@ function wordsOnColumn(lines: Lines, index: number): (column: number) => Words {
     rule: 'yaml/mixed-group',
     message: isEntry
       ? 'This entry of a list stands among fields.'
-      : 'This field stands among the entries of a list.',
+      : 'This line stands among the entries of a list.',
     help: `Begin it in column ${column + 1}, with its group.${isEntry ? ' If it begins another list, write the name of that and a colon on a line above it.' : ''}`,
   });
 }
@@ -376,6 +377,17 @@ function fixEntry(lines: Lines, index: number): LineFix[] {
       cost: 2,
     },
   ];
+}
+
+/** A text where the hyphens of a list of texts are; what begins in small letters may go on with the one above. */
+function fixTextEntry(lines: Lines, index: number): LineFix[] {
+  const [, before, rest = ''] = /^( *)(["'\p{Lu}\d].*)$/u.exec(lineText(lines, index)) ?? [];
+  const above = lineAbove(lines, index);
+  const isBelowText =
+    above.startsWith(`${before}- `) && !/^ *- (?:[\w-]+:(?: |$)|[{[])/.test(above);
+  if (before === undefined || !isBelowText || /^[\w-]+:(?: |$)/.test(rest)) return [];
+  const fixed = missingHyphen(before, rest, lineText(lines, index));
+  return [{ ...fixed, line: `${before}- ${rest}`, cost: -1 }];
 }
 
 /** An entry that is a text, with fields below it: beside others it lacks the name of its first field. */

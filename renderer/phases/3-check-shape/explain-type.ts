@@ -173,24 +173,9 @@ function fitting(value: unknown, { pattern = '' }: JsonSchema): string | undefin
 }
 
 function helpFor(wanted: string, mistake: SchemaMistake): string {
-  const { value, place, pointer, written } = mistake;
+  const { value, place } = mistake;
   const before = place.key ? `${place.key}: ` : '- ';
-  if (wanted === 'string') {
-    const entries = Array.isArray(value) && /\/\d+\/\w+$/.test(pointer) ? value.length : 1;
-    if (entries > 1) return `Each needs an entry of its own: ${before}${Object(value)[0]}`;
-    const sentence = asSentence(value);
-    if (sentence) return `Put the text in quotes: ${before}"${sentence}"`;
-    if (place.schema.format === 'theme')
-      return 'Write the name of one of the `themes` of site.yaml: colours and the like stand there.';
-    if (typeof value === 'object')
-      return `Write one text: ${before}${fitting(value, place.schema) ?? quoted(onlyValue(value)) ?? labelOf(value) ?? shortGroup(value) ?? '…'}`;
-    const quotedText = `Put it in quotes: ${before}"${written.textAt(pointer) ?? String(value)}"`;
-    const [example] = place.schema.examples ?? [];
-    if (typeof value === 'boolean' && (example || place.schema.format === 'markdown'))
-      return `Write the text itself${example ? `, such as: ${before}${example}` : '.'}`;
-    const isAmount = typeof example === 'string' && /\p{Sc}\d/u.test(example);
-    return isAmount ? `Write it with its currency, such as: ${before}${example}` : quotedText;
-  }
+  if (wanted === 'string') return textHelp(mistake, before);
   if (wanted === 'boolean') {
     const meant = guessBoolean(value);
     return meant ? `Write: ${before}${meant}` : `Write one of: ${before}true, ${before}false`;
@@ -237,6 +222,32 @@ function helpFor(wanted: string, mistake: SchemaMistake): string {
   return fields.length > 0
     ? `Its fields are: ${fields.join(', ')}`
     : 'Write fields, such as `name: value`.';
+}
+
+/** How to write one text; `before` is what stands before it. */
+function textHelp({ value, place, pointer, written }: SchemaMistake, before: string): string {
+  const entries = Array.isArray(value) && /\/\d+\/\w+$/.test(pointer) ? value.length : 1;
+  if (entries > 1) return `Each needs an entry of its own: ${before}${Object(value)[0]}`;
+  const sentence = asSentence(value);
+  if (sentence) return `Put the text in quotes: ${before}"${sentence}"`;
+  if (place.schema.format === 'theme')
+    return 'Write the name of one of the `themes` of site.yaml: colours and the like stand there.';
+  const [example] = place.schema.examples ?? [];
+  if (typeof value === 'object') {
+    const meant =
+      fitting(value, place.schema) ??
+      quoted(onlyValue(value)) ??
+      labelOf(value) ??
+      shortGroup(value);
+    const fits = new RegExp(place.schema.pattern ?? '', 'u').test(meant ?? '');
+    if (!fits && example) return `Write one text, such as: ${before}${example}`;
+    return `Write one text: ${before}${meant ?? '…'}`;
+  }
+  const quotedText = `Put it in quotes: ${before}"${written.textAt(pointer) ?? String(value)}"`;
+  if (typeof value === 'boolean' && (example || place.schema.format === 'markdown'))
+    return `Write the text itself${example ? `, such as: ${before}${example}` : '.'}`;
+  const isAmount = typeof example === 'string' && /\p{Sc}\d/u.test(example);
+  return isAmount ? `Write it with its currency, such as: ${before}${example}` : quotedText;
 }
 
 /** Names in a list where each has a group of its own, or a value. */
@@ -304,6 +315,8 @@ function listHelp({ value, place, from }: SchemaMistake): string {
     return ['Begin each entry with a hyphen:', `${place.key}:`, ...lines].join('\n');
   }
   const key = place.key ?? '';
+  if (typeof value === 'string' && /^- \S.*\s- /s.test(value))
+    return `Delete the sign behind \`${key}:\`, | or >: it makes one text of all lines below it.`;
   const texts = isMapping(value) && entry.type === 'string' ? Object.values(value) : [];
   if (texts.length > 0 && texts.every((text) => typeof text === 'string'))
     return [
@@ -312,6 +325,8 @@ function listHelp({ value, place, from }: SchemaMistake): string {
       ...texts.map((text) => `  - ${writeYaml(text)}`),
     ].join('\n');
   const taken = asReference(value);
+  if (taken && Object.keys(Object(value))[0]?.startsWith('from:'))
+    return `Put a space after the colon: ${key}: { from: ${taken} }`;
   if (taken) return `To take it from data, write: ${key}: { from: ${taken} }`;
   const list = asEntries(value, entry) ?? (entry.properties ? undefined : asParts(value));
   const own = writtenLines(key, list) ?? writtenLines(key, list && outlined(list));
@@ -328,13 +343,14 @@ function asReference(value: unknown): string | undefined {
       ? value.replace(/^data\/|\.(?:ya?ml|json|csv|tsv)$/g, '')
       : undefined;
   const [[name = '', from] = [], ...others] = isMapping(value) ? Object.entries(value) : [];
-  const [, withoutColon] = /^from\s+(\S+)$/.exec(name) ?? [];
-  if (withoutColon && from === null) return withoutColon;
+  const [, glued] = /^from(?::|\s+)(\S+)$/.exec(name) ?? [];
   const isMeant = nearestName(name, ['from']) ?? ['data', 'list', 'source'].includes(name);
   const rest = others.flatMap(([key, of]) => {
     const field = referenceField(key);
-    return field && isPlain(of) ? `, ${field}: ${of}` : [];
+    const list = asText(of);
+    return field && (isPlain(of) || list) ? `, ${field}: ${list ? `[${list}]` : of}` : [];
   });
+  if (glued && from === null) return glued + rest.join('');
   // A redirect leads from a path.
   const isName = typeof from === 'string' && isMeant && !/^[/\d]/.test(from);
   return isName ? from + rest.join('') : undefined;

@@ -336,7 +336,7 @@ function isStray(one: SchemaMistake, { pointer, place }: SchemaMistake): boolean
   const name = unknownName(one);
   const isGuessed =
     guessField(name, one) ?? nearestName(name, Object.keys(place.schema.properties ?? {}));
-  return isGuessed === undefined && !isState(name);
+  return isGuessed === undefined && (absence(name, place.schema) !== undefined || !isState(name));
 }
 
 /** The field whose group has a field of that name, or one that people call so. */

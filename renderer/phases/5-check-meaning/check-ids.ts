@@ -1,5 +1,6 @@
 import type { Diagnostic, Place } from '../../model/diagnostic.ts';
 import { FIRST_SCREEN_END, MAIN } from '../../model/page-ids.ts';
+import { partialName } from '../../model/source-folders.ts';
 import type { PlacedId } from '../../registry/type-facts.ts';
 import type { PageCheck } from './check.ts';
 import { idsIn, partsOf } from './page-parts.ts';
@@ -29,7 +30,7 @@ export const idsCheck: PageCheck = {
       right: 'id: start',
     },
   },
-  check: ({ page: { file, content }, index: { registry } }) => {
+  check: ({ page: { file, path, content }, index: { registry }, fileOf }) => {
     const ids = partsOf(content, registry).flatMap(idsIn);
     const { true: reserved = [], false: free = [] } = Object.groupBy(
       ids,
@@ -37,12 +38,26 @@ export const idsCheck: PageCheck = {
     );
     return [
       ...reserved.map(reservedId),
-      ...repeated(free, ({ id }) => id).map(([twice, { pointer }]) =>
-        duplicateId(twice, { file, pointer, message: 'The first one is here.' }),
-      ),
+      ...repeated(free, ({ id }) => id).map(([twice, { pointer }]) => {
+        const partial = partialName(fileOf(twice.pointer));
+        return partial && fileOf(pointer) === fileOf(twice.pointer)
+          ? partialTwice(twice, partial, path)
+          : duplicateId(twice, { file, pointer, message: 'The first one is here.' });
+      }),
     ];
   },
 };
+
+function partialTwice({ id, pointer }: PlacedId, partial: string, path: string): Diagnostic {
+  return {
+    rule: 'page/duplicate-id',
+    pointer: pointer.split('/', 3).join('/'),
+    onKey: true,
+    message: `The partial \`${partial}\` is on the page ${path} twice, and so is its id \`${id}\`.`,
+    help: `Delete one of the two, or give it another id: - { use: ${partial}, id: ${id}-2 }`,
+    plain: `A section that pages share is on this page twice, and both are called “${id}”. Delete one of the two, or give it another name.`,
+  };
+}
 
 function duplicateId({ id, pointer }: PlacedId, first: Place): Diagnostic {
   return {

@@ -350,7 +350,8 @@ const ANYWHERE: readonly Remnant[] = [
   },
   {
     rule: 'text/doubled',
-    pattern: /(?<sign>[€$£¥]) ?\d[\d.,]*[ \u00a0\u202f]?\k<sign>(?! ?\d)|(?<![\d.,])\d[\d.,]* ?(?<after>[€$£¥]) ?\k<after>|(?<before>[€£¥]) ?\k<before>(?= ?\d)/,
+    pattern:
+      /(?<sign>[€$£¥]) ?\d[\d.,]*[ \u00a0\u202f]?\k<sign>(?! ?\d)|(?<![\d.,])\d[\d.,]* ?(?<after>[€$£¥]) ?\k<after>|(?<before>[€£¥]) ?\k<before>(?= ?\d)/,
     message: (words) => `\`${words}\` has the sign of the currency twice.`,
     help: 'Delete one of them. A claim may bring it along.',
   },

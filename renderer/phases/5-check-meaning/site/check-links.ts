@@ -25,6 +25,7 @@ export const rules: Rules = {
     fix: 'Write the page.',
     wrong: 'thankYou: /thanks',
     right: 'thankYou: /thank-you',
+    joined: 'site',
   },
 };
 
@@ -80,7 +81,7 @@ function missingThankYou(
     rule: 'link/thank-you',
     message: `The thank-you page \`${text}\` does not exist.`,
     help: linesOf(
-      suggest && help,
+      suggest && help?.split('\n')[0],
       `Visitors see it after they have sent the form: write pages${text}.yaml${how}.`,
     ),
   };

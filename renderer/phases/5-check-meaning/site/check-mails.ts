@@ -113,7 +113,9 @@ export function nameOfLead(found: Diagnostic, { fields }: DeclaredLeads): Diagno
   const { rule, words = '' } = found;
   const isName =
     rule === 'text/placeholder' ? /^\[[\w ]*name\]$/i.test(words) : /name|nom\b/i.test(words);
-  return asked && isName && /^text\/(?:placeholder|template)$/.test(rule) ? { ...found, help: `Write: {{lead.${asked.name}}}` } : found;
+  return asked && isName && /^text\/(?:placeholder|template)$/.test(rule)
+    ? { ...found, help: `Write: {{lead.${asked.name}}}` }
+    : found;
 }
 
 /** How an e-mail addresses somebody: at the beginning of a text, or behind a few words of thanks. */

@@ -1,5 +1,6 @@
 import type { FileDiagnostic } from '../../../model/diagnostic.ts';
-import { originOf, type SoundPage } from './page-summary.ts';
+import { nearestName } from '../../../text/nearest-name.ts';
+import { originOf, type PageSummary, type SoundPage } from './page-summary.ts';
 
 /**
  * A page that no link leads to, while several miss it under one other path, has that path wrong.
@@ -28,6 +29,24 @@ export function joinMisspeltPaths(
     ...suggestLonely(rest, lonely),
     ...groups.map(({ page, missing }) => misspelt(page, missing)),
   ];
+}
+
+/** What is offered in place of a text that is no link, by the pages that there are. */
+export function offerPages(
+  diagnostics: readonly FileDiagnostic[],
+  pages: readonly PageSummary[],
+): FileDiagnostic[] {
+  const paths = new Set(pages.flatMap(({ path }) => path ?? []));
+  return diagnostics.map((one) => {
+    const [, path = '', rest = ''] = /^([^?#]*)(.*)$/.exec(one.missing ?? '') ?? [];
+    if (one.rule !== 'schema/form' || path === '' || paths.has(path)) return one;
+    const near = nearestName(path, paths);
+    const meant = near && near + rest;
+    const help = meant
+      ? `Did you mean \`${meant}\`?`
+      : `A link to a page is its path, such as ${[...paths].find((known) => !/^\/(?:404)?$/.test(known)) ?? '/'}. No page has the path \`${path}\`.`;
+    return { ...one, help, suggest: meant, fix: undefined };
+  });
 }
 
 /** Links to the one path that is missing mean the one page that no link leads to: it was renamed. */
