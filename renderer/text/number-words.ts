@@ -11,16 +11,26 @@ const NUMBERS: Readonly<Record<string, string>> = {
   pt: 'dois três quatro cinco seis sete oito nove dez onze doze',
 };
 
-/** Finds digits and the words for numbers from two to twelve of a language. */
+/** From twenty on, by tens. */
+const TENS: Readonly<Record<string, string>> = {
+  de: 'zwanzig dreißig vierzig fünfzig sechzig siebzig achtzig neunzig hundert',
+  en: 'twenty thirty forty fifty sixty seventy eighty ninety hundred',
+  es: 'veinte treinta cuarenta cincuenta sesenta setenta ochenta noventa cien',
+  fr: 'vingt trente quarante cinquante soixante soixante-dix quatre-vingts quatre-vingt-dix cent',
+};
+
+/** Finds digits and the words for numbers from two to twelve of a language, and for tens. */
 export function numberPattern(locale: string): string {
-  return ['\\d+', ...wordsOf(locale)].join('|');
+  return ['\\d+', ...wordsOf(NUMBERS, locale), ...wordsOf(TENS, locale)].join('|');
 }
 
 /** The number that digits or a word of a language say. */
 export function numberInWords(written: string, locale: string): number {
-  return Number(written) || wordsOf(locale).indexOf(written.toLowerCase()) + 2;
+  const word = written.toLowerCase();
+  const tens = wordsOf(TENS, locale).indexOf(word) + 1;
+  return Number(written) || (tens ? (tens + 1) * 10 : wordsOf(NUMBERS, locale).indexOf(word) + 2);
 }
 
-function wordsOf(locale: string): string[] {
-  return NUMBERS[primaryLanguage(locale)]?.split(' ') ?? [];
+function wordsOf(words: typeof NUMBERS, locale: string): string[] {
+  return words[primaryLanguage(locale)]?.split(' ') ?? [];
 }

@@ -55,7 +55,8 @@ const patternsIn = oncePerText(
   (locale): Patterns => ({
     weekdays: weekdayNames(locale).map((name) => ({
       name,
-      pattern: new RegExp(`(?<!\\p{L})${literalPattern(name)}(?!\\p{L})`, 'iu'),
+      // Of several weeks, its name may have a plural.
+      pattern: new RegExp(`(?<!\\p{L})${literalPattern(name)}s?(?!\\p{L})`, 'iu'),
     })),
     days: monthNames(locale).map((names) => {
       const either = `(?:${names.map(literalPattern).join('|')})`;

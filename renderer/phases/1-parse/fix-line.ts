@@ -382,7 +382,9 @@ function fixEntry(lines: Lines, index: number): LineFix[] {
 /** A text where the hyphens of a list of texts are; what begins in small letters may go on with the one above. */
 function fixTextEntry(lines: Lines, index: number): LineFix[] {
   const [, before, rest = ''] = /^( *)(["'\p{Lu}\d].*)$/u.exec(lineText(lines, index)) ?? [];
-  const above = lineAbove(lines, index);
+  let at = index - 1;
+  while (at > 0 && lineText(lines, at).startsWith(`${before} `)) at--;
+  const above = lineText(lines, at);
   const isBelowText =
     above.startsWith(`${before}- `) && !/^ *- (?:[\w-]+:(?: |$)|[{[])/.test(above);
   if (before === undefined || !isBelowText || /^[\w-]+:(?: |$)/.test(rest)) return [];

@@ -56,6 +56,14 @@ export const rules: Rules = {
     wrong: 'pattern: "[A-Z"',
     right: 'pattern: "[A-Z]{2}"',
   },
+  'form/example': {
+    title: 'An example that its own field refuses',
+    why: 'Who follows it cannot send the form.',
+    fix: 'Correct the example, or the pattern.',
+    wrong: 'pattern: "[0-9]{9}"\npatternMessage: Nine digits, such as 12345678',
+    right: 'pattern: "[0-9]{9}"\npatternMessage: Nine digits, such as 123456789',
+    canBeOff: true,
+  },
   'form/slow-pattern': {
     title: 'A pattern that takes for ever to refuse some answers',
     why: 'There are as many ways to read such an answer as there are ways to divide it: thirty letters keep a browser busy for seconds.',
@@ -154,12 +162,14 @@ function checkEmail(field: FormField, { label }: FormField, at: string): Diagnos
   ];
 }
 
-function checkPattern({ pattern }: FormField, at: string): Diagnostic[] {
+function checkPattern(field: FormField, at: string): Diagnostic[] {
+  const { pattern } = field;
   if (pattern === undefined) return [];
   const [, bare] = /^\/(.+)\/[a-z]*$/.exec(pattern) ?? [];
   if (bare) return [delimited(pattern, bare, at)];
   try {
-    return isSlow(new RegExp(`^(?:${pattern})$`, 'v')) ? [slowPattern(pattern, at)] : [];
+    const whole = new RegExp(`^(?:${pattern})$`, 'v');
+    return isSlow(whole) ? [slowPattern(pattern, at)] : refusedExamples(field, whole, at);
   } catch {
     return [
       {
@@ -170,6 +180,33 @@ function checkPattern({ pattern }: FormField, at: string): Diagnostic[] {
       },
     ];
   }
+}
+
+/** What stands before an example. */
+const EXAMPLE =
+  /(?:such as|like|e\.g\.|for example|z\. ?B\.|(?:zum|por|par) (?:Beispiel|ejemplo|exemple)|wie|como|comme):? +["'“„«]?(.*)$/iu;
+
+/** Examples with a digit that answers must not look like; others may be no answers. */
+function refusedExamples(field: FormField, pattern: RegExp, at: string): Diagnostic[] {
+  return (['patternMessage', 'placeholder', 'hint'] as const).flatMap((name) => {
+    const { [name]: text = '' } = field;
+    const [, named = name === 'placeholder' ? text : ''] = EXAMPLE.exec(text) ?? [];
+    // It may be followed by more.
+    const words = named.trim().split(/(?=[\s,;.()"'”“»])/);
+    const fits = words.some((_, index) => pattern.test(words.slice(0, index + 1).join('')));
+    const [example = ''] = /^[^,;()"”“»]*[^,;()"”“»\s.]/.exec(named.trim()) ?? [];
+    if (fits || !/\d/.test(example) || example.includes('{{')) return [];
+    return [
+      {
+        rule: 'form/example',
+        severity: 'warning',
+        pointer: `${at}/${name}`,
+        words: example,
+        message: `\`${example}\` is an example of an answer that the \`pattern\` of this field refuses.`,
+        help: 'Correct the example, or the pattern.',
+      },
+    ];
+  });
 }
 
 function delimited(pattern: string, bare: string, at: string): Diagnostic {

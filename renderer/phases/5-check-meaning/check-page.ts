@@ -27,6 +27,7 @@ import { rangesCheck } from './check-ranges.ts';
 import { repeatedCheck } from './check-repeated.ts';
 import { retentionCheck } from './check-retention.ts';
 import { statedDatesCheck } from './check-stated-dates.ts';
+import { statedPlacesCheck } from './check-stated-places.ts';
 import { themeCheck } from './check-theme.ts';
 import { titleCheck } from './check-title.ts';
 import { variantLinksCheck } from './check-variant-links.ts';
@@ -68,6 +69,7 @@ const checks: readonly PageCheck[] = [
   countsCheck,
   listPricesCheck,
   statedDatesCheck,
+  statedPlacesCheck,
   retentionCheck,
 ];
 

@@ -1,3 +1,4 @@
+import type { Page as PageContent } from '../../generated/types.ts';
 import { clocksAt } from '../../locale/clocks-of-zone.ts';
 import type { Campaign } from '../../model/campaign.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
@@ -41,10 +42,61 @@ export const statedDatesCheck: PageCheck = {
         .filter(({ pointer }) => !fileOf(pointer).endsWith('.md'))
         .flatMap((field) => checkOver(field, locale, since)),
       ...(campaign ? all.flatMap((field) => checkEnd(field, locale, campaign)) : []),
+      ...all.flatMap((field) => checkWeekday(field, locale, daysOf(content, campaign))),
     ];
     return [...Map.groupBy(found, ({ words }) => words).values()].flatMap(([first]) => first ?? []);
   },
 };
+
+/** The days of the event of a page, and those of its campaign. */
+function daysOf({ structuredData }: PageContent, campaign: Campaign | undefined): string[] {
+  const { start, end } = structuredData?.event ?? {};
+  const { opens, closes, sessions = [], zone = 'UTC' } = campaign ?? {};
+  const moments = [opens?.at, closes?.at, ...sessions.map(({ starts }) => starts)];
+  const ofCampaign = moments.flatMap((at) => (at === undefined ? [] : clocksAt(at, zone)));
+  return [start, end, opens?.day, closes?.day, ...ofCampaign].flatMap(
+    (at) => at?.slice(0, 'yyyy-mm-dd'.length) ?? [],
+  );
+}
+
+/** How far a weekday stands from its date: `Fridays from 23 January`. */
+const BESIDE = 14;
+
+/** A day without its year that is one of these, on another weekday. */
+function checkWeekday(
+  { text, pointer }: FieldText,
+  locale: string,
+  days: readonly string[],
+): Diagnostic[] {
+  return text.split(/(?<=[.!?])\s+|\n+/).flatMap((sentence) => {
+    const { weekday, date } = statedDay(sentence, locale);
+    if (!weekday || !date) return [];
+    const { words, month, day } = date;
+    const known = days.filter(
+      (one) => Number(one.slice(5, 7)) === month && Number(one.slice(8)) === day,
+    );
+    const [at, dated] = [
+      sentence.toLowerCase().indexOf(weekday.toLowerCase()),
+      sentence.indexOf(words),
+    ];
+    const gap = at < dated ? dated - at - weekday.length : at - dated - words.length;
+    const right = known.map((one) => weekdayOf(one, locale));
+    const isRight = right.some((name) => name.toLowerCase() === weekday.toLowerCase());
+    const [first] = known;
+    // With its year, it is looked at above.
+    if (!first || isRight || gap > BESIDE || /\b20\d\d\b/.test(sentence)) return [];
+    return [
+      {
+        rule: 'date/stated',
+        severity: 'warning',
+        pointer,
+        words,
+        message: `This says ${weekday}, but ${dayInWords(first)} is a ${weekdayOf(first, 'en')}.`,
+        help: `Write ${right[0]}, or correct the day.`,
+      },
+    ];
+  });
+}
 
 /** What stands before the last day of an offer. */
 const END =

@@ -1,8 +1,18 @@
 import type { Campaign as Written } from '../../generated/types.ts';
+import { withOffset } from '../../locale/clocks-of-zone.ts';
+import type { Campaign } from '../../model/campaign.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Rules } from '../../model/rule.ts';
 
 export const rules: Rules = {
+  'campaign/closes-late': {
+    title: 'Places that can be taken after the event',
+    why: 'People sign up for something that is over.',
+    fix: 'Let it close before the event.',
+    wrong: 'closes: { after: 60, of: seat, at: 2026-05-20 }\nevent: { starts: 2026-05-12T18:00 }',
+    right: 'closes: { after: 60, of: seat, at: 2026-05-11 }\nevent: { starts: 2026-05-12T18:00 }',
+    canBeOff: true,
+  },
   'campaign/no-effect': {
     title: 'Something about a campaign that changes nothing',
     why: 'What you meant by it would not happen.',
@@ -19,6 +29,30 @@ export const rules: Rules = {
     canBeOff: true,
   },
 };
+
+/** Hours that an event lasts at most, where it does not say how long. */
+const LONGEST = 10;
+
+/** Reports a campaign with places that closes when its last session is over; an offer may go on after one. */
+export function checkClosing({
+  capacity,
+  closes,
+  sessions,
+  minutes = LONGEST * 60,
+  zone,
+}: Pick<Campaign, 'capacity' | 'closes' | 'sessions' | 'minutes' | 'zone'>): Diagnostic[] {
+  const last = sessions.at(-1);
+  if (!capacity || !closes || !last || closes.at < last.starts + minutes * 60_000) return [];
+  return [
+    {
+      rule: 'campaign/closes-late',
+      severity: 'warning',
+      pointer: '/closes',
+      message: `People can sign up until \`${withOffset(closes.at, zone)}\`, but the last session begins at \`${withOffset(last.starts, zone)}\`.`,
+      help: 'Let it close before that.',
+    },
+  ];
+}
 
 /** Reports the fields of a campaign that change nothing without others, or less than they seem to. */
 export function checkEffect(written: Written): Diagnostic[] {

@@ -15,6 +15,7 @@ import { properPlace } from '../5-check-meaning/site/find-misplaced.ts';
 import type { LinkText } from '../5-check-meaning/site/page-summary.ts';
 import type { Waiver } from '../8-report/policy.ts';
 import { readWaivers } from '../8-report/read-policy.ts';
+import { checkClosing } from './check-effect.ts';
 import { timelineOf } from './timeline.ts';
 
 /** A campaign file, and its problems. */
@@ -134,5 +135,5 @@ function readSound(
         },
       ]
     : [];
-  return { campaign, diagnostics: [...diagnostics, ...ofCapacity] };
+  return { campaign, diagnostics: [...diagnostics, ...ofCapacity, ...checkClosing(campaign)] };
 }
