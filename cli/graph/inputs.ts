@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { CommittedVersion, Edition, PictureFacts, SourceFile } from '../../renderer/index.ts';
 import { isArticle, isPage } from '../../renderer/light.ts';
 import { contentHash } from '../publish/content-hash.ts';
 import { findFont } from '../publish/find-font.ts';
+import { readOrNothing } from '../read/read-or-nothing.ts';
 import type { SiteFolder } from '../read/read-site.ts';
 import type { Query } from './store.ts';
 
@@ -104,8 +104,8 @@ function namesOf({ sources, assets, code, others }: SiteFolder, kind: FileKind):
 export const fieldsOfOther: Input<readonly string[]> = {
   name: 'fields-of-other',
   isInput: true,
-  compute({ world: { siteFolder, hashOf } }, path) {
-    const text = hashOf(path) && readFileSync(join(siteFolder.folder, path), 'utf8');
+  compute({ world: { siteFolder } }, path) {
+    const text = String(readOrNothing(join(siteFolder.folder, path)) ?? '');
     return Array.from(text.matchAll(/^([\w-]+):/gm), ([, name = '']) => name);
   },
   print: (_fields, path, world) => world.hashOf(path),

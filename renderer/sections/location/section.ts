@@ -10,6 +10,7 @@ import { checkHours, rules } from './check-hours.ts';
 import { daysBetween, type Hours, openDays } from './hours.ts';
 import { checkKind, rules as kindRules } from './kinds.ts';
 import { postalAddress } from './postal-address.ts';
+import { checkStatedHours } from './stated-hours.ts';
 
 type Location = SectionOf<'location'>;
 
@@ -26,9 +27,10 @@ export default defineSection<'location'>({
       right: 'email: hello@example.com',
     },
   },
-  check: ({ items, business }) => [
-    ...(business === undefined ? [] : checkKind(business)),
-    ...items.flatMap(({ hours, phone }, index) => [
+  check: (section) => [
+    ...checkStatedHours(section),
+    ...(section.business === undefined ? [] : checkKind(section.business)),
+    ...section.items.flatMap(({ hours, phone }, index) => [
       ...(hours ? checkHours(hours, `/items/${index}/hours`) : []),
       ...(phone === undefined || isNumber(phone) ? [] : [noNumber(phone, index)]),
     ]),
