@@ -212,11 +212,12 @@ function helpInstead(name: string): string {
 }
 
 /** What other programs call the name of the person that an e-mail goes to. */
-const NAME_OF_PERSON = /^(?:[a-z]+[._])?(?:f|l|first|last|full|user|your)?[-_ ]?name$/i;
+const NAME_OF_PERSON =
+  /^(?:(?:contact|customer|lead|member|merge|person|recipient|subscriber|user|visitor)[._])?(?:f|l|first|last|full|user|your)?[-_ ]?name$/i;
 
 /** The variable for the name of a lead, in an e-mail whose site asks for it. */
 function nameOfPerson(name: string, scope: Scope): string | undefined {
-  const isMeant = NAME_OF_PERSON.test(name) && !/^(?:campaigns?|claims|item)\./.test(name);
+  const isMeant = NAME_OF_PERSON.test(name);
   const known = ['lead.name', 'lead.firstName'];
   return isMeant ? known.find((one) => variableValue(scope, one) !== undefined) : undefined;
 }

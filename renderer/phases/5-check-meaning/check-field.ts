@@ -186,7 +186,13 @@ function checkPattern(field: FormField, at: string): Diagnostic[] {
 const EXAMPLE =
   /(?:such as|like|e\.g\.|for example|z\. ?B\.|(?:zum|por|par) (?:Beispiel|ejemplo|exemple)|wie|como|comme):? +["'“„«]?(.*)$/iu;
 
-/** Examples with a digit that answers must not look like; others may be no answers. */
+/** Fewer characters say how many there are to be. */
+const SHORTEST = 4;
+
+/** What looks like an answer: groups with digits. */
+const ANSWER = /^[^\s,;()"”“»]*\d[^\s,;()"”“»]*(?: [^\s,;()"”“»]*\d[^\s,;()"”“»]*)*(?<![.:])/u;
+
+/** Examples of answers that the pattern of their field refuses. */
 function refusedExamples(field: FormField, pattern: RegExp, at: string): Diagnostic[] {
   return (['patternMessage', 'placeholder', 'hint'] as const).flatMap((name) => {
     const { [name]: text = '' } = field;
@@ -194,8 +200,8 @@ function refusedExamples(field: FormField, pattern: RegExp, at: string): Diagnos
     // It may be followed by more.
     const words = named.trim().split(/(?=[\s,;.()"'”“»])/);
     const fits = words.some((_, index) => pattern.test(words.slice(0, index + 1).join('')));
-    const [example = ''] = /^[^,;()"”“»]*[^,;()"”“»\s.]/.exec(named.trim()) ?? [];
-    if (fits || !/\d/.test(example) || example.includes('{{')) return [];
+    const [example = ''] = ANSWER.exec(named.trim()) ?? [];
+    if (fits || example.length < SHORTEST || example.includes('{{')) return [];
     return [
       {
         rule: 'form/example',

@@ -59,8 +59,9 @@ function daysOf({ structuredData }: PageContent, campaign: Campaign | undefined)
   );
 }
 
-/** How far a weekday stands from its date: `Fridays from 23 January`. */
-const BESIDE = 14;
+/** What stands between a weekday and its date: `Fridays from 23 January`, `23 January (Friday)`. */
+const BETWEEN =
+  /^(?:s?,?(?: (?:from|starting|beginning|the|ab|dem|den|der|desde|el|a partir del?|dès|le|du))*|,? \(?(?:an?|ein|un)?) ?$/iu;
 
 /** A day without its year that is one of these, on another weekday. */
 function checkWeekday(
@@ -75,16 +76,17 @@ function checkWeekday(
     const known = days.filter(
       (one) => Number(one.slice(5, 7)) === month && Number(one.slice(8)) === day,
     );
-    const [at, dated] = [
-      sentence.toLowerCase().indexOf(weekday.toLowerCase()),
-      sentence.indexOf(words),
-    ];
-    const gap = at < dated ? dated - at - weekday.length : at - dated - words.length;
+    const at = sentence.toLowerCase().indexOf(weekday.toLowerCase());
+    const dated = sentence.indexOf(words);
+    const between =
+      at < dated
+        ? sentence.slice(at + weekday.length, dated)
+        : sentence.slice(dated + words.length, at);
     const right = known.map((one) => weekdayOf(one, locale));
     const isRight = right.some((name) => name.toLowerCase() === weekday.toLowerCase());
     const [first] = known;
     // With its year, it is looked at above.
-    if (!first || isRight || gap > BESIDE || /\b20\d\d\b/.test(sentence)) return [];
+    if (!first || isRight || !BETWEEN.test(between) || /\b20\d\d\b/.test(sentence)) return [];
     return [
       {
         rule: 'date/stated',

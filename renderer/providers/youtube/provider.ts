@@ -16,7 +16,7 @@ export default defineProvider<VideoProvider>({
         rule: 'video/id',
         pointer: '',
         message: `Videos of YouTube have 11 letters, digits and signs, but this is \`${videoId}\`.`,
-        help: 'Copy the part of its address behind v= again, or name its platform, such as `provider: vimeo`.',
+        help: 'Copy the part of its address behind v= again, or write its own `provider`.',
       },
     ];
   },

@@ -40,7 +40,7 @@ const KINDS = `
   GovernmentBuilding CityHall Courthouse DefenceEstablishment Embassy LegislativeBuilding Museum MusicVenue Park ParkingFacility
   PerformingArtsTheater PlaceOfWorship BuddhistTemple CatholicChurch Church HinduTemple Mosque Synagogue Playground PublicToilet RVPark
   SubwayStation TaxiStand TrainStation Zoo TouristAttraction Accommodation Apartment ApartmentComplex GatedResidenceCommunity
-  House MeetingRoom Residence Room Suite
+  LandmarksOrHistoricalBuildings TouristDestination Consortium ReligiousOrganization House MeetingRoom Residence Room Suite
 `
   .trim()
   .split(/\s+/);

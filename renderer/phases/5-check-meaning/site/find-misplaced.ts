@@ -38,7 +38,7 @@ function folderFor(fields: readonly string[]): string | undefined {
 }
 
 /** What a file seems to be that has these fields, or is a list where it has none. */
-export function kindOf(fields: readonly string[]): { folder: string; noun: string } {
+export function kindOfFile(fields: readonly string[]): { folder: string; noun: string } {
   const folder = folderFor(fields) ?? (fields.length === 0 ? 'data' : 'pages');
   return { folder, noun: KINDS[folder]?.noun ?? '' };
 }

@@ -11,7 +11,7 @@ import {
 import { capitalize } from '../../../text/capitalize.ts';
 import { copiedFrom, isNamedAsCopy } from '../../../text/copied-name.ts';
 import { nearestName } from '../../../text/nearest-name.ts';
-import { kindOf } from './find-misplaced.ts';
+import { kindOfFile } from './find-misplaced.ts';
 import { type PageSummary, summarizeUnread } from './page-summary.ts';
 
 export const rules: Rules = {
@@ -234,7 +234,7 @@ function helpFor(
     return 'It looks like a copy that a computer made: delete it.';
   if (!folder && isTaken) return `There is a \`${place}\` ${taken}`;
   if (!folder) {
-    const kind = kindOf(fieldsOf(file));
+    const kind = kindOfFile(fieldsOf(file));
     return `${capitalize(kind.noun)} belongs into the folder \`${kind.folder}\`: move it to ${place}.`;
   }
   const nearest = nearestName(folder, sourceFolders);
@@ -257,7 +257,7 @@ function placeOfContent(
   }
   if (folderOf(file) === 'data') return `${name}.csv`;
   if (!/^[^/]+$/.test(name) || !/^ya?ml$/i.test(ending)) return undefined;
-  return `${kindOf(fieldsOf(file)).folder}/${name}.yaml`;
+  return `${kindOfFile(fieldsOf(file)).folder}/${name}.yaml`;
 }
 
 function folderOf(file: string): string {
