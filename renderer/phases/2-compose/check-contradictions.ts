@@ -1,10 +1,11 @@
 import { withOffset } from '../../locale/clocks-of-zone.ts';
 import { isInstant } from '../../model/absence.ts';
-import type { Campaign, CampaignDefault } from '../../model/campaign.ts';
+import { type Campaign, type CampaignDefault, WORDED, type Worded } from '../../model/campaign.ts';
 import { isMapping, type Mapping } from '../../model/mapping.ts';
 import type { Origin } from '../../model/model.ts';
 import type { Rules } from '../../model/rule.ts';
 import { type Composition, report } from './composition.ts';
+import { child } from './merge-mappings.ts';
 import type { Sourced } from './sourced.ts';
 
 export const rules: Rules = {
@@ -100,6 +101,30 @@ export function reportNoWordsAfter(
     message: `${when}, this page still says what it says while it is open.`,
     help: `Write words for that state, such as:\n${silent}: { heading: ${WORDS[silent]} }\nOr show the page only until then: in: [open, lastCall${silent === 'replay' ? ', closed' : ''}]`,
   });
+}
+
+/** A text that says when its campaign closes, or what is left until then. */
+const ABOUT_END = /\{\{\s*campaign\.(?:closes|left)\s*\}\}/;
+
+/** Reports a part with words for some states that still says in another one, after the end, when that will be. */
+export function reportStaleWords(
+  part: Sourced<Mapping>,
+  { name, timeline }: Campaign,
+  composition: Composition,
+): void {
+  const { value } = part;
+  const isWorded = (state: Worded) => isMapping(value[state]);
+  const silent = AFTER.find((one) => timeline.some(({ state }) => state === one) && !isWorded(one));
+  if (!silent || 'in' in value || !WORDED.some(isWorded)) return;
+  for (const [key, text] of Object.entries(value)) {
+    if (typeof text !== 'string' || !ABOUT_END.test(text)) continue;
+    report(composition, child(part, key, composition.origins).origin, {
+      rule: 'campaign/no-words-after',
+      severity: 'warning',
+      message: `In the state \`${silent}\` of \`${name}\`, visitors still read here when it will close.`,
+      help: `Write words for that state beside the others, such as:\n${silent}: { ${key}: ${WORDS[silent]} }`,
+    });
+  }
 }
 
 function isFor(state: After, value: unknown): boolean {

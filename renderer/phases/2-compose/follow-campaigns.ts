@@ -32,7 +32,11 @@ import {
   reportUnseen,
   statesIn,
 } from './campaign-states.ts';
-import { reportContradiction, reportNoWordsAfter } from './check-contradictions.ts';
+import {
+  reportContradiction,
+  reportNoWordsAfter,
+  reportStaleWords,
+} from './check-contradictions.ts';
 import { chooseChanges } from './choose-changes.ts';
 import { expandPartials, patchParts } from './compose-parts.ts';
 import { type Composition, report } from './composition.ts';
@@ -95,6 +99,11 @@ export function followCampaigns(
   const isThanks = partsOf({ sections }).some(({ type }) => library.isThanks(String(type)));
   if (own && page.value.in === undefined && !isThanks) {
     reportNoWordsAfter(page.value, child(page, 'campaign', origins).origin, own, composition);
+    const list = child(page, 'sections', origins);
+    for (const index of Object.keys(Object(sections))) {
+      const part = child(list, index, origins);
+      if (isSourcedMapping(part)) reportStaleWords(part, own, composition);
+    }
   }
   const copy = mergeMappings({ value: {}, origin: page.origin }, worded, origins, ['in']);
   const chosen = { value: copy, origin: page.origin };
