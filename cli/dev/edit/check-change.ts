@@ -17,10 +17,10 @@ export interface ChangedSite extends Pick<Preview, 'snapshot' | 'store'> {
 
 /** Checks a site with a change that is not made yet. */
 export function checkChange(preview: Preview, changes: readonly FileChange[]): ChangedSite {
+  // Asked first: what the change leaves as it is need not be worked out again for it.
+  const known = preview.store.ask(errors);
   const { snapshot, store } = withChange(preview, changes);
-  const found = store.ask(errors);
-  const known = found.length > 0 ? preview.store.ask(errors) : [];
-  return { snapshot, store, errors: compareProblems(found, known).fresh };
+  return { snapshot, store, errors: compareProblems(store.ask(errors), known).fresh };
 }
 
 /** A site as it would be with a change; what is asked of it is worked out then. */
