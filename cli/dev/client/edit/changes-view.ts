@@ -91,10 +91,13 @@ function changedPlace(
   );
 }
 
-function afterPublishing(remote: string | undefined, isAny: boolean): string {
-  if (remote === undefined) return 'It stays on this machine: you can come back to it.';
-  if (!isAny) return 'All that is yours is published. This brings in what others have published.';
-  return 'Visitors see it then, perhaps after some minutes.';
+/** What the button does, and what comes of it. */
+function publishing(remote: string | undefined, isAny: boolean): [verb: string, effect: string] {
+  if (remote === undefined)
+    return ['Keep this version', 'It stays on this machine: you can come back to it.'];
+  return isAny
+    ? ['Publish', 'Visitors see it then, perhaps after some minutes.']
+    : ['Bring in what others published', 'All that is yours is published.'];
 }
 
 /** What others have published of the same words stays to be chosen, whatever comes to the panel meanwhile. */
@@ -109,7 +112,7 @@ function publishForm(
   const isNew = places.length > 0;
   const note = element('input', { type: 'text', required: isNew, maxlength: '200' });
   const choices = choicesOf(session);
-  const verb = remote ? 'Publish' : 'Keep this version';
+  const [verb, effect] = publishing(remote, isNew || unsent > 0);
 
   function report(outcome: PublishOutcome): void {
     if (outcome.done) {
@@ -166,7 +169,7 @@ function publishForm(
       ),
     unsentPlaces.length > 0 &&
       element('ul.changes', ...unsentPlaces.map((place) => changedPlace(place, undefined))),
-    element('p.description', afterPublishing(remote, isNew || unsent > 0)),
+    element('p.description', effect),
     choices,
     element(
       'div.actions',
