@@ -103,10 +103,11 @@ export function readPage(
       ? readDraft(draft, context)
       : readInStates(draft, index, document, context),
   );
+  const ofPages = readings.flatMap((reading) => reading.diagnostics);
   const found = [
     ...diagnostics,
     ...composed.diagnostics,
-    ...readings.flatMap((reading) => reading.diagnostics),
+    ...joinPaths(ofPages, document, readings.length),
   ];
   const missing = composed.lacksEntries ? [summarizeMissing(source.path)] : [];
   return {
@@ -120,6 +121,28 @@ export function readPage(
       readings.filter(({ isChecked }) => isChecked),
     ),
   };
+}
+
+/** Where no entry of several has an address in the field that the template takes, that is the wrong one. */
+function joinPaths(
+  diagnostics: readonly FileDiagnostic[],
+  { file }: Document,
+  pages: number,
+): FileDiagnostic[] {
+  const isOfEntry = (one: FileDiagnostic) => one.rule === 'page/path-form' && one.file !== file;
+  const [first, ...others] = diagnostics.filter(isOfEntry);
+  const isMistaken =
+    first &&
+    others.length > 0 &&
+    others.length + 1 === pages &&
+    others.every(({ pointer }) => pointer === first.pointer) &&
+    !/\/(?:path|slug|id)$/.test(first.pointer);
+  if (!isMistaken) return [...diagnostics];
+  const message = `${first.message} Nor can those of the other entries.`;
+  const help =
+    'Make it of a field that has letters without accents, digits and - alone, such as {{item.path}}, and give each entry one.';
+  const ofTemplate = { ...first, file, pointer: '/path', message, help, suggest: undefined };
+  return [ofTemplate, ...diagnostics.filter((one) => !isOfEntry(one))];
 }
 
 /** The waivers of the file, and those of the articles that its pages are made of. */
