@@ -344,7 +344,7 @@ export type Change =
   /** Gives a claim another value on all pages. */
   | { do: 'claim'; name: string; value: string }
   | { do: 'show-part'; line: number }
-  /** Begins an experiment with a variant that has another main heading. */
+  /** Adds a variant with another main heading to an experiment, which is begun unless the page has it. */
   | { do: 'begin-experiment'; name: string; heading: string }
   | { do: 'part'; act: 'duplicate' | 'hide' | 'remove'; name: PartName; index: number }
   | { do: 'convert-part'; name: PartName; index: number; type: string }

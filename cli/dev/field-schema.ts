@@ -28,13 +28,19 @@ export function fittingSchema(schema: JsonSchema, value: unknown, root: JsonSche
   const hasAll = ({ properties = {} }: JsonSchema) =>
     Object.keys(Object(value)).every((key) => Object.hasOwn(properties, key));
   const isOfKind = ({ properties = {} }: JsonSchema) =>
-    Object.entries(Object(value)).every(([key, inner]) =>
-      [inner, undefined].includes(properties[key]?.const),
-    );
+    Object.entries(Object(value)).every(([key, inner]) => {
+      const { const: only = inner, enum: names = [inner] } = properties[key] ?? {};
+      return only === inner && names.includes(inner);
+    });
   const ofKind = fitting.filter(isOfKind);
   const found = ofKind.find(hasAll) ?? ofKind[0] ?? fitting[0];
   const chosen = found ?? all.find(({ type }) => type === 'string') ?? all[0] ?? {};
-  const { description = chosen.description, forDevelopers, topic } = schema;
+  const {
+    description = chosen.description,
+    examples = chosen.examples,
+    forDevelopers,
+    topic,
+  } = schema;
   const { plain } = schema.description === undefined ? chosen : schema;
-  return { ...chosen, description, plain, forDevelopers, topic };
+  return { ...chosen, description, examples, plain, forDevelopers, topic };
 }

@@ -6,3 +6,8 @@ export function numberedName(wanted: string, taken: readonly unknown[], sign = '
     if (!taken.includes(name)) return name;
   }
 }
+
+/** The name of the next variant of an experiment that has these. */
+export function nextVariant(variants: readonly string[]): string {
+  return numberedName('variant', variants);
+}

@@ -48,7 +48,7 @@ const DEPENDENT = new Set<string>([
   'date/offset',
   'embed/account',
   'embed/needs-form',
-  'experiment/no-change',
+  'experiment/main-heading',
   'form/duplicate-field',
   'form/field-kind',
   'form/no-effect',
@@ -65,6 +65,9 @@ const DEPENDENT = new Set<string>([
   'video/id',
   'video/source',
 ]);
+
+/** What is said where somebody takes out what has to be there. */
+const NEEDED = ['schema/missing-field', 'experiment/no-change'];
 
 let bare: Preview;
 beforeAll(async () => {
@@ -161,13 +164,34 @@ function sentencesIn(value: unknown): string[] {
   return Object.values(Object(value)).flatMap(sentencesIn);
 }
 
-test('every setting of a page, and what is in it once it is there', () => {
-  const fields = fieldsOfPage(bare, '/');
-  expect(fields).toBeDefined();
-  const { changes, refused } = refusedOf(bare, '/', fields as PartFields, '', (change) => change);
+test.each([
+  { kind: 'as it is begun', preview: async () => bare },
+  { kind: 'with two variants', preview: () => withVariants(bare) },
+])('every setting of a page $kind, and what is in it once it is there', async (page) => {
+  const preview = await page.preview();
+  const fields = fieldsOfPage(preview, '/') as PartFields;
+  const { changes, refused } = refusedOf(preview, '/', fields, '', (change) =>
+    change.pointer.startsWith('/experiments')
+      ? { do: 'file', file: 'pages/index.yaml', change }
+      : change,
+  );
   expect(refused).toEqual([]);
   expect(changes.length).toBeGreaterThan(15);
 });
+
+/** A site whose home page tries two other headings, as the panel begins them. */
+async function withVariants(preview: Preview): Promise<Preview> {
+  let tried = preview;
+  for (const heading of ['Tea from the first bus on', 'Long tables']) {
+    const planned = plan(tried, '/', { do: 'begin-experiment', name: 'words', heading });
+    if ('refused' in planned) throw new Error(planned.refused);
+    tried = await withFiles(tried, planned.files, cache);
+  }
+  expect(describePage(tried, '/')?.experiments).toEqual([
+    { name: 'words', variants: ['control', 'variant', 'variant-2'] },
+  ]);
+  return tried;
+}
 
 test('every setting of the site, and everything in its lists, e-mails and shared sections', () => {
   const { files } = fieldsOfFile(bare, SITE_FILE);
@@ -246,5 +270,5 @@ function refusedOf(
 
 function isDependent(change: FieldChange, rule = ''): boolean {
   const isCleared = change.do === 'set' && change.value === undefined;
-  return DEPENDENT.has(rule) || (isCleared && rule === 'schema/missing-field');
+  return DEPENDENT.has(rule) || (isCleared && NEEDED.includes(rule));
 }

@@ -68,13 +68,13 @@ test('a section that gets a name has it below its type', async () => {
   expect(read(file)).toMatch(/^ {2}- type: .+\n {4}id: /m);
 });
 
-test('the variant that is the page as it is written stays the first, and alone', async () => {
+test('one more variant than the page as it is written stays, and comes with other words', async () => {
   const changes = await changesWith((id) => `{ id: ${id} }`);
   expect(changes.length).toBeGreaterThan(0);
   const fields = await editor.fields('settings', { path: '/', query: '' });
   const variants = flat(treeOf(fields, '')).filter(({ pointer }) => VARIANT.test(pointer));
   const offered = variants.map(({ offers }) => offers.map(({ words }) => words));
-  expect(offered).toEqual([[], ['Copy']]);
+  expect(offered).toEqual([[], []]);
 });
 
 test('what a variant leaves out is chosen by its words; a change begins where it is shown', async () => {
@@ -93,6 +93,20 @@ test('what a variant leaves out is chosen by its words; a change begins where it
   }
 });
 
+test('what a variant does not change is no part of it, whatever is saved there', async () => {
+  const changes = await changesWith((id) => `{ id: ${id}, background: alt }`);
+  for (const { change, id } of changes) {
+    const written = change.children.filter(({ value }) => value !== undefined);
+    expect(written.map(({ value }) => value)).toEqual([id, 'alt']);
+  }
+  const pointer = '/experiments/0/variants/1/changes/0/background';
+  const change = { do: 'set', pointer, value: 'tint', before: 'alt' } as const;
+  const outcome = await editor.change('/', { do: 'file', file: FILE, change });
+  expect(outcome).toMatchObject({ done: true });
+  expect(read(FILE)).toContain(`{ id: ${changes[0]?.id}, background: tint }`);
+  await editor.undo();
+});
+
 test('a change of a section that there is none of is led to another one', async () => {
   const changes = await changesWith((id) => `{ id: no-${id}, heading: Warm }`);
   for (const { change, id } of changes) {
@@ -106,7 +120,8 @@ test('a change of a section that there is none of is led to another one', async 
   expect(all).toContain(`no-${id}`);
   const pointer = '/experiments/0/variants/1/changes/0/id';
   const set = { do: 'set', pointer, value: id, before: `no-${id}` } as const;
-  expect(await editor.change('/', set)).toMatchObject({ done: true });
+  const outcome = await editor.change('/', { do: 'file', file: FILE, change: set });
+  expect(outcome).toMatchObject({ done: true });
   expect(read(FILE)).toContain(`{ id: ${id}, heading: Warm }`);
   await editor.undo();
 });

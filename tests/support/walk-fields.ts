@@ -58,8 +58,12 @@ function nameFor({ examples = [], pattern = '', ...schema }: JsonSchema): string
 const NAMES = ['more', 'More', '/more', 'page/title', 'de'];
 
 /** Some text that the schema of a field accepts. */
-function answerTo({ schema }: Pick<OpenField, 'schema'>, { page, assets }: Answers): string {
-  const { format = '', examples = [], pattern = '' } = schema;
+function answerTo(
+  { schema, pointer }: Pick<OpenField, 'schema' | 'pointer'>,
+  { page, assets }: Answers,
+): string {
+  const { format = '', examples = [], pattern = '', enum: names } = schema;
+  if (names) return String(names[Number(/\d*$/.exec(pointer)?.[0])] ?? names[0]);
   const own = { asset: assets, href: [page], 'page-path': [page] }[format] ?? [];
   const fitting = own.find((one) => new RegExp(pattern, 'u').test(one));
   return fitting ?? String(examples[0] ?? schema.default ?? 'Other words');

@@ -34,7 +34,7 @@ function actOf(change: Change, fieldAt: (pointer: string) => string): string {
     case 'add-part':
       return 'Add a section';
     case 'begin-experiment':
-      return `Begin the experiment “${fieldWords(change.name)}”`;
+      return `Try another heading in the experiment “${fieldWords(change.name)}”`;
     case 'show-part':
       return 'Show a section';
     case 'convert-part':

@@ -77,12 +77,15 @@ export function fieldsOfPage(
   const own = <T>(all: object) =>
     Object.fromEntries(Object.entries(all).filter(([name]) => isOwn(name))) as Record<string, T>;
   const required = root.anyOf?.[0]?.required?.filter(isOwn);
-  const value = own<Json>(plainValue(files, '', page.value) as object);
+  const whole = { ...(page.value as object), ...writtenExperiments(files) };
+  const value = own<Json>(plainValue(files, '', whole) as object);
   const origins = foreignFiles(page, '');
   const site = siteChoices(preview);
   const parts = partChoices(page.value, preview.types.registry);
-  const experiments = experimentFields(root, page.value, preview.types.registry);
-  const properties = own<JsonSchema>({ ...root.properties, experiments });
+  const properties = own<JsonSchema>({
+    ...root.properties,
+    experiments: experimentFields(root, whole, preview.types.registry),
+  });
   return {
     schema: { type: 'object', properties, required },
     root,
@@ -94,6 +97,13 @@ export function fieldsOfPage(
     choices: { ...site.choices, ...parts.choices },
     choiceWords: { ...site.choiceWords, ...parts.choiceWords },
   };
+}
+
+/** The experiments of a page without what is composed for their variants: so they are changed in their file. */
+function writtenExperiments({ page, valueIn }: PageFiles): { experiments?: unknown } {
+  if (valueAt(page.value, '/experiments') === undefined) return {};
+  const { file, pointer } = page.origin('/experiments');
+  return { experiments: valueAt(valueIn(file), pointer) };
 }
 
 function articleAt({ store: { ask } }: Preview, path: string): string | undefined {

@@ -7,31 +7,36 @@ const NAMED_PART = 'named-part';
 const ID: JsonSchema = { title: 'What it changes', type: 'string', format: NAMED_PART };
 
 /**
- * The schema of the experiments of a page: what a variant changes of a part has the fields of its type. It is
- * changed where it is shown, and begins there.
+ * The schema of the experiments of a page as they are written: what a variant changes of a part has the fields
+ * of its type. It is changed where it is shown, and begins there, as a variant begins with a heading.
  */
 export function experimentFields(root: JsonSchema, page: unknown, registry: Registry): JsonSchema {
   const { experiment, experimentVariant } = root.$defs ?? {};
+  const parts = PART_NAMES.flatMap((name) => listIn(page, name));
   const variants = listIn(page, 'experiments').flatMap((one) => listIn(one, 'variants'));
-  const shown = [page, ...variants].flatMap((one) =>
-    ['sections', 'changes', 'overlays'].flatMap((list) => listIn(one, list)),
+  const changes = variants.flatMap((one) =>
+    ['changes', 'overlays'].flatMap((at) => listIn(one, at)),
   );
-  const anyOf = [...new Set(shown.map(({ type }) => String(type)))].flatMap((type) => {
-    const known = PART_NAMES.flatMap((name) => registry[name].get(type)?.schema().schema ?? []);
-    return known.map(({ properties }) => {
-      return { type: 'object', properties: { ...properties, id: ID }, required: ['id'] };
-    });
-  });
+  const shapeOf = (type: unknown, id: JsonSchema): JsonSchema[] =>
+    PART_NAMES.flatMap((name) => registry[name].get(String(type))?.schema().schema ?? []).map(
+      (schema) => ({ ...schema, properties: { ...schema.properties, id }, required: ['id'] }),
+    );
+  const anyOf = [
+    ...[...parts, ...changes].flatMap(({ id, type }) => shapeOf(type, { ...ID, enum: [id] })),
+    // What is led to no part of the page may be meant for any.
+    ...[...new Set(parts.map(({ type }) => type))].flatMap((type) => shapeOf(type, ID)),
+  ];
   const changed = { items: { anyOf }, maxItems: 0 };
   const ids = { items: ID };
+  const areSeveral = parts.filter(({ id }) => id !== undefined).length > 1;
   const variant = within(experimentVariant, {
     changes: changed,
     overlays: changed,
     remove: ids,
-    order: ids,
+    order: areSeveral ? ids : { maxItems: 0 },
   });
-  const items = within(experiment, { variants: { items: variant } });
-  return { ...root.properties?.experiments, items };
+  const items = within(experiment, { variants: { items: variant, maxItems: 0 } });
+  return { ...root.properties?.experiments, items, maxItems: 0 };
 }
 
 /** A schema of a group with more about some of its fields. */

@@ -7,6 +7,7 @@ import {
   type YamlEdit,
 } from '../../../renderer/index.ts';
 import type { Change, EditablePage } from '../edit-protocol.ts';
+import { nextVariant } from '../numbered-name.ts';
 import { overrideHere, ownEntry, VARIANT, wholeLists } from './override-here.ts';
 import type { FileEdits, PageFiles } from './page-sources.ts';
 import { freeId } from './plan-part.ts';
@@ -135,21 +136,27 @@ export function setInVariant(
   return { file, edits: [...edits, ...begun] };
 }
 
-/** Begins an experiment whose variant has another main heading. */
+/** Adds a variant with another main heading to an experiment, which is begun unless the page has it. */
 export function beginExperiment(
   files: PageFiles,
   { name, heading }: Extract<Change, { do: 'begin-experiment' }>,
 ): FileEdits {
+  if (heading.trim() === '') throw new EditRefusal('Write the other heading first.');
   const { page, valueIn } = files;
   const { sections = [] } = page.value as { sections?: { heading?: unknown }[] };
   const index = sections.findIndex((one) => typeof one?.heading === 'string');
   if (index < 0) throw new EditRefusal('This page has no heading that a variant could change.');
   const { id, edits } = namedPart(files, 'sections', index);
   const own = valueIn(page.file);
-  const known = valueAt(own, '/experiments');
-  const count = Array.isArray(known) ? known.length : 0;
-  const variants: Json = [{ name: 'control' }, { name: 'variant', changes: [{ id, heading }] }];
-  const begun = putInto(own, '', ['experiments', String(count)], { name, variants });
+  const experiments = pageExperiments(files);
+  const at = experiments.findIndex((one) => one.name === name);
+  const { variants = [] } = experiments[at] ?? {};
+  const made = { name: nextVariant(variants), changes: [{ id, heading }] };
+  const [keys, value]: [unknown[], Json] =
+    at < 0
+      ? [[experiments.length], { name, variants: [{ name: 'control' }, made] }]
+      : [[at, 'variants', variants.length], made];
+  const begun = putInto(own, '', ['experiments', ...keys.map(String)], value);
   return { file: page.file, edits: [...edits, ...begun] };
 }
 

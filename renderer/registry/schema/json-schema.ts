@@ -48,6 +48,7 @@ export interface JsonSchema {
   patternProperties?: Record<string, JsonSchema>;
   required?: string[];
   additionalProperties?: boolean | JsonSchema;
+  minProperties?: number;
   propertyNames?: JsonSchema;
   items?: JsonSchema | boolean;
   oneOf?: JsonSchema[];
@@ -66,8 +67,8 @@ export interface JsonSchema {
   leastWidth?: number;
   /** The list of the section that a list has one entry for each entry of: our own word. */
   parallelTo?: string;
-  /** The first entry of a list is unlike all others, is not copied and stays the first: our own word. */
-  firstStays?: true;
+  /** The first entry of a list stays the first, and has these fields alone: our own word. */
+  firstStays?: readonly string[];
   /** Says what a group of this kind is, and nothing of one of another kind: our own word. */
   ofKind?: true;
   /** How many letters read best, from and to: our own word. */

@@ -275,7 +275,7 @@ function entryNode(
   const value = (list.value as Json[])[index] as Json;
   const field: Field = {
     name: `${list.name} ${index + 1}`,
-    schema: fieldSchema(items, value, source),
+    schema: fieldsAlone(fieldSchema(items, value, source), index === 0 && list.schema.firstStays),
     value,
     pointer: `${list.pointer}/${index}`,
     isRequired: true,
@@ -287,6 +287,13 @@ function entryNode(
   return isGroup
     ? groupNode(field, source, offers)
     : { ...field, kind: 'input', children: [], offers };
+}
+
+/** A schema of a group of which only some fields can be written, if it is such a one. */
+function fieldsAlone(schema: JsonSchema, names: readonly string[] | false = false): JsonSchema {
+  if (!names) return schema;
+  const own = Object.entries(schema.properties ?? {}).filter(([name]) => names.includes(name));
+  return { ...schema, properties: Object.fromEntries(own) };
 }
 
 /** What an entry of a list is called among the others: by what it says, with its number where another one says the same. */

@@ -91,8 +91,9 @@ export function newValue(schema: JsonSchema, root: JsonSchema, site: ValueContex
   /** The fields that are required, and those that an example of the group has. */
   function makeGroup(part: JsonSchema, pointer: string): Json {
     const example = Object(part.examples?.[0]) as Record<string, Json>;
+    const required = requiredIn(part);
     const made = Object.entries(part.properties ?? {}).flatMap(([name, inner]) => {
-      const isRequired = part.required?.includes(name) ?? false;
+      const isRequired = required.includes(name);
       if (!isRequired && !(name in example) && !isAsked(inner)) return [];
       const at = { pointer: `${pointer}/${name}`, name, isRequired, example: example[name] };
       return [[name, make(inner, at)]];
@@ -127,6 +128,11 @@ export function newValue(schema: JsonSchema, root: JsonSchema, site: ValueContex
 
   const at: Place = { pointer: '', name: 'value', isRequired: true };
   return { value: make(schema, at), open };
+}
+
+/** The fields that a group cannot be without; where one of them has to be there, that is the first. */
+function requiredIn({ required, properties = {}, minProperties = 0 }: JsonSchema) {
+  return required ?? Object.keys(properties).slice(0, minProperties);
 }
 
 /** A copy of a value whose names are none that are taken. */

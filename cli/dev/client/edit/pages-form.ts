@@ -1,8 +1,9 @@
 import type { JsonSchema } from '../../../../renderer/index.ts';
 import { followReference } from '../../../../renderer/light.ts';
 import type { EditablePage, PageChange, PartFields } from '../../edit-protocol.ts';
+import { entryWords } from '../../field-words.ts';
 import { addressTyped, FILE_NAME, nameTyped } from '../../name-typed.ts';
-import { numberedName } from '../../numbered-name.ts';
+import { nextVariant, numberedName } from '../../numbered-name.ts';
 import { PARAMETERS, type PageEntry } from '../../protocol.ts';
 import { labelIn } from '../../steps-to-field.ts';
 import { element } from '../build-element.ts';
@@ -67,12 +68,15 @@ function experimentNames({ schema, root }: Pick<PartFields, 'schema' | 'root'>):
   return inner(inner(items as JsonSchema).properties?.name);
 }
 
-/** Begins an experiment, and shows its variant, whose texts are changed in their place from then on. */
+/** Begins an experiment or adds to one, and shows the variant, whose texts are changed in their place from then on. */
 export function experimentForm(
   change: EditSession['change'],
   settings: Pick<PartFields, 'schema' | 'root' | 'value' | 'taken'>,
+  { experiments }: EditablePage,
 ): HTMLElement {
   const { taken } = settings;
+  const known = experiments.map((one) => [one.name, entryWords(one.name, one)] as const);
+  const which = selectOf([['', 'A new one'], ...known], '');
   const name = element('input', { type: 'text', value: 'headline' });
   const heading = element('input', {
     type: 'text',
@@ -80,17 +84,21 @@ export function experimentForm(
   });
   const begin = async () => {
     const form = { ...experimentNames(settings), stem: 'experiment', taken };
-    const own = numberedName(nameTyped(name.value, form) || form.stem, taken, '_');
+    const {
+      variants = [],
+      name: own = numberedName(nameTyped(name.value, form) || form.stem, taken, '_'),
+    } = experiments.find((one) => one.name === which.value) ?? {};
     const wanted = { do: 'begin-experiment', name: own, heading: heading.value } as const;
     const url = new URL(location.href);
     const before = url.href;
-    url.searchParams.set(PARAMETERS.variant, `${own}:variant`);
+    url.searchParams.set(PARAMETERS.variant, `${own}:${nextVariant(variants)}`);
     // A page whose experiments have changed is loaded again as soon as it is known here.
     history.replaceState(null, '', url);
     if ((await change(wanted)) === undefined) location.reload();
     else history.replaceState(null, '', before);
   };
   return adder('Try another heading', '/experiments/new', [
+    ...(known.length > 0 ? [labelled('Experiment', which)] : []),
     labelled(labelIn(settings, '/experiments/0/name'), name),
     labelled('Heading', heading),
     element(
@@ -99,7 +107,7 @@ export function experimentForm(
     ),
     element(
       'p.description',
-      'Half of the visitors see the variant. Its other texts are changed where it is shown.',
+      'The visitors see the variants in equal shares. The other texts of a variant are changed where it is shown.',
     ),
   ]);
 }

@@ -69,7 +69,10 @@ export function pageView(
   const tools = settings.file
     ? toolsOfFile(settings.file, settings, session, open.field)
     : toolsOf(session, session.seen.path, settings, open.field, (wanted) =>
-        change(placed(wanted, settings, scope.scope())),
+        // What variants change is shown as it is written.
+        isOfExperiments(wanted)
+          ? change({ do: 'file', file: settings.origins[EXPERIMENTS] ?? file, change: wanted })
+          : change(placed(wanted, settings, scope.scope())),
       );
   const { social } = Object(settings.value) as { social?: object };
   const { cards, show } = pageCards({ ...social });
@@ -103,7 +106,7 @@ export function pageView(
       },
     }),
     pagesForm(change, page, pages),
-    experimentForm(change, settings),
+    experimentForm(change, settings, page),
     newCampaignForm(change, pages, zoneOf(site)),
     translateForm(change, session.seen.path, settings.choices.translation ?? []),
     deleteForm(change, session, pages),
@@ -320,6 +323,12 @@ function variantOf({ variant }: EditablePage): Written['variant'] {
 function inItsVariant(change: FieldChange, ofVariant: readonly string[]): FieldChange {
   const isOwn = ofVariant.some((one) => `${change.pointer}/`.startsWith(`${one}/`));
   return isOwn ? { ...change, inVariant: seenAs(PARAMETERS.variant) } : change;
+}
+
+const EXPERIMENTS = '/experiments';
+
+function isOfExperiments({ pointer }: FieldChange): boolean {
+  return `${pointer}/`.startsWith(`${EXPERIMENTS}/`);
 }
 
 /** A change with where it is to be written: what is from elsewhere may be changed on this page alone. */
