@@ -127,11 +127,15 @@ export function problemOf(
   diagnostic: LocatedDiagnostic,
   preview: Pick<Preview, 'snapshot' | 'store' | 'types' | 'site'>,
 ): Problem {
-  const { fix, severity, message, help, plain, about, pages, file, line, column } = diagnostic;
+  const { fix, proposal, severity, message, help, plain, about, pages, file, line, column } =
+    diagnostic;
   const { snapshot } = preview;
   const source = [...snapshot.sources, ...snapshot.code].find((one) => one.path === file);
   const lines = source ? excerpt(diagnostic, source.text) : [];
-  const isFixable = fix !== undefined;
+  const answers = {
+    isFixable: fix !== undefined,
+    proposed: proposal && (diagnostic.suggest ?? ''),
+  };
   const placeOf = (file: string, pointer: string) => ({
     file,
     pointer,
@@ -152,7 +156,7 @@ export function problemOf(
   const named = snapshot.sources.filter((one) => `${message} ${help}`.includes(one.path));
   const files = Object.fromEntries(named.map((one) => [one.path, placeInSite(one.path, preview)]));
   const moments = momentsIn(Object.values(words).join(' '), preview.site);
-  return { severity, ...words, moments, files, about, pages, ...place, isFixable, excerpt: lines };
+  return { severity, ...words, moments, files, about, pages, ...place, ...answers, excerpt: lines };
 }
 
 /** The state of a site of which nothing is known but why. */

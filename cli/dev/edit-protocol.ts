@@ -281,6 +281,8 @@ export interface PartFields {
 /** What the fields of a file are made from, and the other files that can be opened like it. */
 export interface FileFields extends PartFields {
   file: string;
+  /** Whether it cannot be read, so that it has no fields. */
+  isUnreadable: boolean;
   files: { file: string; words: string }[];
 }
 

@@ -25,6 +25,8 @@ export interface Diagnostic {
   suggest?: string;
   /** The edit that fixes it, if no other can. */
   fix?: Fix;
+  /** The edit that fixes its file most likely, where that cannot be read. */
+  proposal?: Edit;
   /** Where a field belongs that stands elsewhere: it is not missing there. */
   belongs?: string;
   /** What would be right in its place, such as `a list`; one mistake, where entries of a list lack it. */
@@ -101,6 +103,8 @@ export interface LocatedDiagnostic extends LocatedPlace {
   suggest?: string;
   /** The edit of the file that fixes it, if no other can. */
   fix?: Edit;
+  /** The edit that a person may take where none is sure. */
+  proposal?: Edit;
   about?: string;
   pages?: readonly string[];
   /** With their pointers where the same is wrong there, and with the edits that fix it. */

@@ -1,4 +1,5 @@
 import { distance } from 'fastest-levenshtein';
+import { suggestOr } from './wording.ts';
 
 /** The name that a misspelt one most likely stands for, or undefined if none is near enough. */
 export function nearestName(name: string, names: Iterable<string>): string | undefined {
@@ -90,6 +91,11 @@ export function fixName(
   const same = near.filter((name) => plainWord(name) === wanted);
   const [only, ...others] = same.length > 0 ? same : near;
   return only === undefined || others.length > 0 ? {} : { fix: { from: written, to: only } };
+}
+
+/** Help that offers the name that a misspelt one most likely stands for, with the fix where that is sure, or else another way on. */
+export function offerName(written: string, names: Iterable<string>, otherwise: string) {
+  return { ...suggestOr(nearestName(written, names), otherwise), ...fixName(written, names) };
 }
 
 /** Names that are so short are near to many. */

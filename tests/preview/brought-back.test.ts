@@ -43,6 +43,21 @@ test.each([
   expect(await editor.ask('changes', {})).toMatchObject({ places: [] });
 });
 
+test.each([
+  ['discarded', () => editor.ask('discard', { file: 'pages/breads.yaml', key: '' })],
+  ['taken from a version', () => editor.ask('restore', { version, path: '/breads' })],
+  ['undone', () => editor.undo()],
+])('links lead to a page again whose deletion is %s', async (_name, act) => {
+  const before = ['pages/index.yaml', 'site.yaml', 'partials/header.yaml'].map(copy.read);
+  expect(before.join()).toContain('/breads');
+  expect(await editor.change('/breads', { do: 'delete-page', to: '/' })).toMatchObject({
+    done: true,
+  });
+  expect(await act()).toMatchObject({ done: true });
+  expect(await editor.ask('changes', {})).toMatchObject({ places: [] });
+  expect(['pages/index.yaml', 'site.yaml', 'partials/header.yaml'].map(copy.read)).toEqual(before);
+});
+
 test('of two pages that were deleted one comes back, and only its redirect goes', async () => {
   for (const path of ['/our-story', '/breads'])
     expect(await editor.change(path, { do: 'delete-page', to: '/' })).toMatchObject({ done: true });
@@ -50,6 +65,20 @@ test('of two pages that were deleted one comes back, and only its redirect goes'
   expect(await editor.ask('discard', asked)).toMatchObject({ done: true });
   expect(copy.read('site.yaml')).toContain('from: /breads');
   expect(copy.read('site.yaml')).not.toContain('from: /our-story');
+});
+
+test('what else has changed where a link was stays', async () => {
+  const file = 'pages/index.yaml';
+  const change = { do: 'set', pointer: '/title', value: 'Bread' } as const;
+  expect(await editor.change('/', change)).toMatchObject({ done: true });
+  expect(await editor.change('/order', { do: 'delete-page', to: '/' })).toMatchObject({
+    done: true,
+  });
+  expect(copy.read(file)).not.toContain('href: /order');
+  const asked = { file: 'pages/order.yaml', key: '', all: true };
+  expect(await editor.ask('discard', asked)).toMatchObject({ done: true });
+  expect(copy.read(file)).toContain('href: /order');
+  expect(copy.read(file)).toContain('title: Bread\n');
 });
 
 /** Expects that something can be done with all that it needs, and takes it back. */

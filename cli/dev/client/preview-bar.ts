@@ -1,6 +1,7 @@
 import type { Problem, SiteState } from '../protocol.ts';
 import css from './bar.css';
 import { element } from './build-element.ts';
+import { hasRoomBeside } from './edit/editor-root.ts';
 import type { PageEditor } from './edit/page-editor.ts';
 import { createPageSwitcher } from './page-switcher.ts';
 import { countChanges, takeChosen } from './preview-address.ts';
@@ -22,7 +23,10 @@ const KEPT = 'preview';
  * Puts the bar and the overlay on the page, where no style or script of the page reaches them. `editor`
  * is there where the page can be edited.
  */
-export function createBar(token: string, editor?: Pick<PageEditor, 'button' | 'goTo'>): Bar {
+export function createBar(
+  token: string,
+  editor?: Pick<PageEditor, 'button' | 'goTo' | 'fix'>,
+): Bar {
   const host = element('site-preview' as 'div', { lang: 'en', dir: 'ltr' });
   const root = host.attachShadow({ mode: 'open' });
   root.adoptedStyleSheets = [sheetOf(css)];
@@ -30,7 +34,9 @@ export function createBar(token: string, editor?: Pick<PageEditor, 'button' | 'g
     'aria-expanded': 'false',
     click: () => overlay.toggle(),
   });
-  const overlay = createOverlay(token, badge);
+  const isEditing = () => editor?.button.ariaPressed === 'true';
+  const overlay = createOverlay(token, badge, () => !isEditing() || hasRoomBeside());
+  editor?.button.addEventListener('click', overlay.giveWay);
   const switcher = createPageSwitcher();
   const pages = disclosure('pages', 'Pages', switcher.root, () => switcher.focus());
   const visitor = element('div');
@@ -65,9 +71,12 @@ export function createBar(token: string, editor?: Pick<PageEditor, 'button' | 'g
       badge.dataset.worst = worst ?? 'none';
       badge.disabled = worst === undefined;
       const own = state.pages.find((page) => page.path === path);
-      overlay.update(ownFirst(state.problems, own?.file), ({ file, pointer, pages }) => {
-        if (!editor || pointer === '') return undefined;
-        return () => editor.goTo(file, pointer, pages);
+      overlay.update(ownFirst(state.problems, own?.file), {
+        to({ file, pointer, pages }) {
+          if (!editor || (pointer === '' && !IN_PANEL.test(file))) return undefined;
+          return () => editor.goTo(file, pointer, pages);
+        },
+        fix: editor?.fix,
       });
       pages.label(path);
       const changes = countChanges();
@@ -86,6 +95,9 @@ export function createBar(token: string, editor?: Pick<PageEditor, 'button' | 'g
     },
   };
 }
+
+/** Files that the panel shows even where they cannot be read. */
+const IN_PANEL = /\.(?:ya?ml|md)$/;
 
 /** Of all errors, those of the page that is looked at; then the other ones, then warnings. */
 function ownFirst(problems: readonly Problem[], file: string | undefined): Problem[] {

@@ -2,6 +2,7 @@ import { problemPlace } from '../place-name.ts';
 import type { Problem } from '../protocol.ts';
 import { element } from './build-element.ts';
 import { focusIn } from './edit/fill-anew.ts';
+import { answerTo } from './edit/hints-list.ts';
 import { plainWords } from './edit/plain-words.ts';
 import { openInEditor } from './editor.ts';
 import { quietButton } from './quiet-button.ts';
@@ -11,20 +12,25 @@ import { STUDIO_HOME } from './studio-home.ts';
 export interface Overlay {
   root: HTMLElement;
   /** Shows what is wrong now. New errors open it; it goes by itself when there are none. */
-  update(problems: readonly Problem[], ways: WayTo): void;
+  update(problems: readonly Problem[], ways: Ways): void;
   toggle(): void;
+  /** Goes where it would cover what is worked with. */
+  giveWay(): void;
 }
 
-/** What leads to the field that a problem is in; undefined without any. */
-export type WayTo = (problem: Problem) => (() => void) | undefined;
+/** What can be done about problems. */
+export interface Ways {
+  /** What leads to the field that a problem is in; undefined without any. */
+  to(problem: Problem): (() => void) | undefined;
+  /** Writes the answer to a problem; resolves to why it was not written. */
+  fix?(problem: Problem): Promise<string | undefined>;
+}
 
-/** The key in the session storage for the errors whose list was left for a place of one: there it stays closed. */
-const SHOWN = 'preview.problems';
+/** The key in the session storage for the errors that somebody has seen: these do not open the list again. */
+const SEEN = 'preview.problems';
 
-/** Creates the overlay, closed; `opener` is what shows it. */
-export function createOverlay(token: string, opener: HTMLElement): Overlay {
-  let shown = sessionStorage.getItem(SHOWN) ?? '';
-  sessionStorage.removeItem(SHOWN);
+/** Creates the overlay, closed; `opener` is what shows it, `hasRoom` whether it covers nothing that is worked with. */
+export function createOverlay(token: string, opener: HTMLElement, hasRoom: () => boolean): Overlay {
   let openedByHand = false;
   const title = element('h2', { id: 'problems-title' });
   const list = element('ol.problems');
@@ -48,33 +54,32 @@ export function createOverlay(token: string, opener: HTMLElement): Overlay {
     opener.setAttribute('aria-expanded', String(isOpen));
   }
 
-  /** On small screens the list covers what it leads to. */
-  function leaving(way: () => void): () => void {
-    return () => {
-      show(false);
-      sessionStorage.setItem(SHOWN, shown);
-      way();
-    };
+  /** Whether some errors are others than those that were seen; these are all of them from then on. */
+  function areNew(errors: readonly Problem[]): boolean {
+    const seen: unknown[] = JSON.parse(sessionStorage.getItem(SEEN) ?? '[]');
+    const now = errors.map(({ file, pointer, message }) => [file, pointer, message].join(' '));
+    sessionStorage.setItem(SEEN, JSON.stringify(now));
+    return now.some((one) => !seen.includes(one));
   }
 
   return {
     root,
-    update(problems, wayTo) {
+    update(problems, ways) {
       const errors = problems.filter(({ severity }) => severity === 'error');
-      const now = JSON.stringify(errors);
       title.textContent = describeCount(problems);
       const focusAgain = focusIn(root);
       list.replaceChildren(
-        ...problems.map((problem) => {
-          const way = wayTo(problem);
-          return row(problem, token, status, way && leaving(way));
-        }),
+        ...problems.map((problem) =>
+          row(problem, { token, status, ways, close: () => show(false) }),
+        ),
       );
       focusAgain();
       status.textContent = '';
-      if (errors.length > 0 && now !== shown) show(true);
+      if (areNew(errors) && hasRoom()) show(true);
       else if (problems.length === 0 || (errors.length === 0 && !openedByHand)) show(false);
-      shown = now;
+    },
+    giveWay() {
+      if (!hasRoom()) show(false);
     },
     toggle() {
       show(root.hidden === true, true);
@@ -92,20 +97,34 @@ export function describeCount(problems: readonly Problem[]): string {
   return [...count('error'), ...count('warning')].join(', ') || 'No problems';
 }
 
-function row(
-  problem: Problem,
-  token: string,
-  status: HTMLElement,
-  way: ReturnType<WayTo>,
-): HTMLElement {
+/** What a row is made with. */
+interface RowParts {
+  token: string;
+  status: HTMLElement;
+  ways: Ways;
+  close(): void;
+}
+
+function row(problem: Problem, { token, status, ways, close }: RowParts): HTMLElement {
   const { severity } = problem;
   const place = problemPlace(problem);
+  const way = ways.to(problem);
+  const answer = ways.fix && answerTo(problem);
+  // On small screens the list covers what it leads to.
+  const go = () => {
+    close();
+    way?.();
+  };
+  const fix = async () => {
+    status.textContent = (await ways.fix?.(problem)) ?? 'Done.';
+  };
   return element(
     'li',
     { class: severity },
     element('p.where', element('span.severity', severity === 'error' ? 'Error' : 'Warning'), place),
     element('p.message', plainWords(problem)),
-    way !== undefined && quietButton('Go there', way, `Go there: ${place}`),
+    answer !== undefined && quietButton(answer, () => void fix(), `${answer}: ${place}`),
+    way !== undefined && quietButton('Go there', go, `Go there: ${place}`),
     STUDIO_HOME === undefined && asWritten(problem, token, status),
   );
 }

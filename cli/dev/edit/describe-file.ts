@@ -30,14 +30,16 @@ import { formPlaces } from './form-places.ts';
  * if it is missing.
  */
 export function fieldsOfFile(preview: Preview, wanted: string): FileFields {
-  const file = fileValue(preview, wanted) === undefined ? SITE_FILE : wanted;
-  const value = JSON.parse(JSON.stringify(fileValue(preview, file) ?? {})) as Json;
+  const files = filesBesidePages(preview);
+  const file = files.some((one) => one.file === wanted) ? wanted : SITE_FILE;
+  const written = fileValue(preview, file);
+  const value = JSON.parse(JSON.stringify(written ?? {})) as Json;
   const free = schemaOf(value, preview);
   const fields = schemaOfFile(file, value, preview.types.registry) ?? { schema: free, root: free };
   const taken = file === SITE_FILE ? namesIn(siteTexts, value) : [];
-  const files = filesBesidePages(preview);
   const site = siteChoices(preview);
-  const about = { origins: {}, claims: [], taken, files };
+  const isUnreadable = written === undefined;
+  const about = { origins: {}, claims: [], taken, files, isUnreadable };
   return { ...fields, file, value, ...about, ...site, ...withForms(file, site, preview) };
 }
 

@@ -128,8 +128,14 @@ function fixPlace(
 ): FileChange[] {
   const found = store
     .ask(diagnostics)
-    .find((one) => one.fix && one.file === file && one.line === line && one.column === column);
-  const fixes = found ? findFixes([found], snapshot) : [];
+    .find(
+      (one) =>
+        (one.fix ?? one.proposal) &&
+        one.file === file &&
+        one.line === line &&
+        one.column === column,
+    );
+  const fixes = found ? findFixes([{ fix: found.proposal, ...found }], snapshot) : [];
   if (fixes.length === 0) {
     throw new EditRefusal('This was changed meanwhile. Look at it, and try again.');
   }

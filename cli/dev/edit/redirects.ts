@@ -18,7 +18,13 @@ export function withoutRedirect(site: SourceFile, from: string): string {
   return editText(site, [{ kind: 'remove', pointer }]);
 }
 
-function read(site: SourceFile): { value: unknown; redirects: { from?: unknown }[] } {
+/** Where visitors of an address are led, or undefined if they are led nowhere. */
+export function redirectFrom(site: SourceFile, from: string): string | undefined {
+  const { to } = read(site).redirects.find((one) => one?.from === from) ?? {};
+  return typeof to === 'string' ? to : undefined;
+}
+
+function read(site: SourceFile): { value: unknown; redirects: { from?: unknown; to?: unknown }[] } {
   const value = parseYaml(site).document?.value;
   const found = valueAt(value, '/redirects');
   return { value, redirects: Array.isArray(found) ? found : [] };

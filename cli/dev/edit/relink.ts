@@ -8,11 +8,16 @@ import { mapStrings } from './map-strings.ts';
 export function relink(source: SourceFile, from: string, to: string): string {
   // Of escaped signs only a quotation mark is surely none of an address.
   if (!source.text.includes(from) && !/\\[^"]/.test(source.text)) return source.text;
+  return mapStrings(source, (value, pointer) =>
+    IS_OLD_ADDRESS.test(pointer) ? value : followed(value, from, to),
+  );
+}
+
+/** A text once a page has moved: an address, or Markdown with links. */
+export function followed(text: string, from: string, to: string): string {
   const follow = (address: string) =>
     address.split(/[?#]/, 1)[0] === from ? to + address.slice(from.length) : address;
-  return mapStrings(source, (value, pointer) =>
-    IS_OLD_ADDRESS.test(pointer) ? value : mapTargets(follow(value), 'link', follow),
-  );
+  return mapTargets(follow(text), 'link', follow);
 }
 
 /** Where a redirect begins. */

@@ -1,12 +1,18 @@
+import { parseSource, pathOf } from '../../../renderer/index.ts';
 import { verdict } from '../../graph/pages.ts';
 import type { FileChange } from '../../write/change-files.ts';
 import type { DevSession } from '../dev-session.ts';
 import { reversed } from '../edit/history.ts';
 import { EditRefusal } from '../edit/put-into.ts';
-import { withoutRedirect } from '../edit/redirects.ts';
+import { redirectFrom, withoutRedirect } from '../edit/redirects.ts';
+import { followed } from '../edit/relink.ts';
 import { SITE_FILE } from '../edit-protocol.ts';
+import type { Preview } from '../open-preview.ts';
 import { PLAIN } from '../override-site.ts';
 import { fileOf } from '../preview-pages.ts';
+import type { Difference } from './compare-values.ts';
+import { differencesIn } from './file-differences.ts';
+import { takeBack } from './merge-fields.ts';
 
 const SEVERAL =
   'Several pages are made like this one. Go back with the whole site, or discard single changes.';
@@ -29,9 +35,7 @@ export async function pageBack(
   const page = changed.find((one) => one.path === file);
   if (!page) return [];
   if (page.before === undefined) throw new EditRefusal(OTHER_ADDRESS);
-  // Where a page comes back, its address leads nowhere else any more.
-  const isBack = page.after === undefined;
-  return [...reversed({ files: [page] }), ...(isBack ? removedRedirect(session, path) : [])];
+  return [...reversed({ files: [page] }), ...linksBack(page, changed, session.preview())];
 }
 
 /** The file that a page alone is written in, in a version or now: an article has one of its own. */
@@ -47,8 +51,36 @@ async function fileAt(session: DevSession, path: string, version: string): Promi
   throw new EditRefusal('There is no such page, neither then nor now.');
 }
 
-function removedRedirect(session: DevSession, path: string): FileChange[] {
-  const site = session.preview().snapshot.sources.find((one) => one.path === SITE_FILE);
-  const after = site && withoutRedirect(site, path);
-  return site && after !== site.text ? [{ path: site.path, before: site.text, after }] : [];
+/**
+ * What comes back along with a page that was deleted, or moved: its links, and its address, which leads
+ * nowhere else any more.
+ */
+export function linksBack(
+  page: FileChange,
+  changed: readonly FileChange[],
+  { snapshot: { sources } }: Pick<Preview, 'snapshot'>,
+): FileChange[] {
+  const before = { path: page.path, text: String(page.before) };
+  const { document } = parseSource(before);
+  const site = sources.find(({ path }) => path === SITE_FILE);
+  if (!page.path.startsWith('pages/') || page.after !== undefined || !document || !site) return [];
+  const path = pathOf(document);
+  const to = redirectFrom(site, path);
+  if (to === undefined) return [];
+  const others = changed.filter((one) => one !== page && one.before && one.after);
+  return [...new Set([site.path, ...others.map((one) => one.path)])].flatMap((file) => {
+    const other = others.find((one) => one.path === file);
+    const now = sources.find((one) => one.path === file)?.text ?? String(other?.after);
+    const linked = other ? withLinksTo(other, path, to) : now;
+    const after = file === site.path ? withoutRedirect({ path: file, text: linked }, path) : linked;
+    return after === now ? [] : [{ path: file, before: now, after }];
+  });
+}
+
+/** The text of a file whose links lead to a path again, and not to another one any more. */
+function withLinksTo(file: FileChange, path: string, to: string): string {
+  const text = String(file.after);
+  const isOfIt = ({ kind, before, after }: Difference) =>
+    kind === 'changed' && typeof before === 'string' && followed(before, path, to) === after;
+  return takeBack({ path: file.path, text }, differencesIn(file)?.differences.filter(isOfIt) ?? []);
 }

@@ -14,7 +14,7 @@ import type { Problem } from '../protocol.ts';
 import { describeChanges, differenceKey, fieldIn, WHOLE } from './describe-changes.ts';
 import { discardWithUsers } from './discard-with-users.ts';
 import { differencesIn, withoutDifference } from './file-differences.ts';
-import { pageBack } from './page-back.ts';
+import { linksBack, pageBack } from './page-back.ts';
 import { lastSent, type Published, type Publisher, sendVersion } from './publish-site.ts';
 import { asFileContent, type VersionStore } from './version-store.ts';
 
@@ -72,7 +72,7 @@ export function versionActions(
       const changed = await changedSince(store, await store.latest());
       const found = changed.find(({ path }) => path === file);
       if (!found) throw new EditRefusal('This change is not there any more.');
-      const step = discarding(found, key, session);
+      const step = discarding(found, key, changed, session);
       const withUsers = () => discardWithUsers(step.files, changed, session.preview());
       return take({ ...step, withUsers }, all);
     },
@@ -157,10 +157,18 @@ async function keepSound(
 }
 
 /** The step that takes a change of a file back. */
-function discarding(file: FileChange, key: string, session: DevSession): Step {
+function discarding(
+  file: FileChange,
+  key: string,
+  changed: readonly FileChange[],
+  session: DevSession,
+): Step {
   const place = placeInSite(file.path, session.preview());
   if (key === WHOLE)
-    return { words: `Discard what has changed in ${place}`, files: reversed({ files: [file] }) };
+    return {
+      words: `Discard what has changed in ${place}`,
+      files: [...reversed({ files: [file] }), ...linksBack(file, changed, session.preview())],
+    };
   const found = differencesIn(file);
   const one = found?.differences.find((difference) => differenceKey(difference) === key);
   if (!found || !one) throw new EditRefusal('This change is not there any more.');

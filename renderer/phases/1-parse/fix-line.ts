@@ -54,6 +54,7 @@ export function eitherOf(one: LineFix, other: LineFix): LineFix {
   if (columns[0] === columns[1]) return other.below ? other : one;
   return {
     ...one,
+    isUnsure: true,
     message: `This line begins in column ${one.start + 1}, but no group does.`,
     help: `Begin it with its group, in column ${columns.join(' or ')}.`,
   };
@@ -64,6 +65,7 @@ export function eitherColumn(one: LineFix, above: LineFix, lineAbove: number): L
   const [own, other] = [one.start + 1, above.start + 1];
   return {
     ...one,
+    isUnsure: true,
     message: `This line begins in column ${own}, but line ${lineAbove} in column ${other}.`,
     help: `They are of one group: begin both in column ${Math.min(own, other)}, or both in column ${Math.max(own, other)}.`,
   };

@@ -1,4 +1,6 @@
 import { type Document, isNode, isScalar, visit } from 'yaml';
+import type { Edit } from '../../model/diagnostic.ts';
+import { applyEdits } from '../../text/apply-edits.ts';
 import { findNameless } from './find-nameless.ts';
 import { findTextBelow } from './find-text-below.ts';
 import { eitherColumn, eitherOf, lineFixes, toDiagnostic } from './fix-line.ts';
@@ -47,7 +49,9 @@ export function fixSyntax(parsed: Document, lines: Lines): FixedSyntax {
       fixFirst(rest.parsed, rest.lines);
     if (!found || fixed.has(found.index)) break;
     fixed.add(found.index);
-    diagnostics.push(toDiagnostic(found.report, lines.starts[found.index] ?? 0));
+    const diagnostic = toDiagnostic(found.report, lines.starts[found.index] ?? 0);
+    const proposal = found.fix && !found.fix.isUnsure && editOf(lines, found.index, found.fix);
+    diagnostics.push({ ...diagnostic, ...(proposal && { proposal }) });
     rest =
       found.parsed.errors.length > 0
         ? { parsed: found.parsed, lines: findLines(found.text) }
@@ -60,6 +64,8 @@ export function fixSyntax(parsed: Document, lines: Lines): FixedSyntax {
 interface Fixed {
   index: number;
   report: Parameters<typeof toDiagnostic>[0];
+  /** The lines in place of those that are written, where those are all. */
+  fix?: LineFix;
   text: string;
   parsed: Document;
 }
@@ -186,9 +192,13 @@ function linesOfErrors({ errors }: Document, text: string): number[] {
   return errors.map(({ pos }) => lineIndexAt(lines, pos[0]));
 }
 
-function withFix(lines: Lines, index: number, { line, below = [] }: LineFix): string {
+function withFix(lines: Lines, index: number, fix: LineFix): string {
+  return applyEdits(lines.text, [editOf(lines, index, fix)]);
+}
+
+function editOf(lines: Lines, index: number, { line, below = [] }: LineFix): Edit {
   const fixed = [line, ...below];
   const last = index + fixed.length - 1;
   const end = (lines.starts[last] ?? 0) + lineText(lines, last).length;
-  return lines.text.slice(0, lines.starts[index]) + fixed.join('\n') + lines.text.slice(end);
+  return { start: lines.starts[index] ?? 0, end, text: fixed.join('\n') };
 }

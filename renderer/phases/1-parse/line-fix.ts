@@ -11,7 +11,11 @@ export interface LineFix {
   end: number;
   /** How far it leads from what is written, in slips of a finger. */
   cost: number;
+  /** Whether another one is as likely. */
+  isUnsure?: true;
 }
 
 /** The report about a line, without a line in its place. */
-export type LineReport = Omit<LineFix, 'line' | 'below' | 'cost'> & { fix?: { to: string } };
+export type LineReport = Omit<LineFix, 'line' | 'below' | 'cost' | 'isUnsure'> & {
+  fix?: { to: string };
+};

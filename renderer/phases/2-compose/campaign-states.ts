@@ -11,7 +11,7 @@ import type { Diagnostic } from '../../model/diagnostic.ts';
 import { isMapping, type Mapping } from '../../model/mapping.ts';
 import type { Origin } from '../../model/model.ts';
 import type { Rules } from '../../model/rule.ts';
-import { fixName, kindredName, nearestName } from '../../text/nearest-name.ts';
+import { fixName, kindredName, offerName } from '../../text/nearest-name.ts';
 import { suggestOr } from '../../text/wording.ts';
 import { type Composition, report } from './composition.ts';
 import { child } from './merge-mappings.ts';
@@ -105,8 +105,7 @@ function reportState(value: unknown, origin: Origin, composition: Composition): 
   report(composition, origin, {
     rule: 'campaign/unknown-state',
     message: `Campaigns have no state \`${written}\`.`,
-    ...suggestOr(nearestName(written, SHOWN_IN), `States: ${SHOWN_IN.join(', ')}`),
-    ...fixName(written, SHOWN_IN),
+    ...offerName(written, SHOWN_IN, `States: ${SHOWN_IN.join(', ')}`),
   });
   return false;
 }

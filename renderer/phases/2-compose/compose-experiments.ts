@@ -1,8 +1,7 @@
 import { isMapping, type Mapping } from '../../model/mapping.ts';
 import type { Rules } from '../../model/rule.ts';
 import { UNKNOWN } from '../../model/unknown.ts';
-import { nearestName } from '../../text/nearest-name.ts';
-import { suggestOr } from '../../text/wording.ts';
+import { offerName } from '../../text/nearest-name.ts';
 import { type Composition, report, unknownAt } from './composition.ts';
 import { expandData } from './expand-data.ts';
 import { hasUnknown, idsOf } from './ids.ts';
@@ -157,11 +156,10 @@ function reportNoId(change: Sourced, parts: Parts, composition: Composition): vo
 function reportUnknown(id: Sourced, parts: Parts, composition: Composition): void {
   const { noun, list, areKnown } = parts;
   if (id.value === UNKNOWN || !areKnown) return;
-  const suggest = nearestName(String(id.value), idsOf(list.value));
   report(composition, id.origin, {
     rule: 'experiment/unknown-id',
     message: `This page has no ${noun} with the id \`${id.value}\`.`,
-    ...suggestOr(suggest, knownIds(parts)),
+    ...offerName(String(id.value), idsOf(list.value), knownIds(parts)),
   });
 }
 

@@ -343,6 +343,7 @@ function reportNoBase(path: string, origin: Origin, composition: Composition): v
       suggest,
       `Write the path of a page of this site, which a collection does not make: ${paths.slice(0, MOST_PATHS).join(', ')}`,
     ),
+    ...fixName(path, paths),
   });
 }
 

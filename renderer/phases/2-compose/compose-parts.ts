@@ -3,7 +3,7 @@ import type { Document } from '../../model/model.ts';
 import type { Rules } from '../../model/rule.ts';
 import { UNKNOWN } from '../../model/unknown.ts';
 import { markShared } from '../../registry/schema/shared-parts.ts';
-import { fixName, nearestName } from '../../text/nearest-name.ts';
+import { fixName, offerName } from '../../text/nearest-name.ts';
 import { linesOf, suggestOr } from '../../text/wording.ts';
 import { type Composition, report, unknownAt } from './composition.ts';
 import { hasUnknown, idsOf } from './ids.ts';
@@ -325,10 +325,9 @@ function reportUnknownId(list: readonly Sourced[], id: Sourced, composition: Com
     });
     return;
   }
-  const suggest = nearestName(String(id.value), ids);
   report(composition, id.origin, {
     rule: 'extends/unknown-id',
     message: `The page it extends has nothing with the id \`${id.value}\`.`,
-    ...suggestOr(suggest, `Ids: ${ids.join(', ') || 'none'}`),
+    ...offerName(String(id.value), ids, `Ids: ${ids.join(', ') || 'none'}`),
   });
 }

@@ -4,7 +4,7 @@ import { pointerKeys } from '../../model/pointer.ts';
 import type { Rules } from '../../model/rule.ts';
 import { isArticle } from '../../model/source-folders.ts';
 import { UNKNOWN } from '../../model/unknown.ts';
-import { fixName, nearestName } from '../../text/nearest-name.ts';
+import { fixName, nearestName, offerName } from '../../text/nearest-name.ts';
 import { suggestOr } from '../../text/wording.ts';
 import { hasTag, labelsOf, summarizeArticle } from './articles.ts';
 import { type Composition, report, unknownAt } from './composition.ts';
@@ -148,8 +148,7 @@ function reportUnusedTag(
     rule: 'data/unknown-tag',
     severity: 'warning',
     message: `Nothing in \`${reference.value.from}\` has the tag \`${tag}\`, so this list is empty.`,
-    ...suggestOr(nearestName(tag, tags), `There is: ${tags.join(', ')}`),
-    ...fixName(tag, tags),
+    ...offerName(tag, tags, `There is: ${tags.join(', ')}`),
   });
 }
 
@@ -277,13 +276,12 @@ function choose(
     put(chosen, position, unknownAt(reference.origin), composition.origins);
     if (id === UNKNOWN || hasUnknown(entries)) return;
     const names = idsOf(entries);
-    const suggest = nearestName(String(id), names);
     const place = { ...reference.origin, pointer: `${reference.origin.pointer}/only/${position}` };
     report(composition, place, {
       rule: 'data/unknown-entry',
       message: `There is no entry with the id \`${id}\` in \`${list.origin.file}\`.`,
       about: list.origin.file,
-      ...suggestOr(suggest, `Ids: ${names.join(', ') || 'none'}`),
+      ...offerName(String(id), names, `Ids: ${names.join(', ') || 'none'}`),
       related: [{ ...list.origin, message: 'It is looked for here.' }],
     });
   });

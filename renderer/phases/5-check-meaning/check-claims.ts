@@ -3,8 +3,7 @@ import type { Diagnostic } from '../../model/diagnostic.ts';
 import { isArticle } from '../../model/source-folders.ts';
 import { part, UNKNOWN, type Uncertain, type Unknown } from '../../model/unknown.ts';
 import { type FieldText, proseIn } from '../../registry/schema/field-text.ts';
-import { nearestName } from '../../text/nearest-name.ts';
-import { suggestOr } from '../../text/wording.ts';
+import { offerName } from '../../text/nearest-name.ts';
 import type { TextCheck } from './check.ts';
 import { findClaimPhrases, findStatements, writtenPhrase } from './claim-phrases.ts';
 import { knownClaims, type SiteIndex } from './site-index.ts';
@@ -84,7 +83,7 @@ export function unknownClaim(
     rule: 'claim/unknown',
     onKey: true,
     message: `site.yaml has no claim \`${name}\` that this ${changer} could change.`,
-    ...suggestOr(nearestName(name, names), `There are: ${names.join(', ') || 'none'}`),
+    ...offerName(name, names, `There are: ${names.join(', ') || 'none'}`),
   };
 }
 

@@ -4,7 +4,7 @@ import type { Diagnostic } from '../../model/diagnostic.ts';
 import { isRequired } from '../../model/form-fields.ts';
 import { required } from '../../model/required.ts';
 import { columnKind, type DeclaredLeads, formFields } from '../../model/site-leads.ts';
-import { kindredName, nearestName } from '../../text/nearest-name.ts';
+import { fixName, kindredName, nearestName } from '../../text/nearest-name.ts';
 import { offer, suggestOr } from '../../text/wording.ts';
 import type { PageCheck } from './check.ts';
 import { repeatedAutocomplete } from './check-autocomplete.ts';
@@ -125,7 +125,7 @@ function checkLeadType(form: Form, { types }: DeclaredLeads, pointer: string): D
 export function unknownLeadType(
   written: string,
   known: readonly string[],
-): Pick<Diagnostic, 'rule' | 'message' | 'help' | 'suggest'> {
+): Pick<Diagnostic, 'rule' | 'message' | 'help' | 'suggest' | 'fix'> {
   const suggest = nearestName(written, known) ?? kindredName(written, known);
   return {
     rule: 'form/unknown-lead-type',
@@ -134,6 +134,7 @@ export function unknownLeadType(
       suggest,
       `Lead types are named below \`leads: types:\` in site.yaml. There are: ${known.join(', ')}`,
     ),
+    ...fixName(written, known),
   };
 }
 
@@ -212,6 +213,7 @@ function unknownField(
     message: `There is no field \`${name}\` below \`leads:\` in site.yaml.`,
     help: `${help}\nTo ask something that only this form asks, give it a \`label\`.`,
     suggest,
+    ...fixName(name, names),
   };
 }
 

@@ -29,6 +29,7 @@ export function createDiagnosticLocator(
     const file = open(diagnostic.file);
     const span = diagnostic.span ?? findSpan(diagnostic, file);
     const fix = findEdit(diagnostic, span, file.text);
+    const proposal = fix ? undefined : findProposal(diagnostic, span, file.text);
     return {
       rule,
       severity,
@@ -40,6 +41,7 @@ export function createDiagnosticLocator(
       ...(plain && { plain }),
       ...(suggest === undefined ? {} : { suggest }),
       ...(fix && { fix }),
+      ...(proposal && { proposal }),
       ...(about && { about }),
       ...(pages && { pages }),
       related: onePerPlace(related.map((place) => locateRelated(place, open(place.file)))),
@@ -69,6 +71,18 @@ function findEdit(
   const [at = 0] = found;
   const start = span.start + at;
   return found.length === 1 ? { start, end: start + from.length, text: to } : undefined;
+}
+
+/** The edit that writes what is suggested, which a person may take: it is not sure enough to be a fix. */
+function findProposal(
+  { file, suggest, words, proposal }: FileDiagnostic,
+  span: Span,
+  text: string,
+): Edit | undefined {
+  const isText = !/^[{[]/.test(text.slice(span.start, span.end));
+  if (suggest === undefined || !isText) return proposal;
+  const isPlain = words !== undefined || /^[\w/](?!.*(?:: | #))/.test(suggest);
+  return findEdit({ file, fix: { to: isPlain ? suggest : JSON.stringify(suggest) } }, span, text);
 }
 
 /** Where a name stands in a text, but for longer names that it is part of. */

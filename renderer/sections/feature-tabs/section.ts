@@ -1,7 +1,6 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { defineSection, type SectionOf } from '../../registry/type-facts.ts';
-import { nearestName } from '../../text/nearest-name.ts';
-import { suggestOr } from '../../text/wording.ts';
+import { offerName } from '../../text/nearest-name.ts';
 
 type Tabs = SectionOf<'feature-tabs'>;
 
@@ -30,13 +29,12 @@ export default defineSection<'feature-tabs'>({
 function checkActive({ active, tabs }: Tabs): Diagnostic[] {
   const ids = tabs.map(({ id }) => id);
   if (active === undefined || ids.includes(active)) return [];
-  const meant = nearestName(active, ids);
   return [
     {
       rule: 'tabs/active',
       pointer: '/active',
       message: `There is no tab with the id \`${active}\`.`,
-      ...suggestOr(meant, `There are: ${ids.join(', ')}`),
+      ...offerName(active, ids, `There are: ${ids.join(', ')}`),
     },
   ];
 }

@@ -1,8 +1,7 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Rules } from '../../model/rule.ts';
 import type { SectionOf } from '../../registry/type-facts.ts';
-import { nearestName } from '../../text/nearest-name.ts';
-import { suggestOr } from '../../text/wording.ts';
+import { offerName } from '../../text/nearest-name.ts';
 
 export const rules: Rules = {
   'pricing-table/included': {
@@ -37,7 +36,7 @@ export function checkIncluded(plans: SectionOf<'pricing-table'>['plans']): Diagn
         pointer: `/plans/${index}/features/0`,
         words: written,
         message: `No plan of this table is called \`${written}\`.`,
-        ...suggestOr(nearestName(written, names), `Plans: ${names.join(', ')}`),
+        ...offerName(written, names, `Plans: ${names.join(', ')}`),
       },
     ];
   });

@@ -4,8 +4,15 @@ import { sheetOf } from '../sheet-of.ts';
 import { STUDIO_HOME } from '../studio-home.ts';
 import editCss from './edit.css';
 
-/** Room for the panel, on screens where it and the page fit beside each other. */
-const BESIDE = '@media (min-width: 1200px) { html body { margin-right: 404px; } }';
+/** Screens where the panel and the page fit beside each other. */
+const WIDE = '(min-width: 1200px)';
+
+/** Room for the panel there, beside the page and the list of problems. */
+const BESIDE = `@media ${WIDE} { html body { margin-right: 404px; } site-preview { --beside: 404px; } }`;
+
+export function hasRoomBeside(): boolean {
+  return matchMedia(WIDE).matches;
+}
 
 /** The editor's own part of the screen, where no style or script of the page reaches it. */
 export function editorRoot(kept: string, children: Node[], onTurn: (isOn: boolean) => void) {

@@ -8,7 +8,7 @@ import type { EditSession } from './edit-session.ts';
 import { openFor } from './field-sought.ts';
 import { FOCUSED, openAgain, TYPED, unfold } from './fill-anew.ts';
 import { findAgain, partAt } from './find-again.ts';
-import { type GoTo, HINTS, hintsList } from './hints-list.ts';
+import { answerTo, type GoTo, HINTS, hintsList } from './hints-list.ts';
 import { type PlaceInFile, placeMeant } from './made-pages.ts';
 import { mediaView } from './media-view.ts';
 import { panelBefore, type View } from './panel-before.ts';
@@ -258,7 +258,7 @@ function reveal(root: HTMLElement, pointer: string, sought = TYPED): boolean {
 
 /** Why the page cannot be edited, and what can be fixed by a button. */
 function withoutPage(session: EditSession, { problems }: Known): HTMLElement {
-  const fixable = problems.filter(({ isFixable }) => isFixable);
+  const fixable = problems.filter(answerTo);
   const hints = hintsList(fixable, undefined, session.change);
   return element('div', line(session.reason()), hints);
 }

@@ -24,7 +24,7 @@ export function hintsList(
   if (problems.length === 0) return undefined;
   return element(
     'details.notice',
-    { 'data-pointer': HINTS, open: problems.some(({ isFixable }) => isFixable) },
+    { 'data-pointer': HINTS, open: problems.some(answerTo) },
     element('summary', `Hints of the checks: ${problems.length}`),
     element('ul', ...problems.map((one) => problemRow(one, placeBeside(one, file), change, goTo))),
   );
@@ -42,21 +42,29 @@ export function problemRow(
   change: EditSession['change'],
   goTo?: GoTo,
 ): HTMLElement {
-  const { file, pointer, pages, line, column, isFixable, others = [] } = problem;
+  const { file, pointer, pages, line, column, others = [] } = problem;
   const words = plainWords(problem);
+  const answer = answerTo(problem);
   const fix = () => void change({ do: 'fix', file, line, column });
   return element(
     'li',
     element('p.description', place === '' ? words : `${place}: ${words}`),
     element(
       'div.actions',
-      isFixable && quietButton('Fix it', fix, `Fix it: ${words}`),
+      answer !== undefined && quietButton(answer, fix, `${answer}: ${words}`),
       goTo &&
         pointer !== '' &&
         quietButton('Go there', () => goTo(file, pointer, pages), `Go there: ${words}`),
     ),
     ...others.map((other) => otherRow(other, goTo)),
   );
+}
+
+/** What a button that writes the answer says, or undefined if there is none. */
+export function answerTo({ isFixable, proposed, labels, moments }: Problem): string | undefined {
+  if (isFixable || proposed === undefined) return isFixable ? 'Fix it' : undefined;
+  if (proposed === '') return 'Try to fix it';
+  return `Take “${moments?.[proposed] ?? labels[proposed] ?? proposed}”`;
 }
 
 /** Another place where the same is wrong, with the way there. */

@@ -6,9 +6,10 @@ import { addressOf } from '../preview-address.ts';
  */
 export async function leaveMissing(come?: string): Promise<void> {
   const look = (address: string) => fetch(address, { method: 'HEAD' });
-  const { ok, redirected, url } = await look(location.href);
+  const { status, redirected, url } = await look(location.href);
   if (redirected) return location.assign(url);
-  if (ok) return;
+  // A page that cannot be shown yet is there.
+  if (status !== 404) return;
   const { referrer } = document;
   const isOfSite = referrer.startsWith(`${location.origin}/`) && referrer !== location.href;
   const isBefore = come === undefined && isOfSite && (await look(referrer)).ok;

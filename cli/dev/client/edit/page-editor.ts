@@ -1,5 +1,5 @@
 import type { EditablePage, EditablePart, EditableText } from '../../edit-protocol.ts';
-import type { SiteState } from '../../protocol.ts';
+import type { Problem, SiteState } from '../../protocol.ts';
 import { PARAMETERS } from '../../protocol.ts';
 import { RELOAD } from '../follow-page.ts';
 import { seenAs } from '../preview-address.ts';
@@ -33,6 +33,8 @@ export interface PageEditor {
   changed(): void;
   /** Goes to a field of a file, in the panel and, where it is a text of the page, there as well. */
   goTo: GoTo;
+  /** Writes the answer to a problem; resolves to why it was not written. */
+  fix(problem: Problem): Promise<string | undefined>;
 }
 
 /** The key in the session storage for whether editing is on. */
@@ -101,6 +103,7 @@ export function createPageEditor(token: string, path: string): PageEditor {
     button: screen.button,
     update: filler.known,
     goTo,
+    fix: ({ file, line, column }) => session.change({ do: 'fix', file, line, column }),
     changed() {
       if (screen.isOn() && panel.view() === 'changes') filler.renew();
     },
@@ -150,9 +153,10 @@ async function goToField(
   ...where: Parameters<GoTo>
 ): Promise<void> {
   if (!screen.isOn()) screen.turn(true);
-  if (!session.page()) await session.load();
-  filler.goTo(...where);
   const [file, pointer] = where;
+  // A page that cannot be read any more is shown as it was.
+  if (!session.page() || pointer === '') await session.load();
+  filler.goTo(...where);
   if ([session.page()?.file, session.seen.path].includes(file)) texts.show(pointer);
 }
 

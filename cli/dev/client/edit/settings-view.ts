@@ -25,6 +25,9 @@ interface FileTools {
 /** The choice of the file that is open, as if it were a field. */
 export const CHOICE = '/files';
 
+const UNREADABLE =
+  'This cannot be read. The tab Changes lists what was changed last, and discards it.';
+
 /** What a file holds that is that of no page: the settings of the site, a list, an e-mail. */
 export function settingsView(fields: FileFields, given: FileTools): HTMLElement {
   const { tools, open } = given;
@@ -35,7 +38,9 @@ export function settingsView(fields: FileFields, given: FileTools): HTMLElement 
     'div',
     element('div', { 'data-pointer': CHOICE }, labelled('Settings, list or e-mail', choice)),
     file === SITE_FILE && element('p.description', 'What all pages have in common.'),
-    ...fieldsOf(treeOf(fields, ''), tools),
+    ...(fields.isUnreadable
+      ? [element('p.notice', UNREADABLE)]
+      : fieldsOf(treeOf(fields, ''), tools)),
     file !== SITE_FILE && copyForm(fields, given),
     beginForm(fields, given),
   );

@@ -6,8 +6,7 @@ import type { DeclaredLeads } from '../../../model/site-leads.ts';
 import { readyTargets, type WrittenTarget } from '../../../targets/lead-targets.ts';
 import { secretVariable } from '../../../targets/secret-variable.ts';
 import { filterNames, placeholdersIn } from '../../../targets/template.ts';
-import { nearestName } from '../../../text/nearest-name.ts';
-import { suggestOr } from '../../../text/wording.ts';
+import { nearestName, offerName } from '../../../text/nearest-name.ts';
 import { unknownLeadType } from '../check-forms.ts';
 
 export const rules: Rules = {
@@ -96,7 +95,7 @@ function checkKind({ uses, request, settings }: WrittenTarget, pointer: string):
         rule: 'target/unknown',
         pointer: `${pointer}/uses`,
         message: `There is no ready target \`${uses}\`.`,
-        ...suggestOr(nearestName(uses, known), help),
+        ...offerName(uses, known, help),
       },
     ];
   }
@@ -132,9 +131,7 @@ function checkSettings(
       const names = Object.keys(settings);
       const help = names.length > 0 ? `It has: ${names.join(', ')}` : 'It has none.';
       const message = `${label} has no setting \`${name}\`.`;
-      return [
-        { rule, pointer: at, onKey: true, message, ...suggestOr(nearestName(name, names), help) },
-      ];
+      return [{ rule, pointer: at, onKey: true, message, ...offerName(name, names, help) }];
     }
     if (new RegExp(known.pattern).test(String(value))) return [];
     const message = `This is no \`${name}\` of ${label}.`;
@@ -196,7 +193,7 @@ function unknownName(written: string, known: readonly string[], pointer: string)
     pointer,
     words: written,
     message: `No lead has \`${written}\`.`,
-    ...suggestOr(nearestName(written, known), `There is: ${known.slice(0, 12).join(', ')} …`),
+    ...offerName(written, known, `There is: ${known.slice(0, 12).join(', ')} …`),
   };
 }
 
