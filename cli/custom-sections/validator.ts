@@ -11,6 +11,7 @@ const ANNOTATIONS = [
   'icon',
   'instant',
   'calendar-date',
+  'campaign-moment',
   'past-date',
   'color',
   'id',

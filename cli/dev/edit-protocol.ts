@@ -276,6 +276,8 @@ export interface PartFields {
   inherited: Readonly<Record<string, Json>>;
   /** Texts of the page that a new name must not be. */
   taken: string[];
+  /** The zone by whose clocks the site goes. */
+  zone?: string;
 }
 
 /** What the fields of a file are made from, and the other files that can be opened like it. */
@@ -310,6 +312,8 @@ export interface AddableType {
   /** What it does for a page, and when to take it. */
   goal?: string;
   use?: string;
+  /** Other words for it. */
+  aliases?: readonly string[];
   /** The ways to begin it; one that stands elsewhere than others of its type says so. */
   examples: { name: string; part: Json; landmark?: AddableType['landmark'] }[];
   /** Set where it stands above or below everything else of the page. */

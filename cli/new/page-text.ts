@@ -62,7 +62,10 @@ export function newArticleText(
   return `---\n${write({ title, description, date, draft: true })}---\n\n…\n`;
 }
 
-/** A copy of a page with a title of its own; every other line as it is, but for its address and its translations. */
+/**
+ * A copy of a page, with a title of its own if it is given one; every other line as it is, but for its
+ * address and its translations.
+ */
 export function copiedPageText(
   { text }: Pick<FoundPage, 'text'>,
   { language }: Pick<SiteForNew, 'language'>,
@@ -70,7 +73,7 @@ export function copiedPageText(
 ): string {
   const { contents } = parseDocument(text);
   if (!isMap(contents)) return text;
-  const head = headOf(title, language);
+  const head = title.trim() === '' ? {} : headOf(title, language);
   const edits = contents.items.flatMap((pair) => editOf(pair as Pair, head, text) ?? []);
   const copy = edits.reduceRight(
     (copied, { start, end, by }) => copied.slice(0, start) + by + copied.slice(end),

@@ -30,6 +30,22 @@ export function see(name: string, value: string): void {
   location.assign(url);
 }
 
+/** Does something after which this page is to be seen with another setting, as soon as it is loaded again. */
+export async function seenWith(
+  name: string,
+  value: string,
+  act: () => Promise<string | undefined>,
+): Promise<string | undefined> {
+  const before = location.href;
+  const url = new URL(before);
+  url.searchParams.set(name, value);
+  // A page whose experiments have changed is loaded again as soon as it is known here.
+  history.replaceState(null, '', url);
+  const reason = await act();
+  if (reason !== undefined) history.replaceState(null, '', before);
+  return reason;
+}
+
 /** Shows this page as it is by itself. */
 export function seeAsItIs(): void {
   const url = new URL(location.href);

@@ -26,7 +26,7 @@ export function addableTypes(preview: Preview, path: string): AddableType[] {
       }));
       const { goal, for: use } = whenToUse ?? {};
       const landmark = 'landmark' in facts ? facts.landmark : undefined;
-      const about = { title, description: plain, goal, use, landmark };
+      const about = { title, description: plain, goal, use, landmark, aliases: facts.aliases };
       return examples.length > 0 ? [{ name, type, ...about, examples }] : [];
     }),
   );

@@ -137,7 +137,7 @@ export function startableFiles(preview: Preview): StartableFile[] {
 /** What the site has that fields may name. */
 export function siteChoices(
   preview: Preview,
-): Pick<PartFields, 'assets' | 'icons' | 'choices' | 'choiceWords' | 'inherited'> {
+): Pick<PartFields, 'assets' | 'icons' | 'choices' | 'choiceWords' | 'inherited' | 'zone'> {
   const { assets } = preview.snapshot;
   const themes = Object.keys(preview.site?.themes ?? {});
   const campaigns = campaignsOf(preview.store.ask);
@@ -157,7 +157,8 @@ export function siteChoices(
   const { fields } = preview.site?.leads ?? {};
   // A field of a form has what the site says of the one with its name.
   const inherited = fields && { 'leads.fields': fields.map(({ name }) => ({ name })) };
-  return { assets, icons: iconsOf(preview), choices, choiceWords, inherited: inherited ?? {} };
+  const named = { choices, choiceWords, inherited: inherited ?? {} };
+  return { assets, icons: iconsOf(preview), ...named, zone: preview.site?.zone };
 }
 
 /** The icons of the program, and those that the site brings along. */

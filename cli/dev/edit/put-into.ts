@@ -22,6 +22,9 @@ export class EditRefusal extends Error {
 export const OTHER_CONTENT =
   'Somebody else has changed this page meanwhile. Look at it, and try again.';
 
+/** Most characters of a group or list that takes the place of a text in its line. */
+const LONGEST_LINE = 100;
+
 /** Edits that put a value under keys, below a place of a file that is there. */
 export function putInto(
   root: unknown,
@@ -66,7 +69,9 @@ export function replaceAt(root: unknown, pointer: string, value: Json): YamlEdit
   const key = keys.at(-1);
   const parent = pointer.slice(0, pointer.lastIndexOf('/'));
   const around = valueAt(root, parent);
-  if (isScalar || key === undefined || typeof around !== 'object' || around === null) {
+  // In place of a text it leaves what stands behind that, such as a comment.
+  const isBeside = typeof now === 'string' && JSON.stringify(value).length < LONGEST_LINE;
+  if (isScalar || isBeside || key === undefined || typeof around !== 'object' || around === null) {
     return [{ kind: 'set', pointer, value }];
   }
   if (Array.isArray(around)) {

@@ -5,7 +5,7 @@ import type { JsonSchema, SchemaSources } from './json-schema.ts';
 const COMMON = 'common.schema.json#/$defs/';
 
 const SECTION_BASE: Record<string, JsonSchema> = {
-  id: { $ref: '#/$defs/id' },
+  id: { $ref: '#/$defs/id', title: 'Name for links' },
   background: {
     type: 'string',
     enum: ['plain', 'alt', 'tint', 'dark', 'accent'],
@@ -13,7 +13,9 @@ const SECTION_BASE: Record<string, JsonSchema> = {
   },
 };
 
-const OVERLAY_BASE: Record<string, JsonSchema> = { id: { $ref: '#/$defs/id' } };
+const OVERLAY_BASE: Record<string, JsonSchema> = {
+  id: { $ref: '#/$defs/id', title: 'Name for links' },
+};
 
 /** When visitors see a section or overlay. */
 const PUBLICATION: Record<string, JsonSchema> = {

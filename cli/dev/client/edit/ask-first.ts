@@ -1,13 +1,13 @@
 import type { Json } from '../../../../renderer/index.ts';
 import { childPointer, UNWRITTEN } from '../../../../renderer/light.ts';
 import type { FieldChange } from '../../edit-protocol.ts';
-import { nameTyped, stemAt } from '../../name-typed.ts';
+import { isName, nameTyped, stemAt } from '../../name-typed.ts';
 import { element } from '../build-element.ts';
 import { quietButton } from '../quiet-button.ts';
 import { description, type FieldTools, labelOf } from './field.ts';
 import type { Offer } from './field-tree.ts';
 import { FOCUSED } from './fill-anew.ts';
-import { controlFor, dropZone, valueOfControl as typedIn } from './input-for.ts';
+import { controlFor, dropZone, valueTyped } from './input-for.ts';
 import { type OpenField, withText } from './new-value.ts';
 import { namesFor, thumbnailPicker } from './thumbnail-picker.ts';
 
@@ -19,13 +19,10 @@ function keyFor(typed: string, { change, nameOf, taken }: Offer): string {
   return nameTyped(typed, { ...nameOf, stem: stemAt(change.pointer), taken });
 }
 
-/** A change of a map made one of its entry, which is called what was typed. */
-function named(change: FieldChange, typed: string, key: string): FieldChange {
-  const pointer = childPointer(change.pointer, key);
-  const isUnlabelled = 'value' in change && Object(change.value).label === UNWRITTEN;
-  if (key === typed || !isUnlabelled) return { ...change, pointer };
-  const value = { ...(change.value as object), label: typed };
-  return { ...change, pointer, value } as FieldChange;
+/** A new value whose name for programs is another one than was typed is called that by people. */
+function labelled(value: Json, typed: string, name: string): Json {
+  const isUnlabelled = Object(value).label === UNWRITTEN;
+  return name === typed || !isUnlabelled ? value : { ...(value as object), label: typed };
 }
 
 /** Asks for what a new value needs, such as a page or a picture, and makes the change then; goes once that is done. */
@@ -57,22 +54,21 @@ export function askFirst(offer: Offer, tools: FieldTools, onClose = () => {}): H
       missing.control.focus();
       return;
     }
-    const value = asked
-      .filter(({ field }) => field.pointer !== NAME)
-      .reduce<Json>(
-        (made, { field, control }) =>
-          withText(made, field.pointer, typedIn(control, { ...field, value: undefined })),
-        begun,
-      );
+    const value = filledIn(begun, asked, change, tools);
     const name = asked.find(({ field }) => field.pointer === NAME)?.control.value;
-    const wanted = { ...change, value } as FieldChange;
     const key = name === undefined ? undefined : keyFor(name.trim(), offer);
     if (key !== undefined && taken?.includes(key)) {
       report(`There is “${name}” already. Choose another name.`);
       return;
     }
-    const made = key === undefined ? wanted : named(wanted, String(name).trim(), key);
-    const reason = await tools.change(made);
+    const wanted =
+      key === undefined
+        ? { value }
+        : {
+            pointer: childPointer(change.pointer, key),
+            value: labelled(value, String(name).trim(), key),
+          };
+    const reason = await tools.change({ ...change, ...wanted } as FieldChange);
     if (reason === undefined) close();
     else message.textContent = reason;
   }
@@ -96,6 +92,24 @@ export function askFirst(offer: Offer, tools: FieldTools, onClose = () => {}): H
   );
   queueMicrotask(() => asked[0]?.control.focus());
   return form;
+}
+
+/** A new value with what was typed into its fields. */
+function filledIn(
+  begun: Json,
+  asked: readonly ReturnType<typeof askedField>[],
+  { pointer }: FieldChange,
+  tools: FieldTools,
+): Json {
+  const own = asked.filter(({ field }) => field.pointer !== NAME);
+  return own.reduce<Json>((made, { field, control }) => {
+    const place = { ...field, value: undefined, pointer: pointer + field.pointer };
+    const text = valueTyped(control, place, tools);
+    const whole = withText(made, field.pointer, text);
+    return isName(field.schema.format)
+      ? labelled(whole, control.value.trim(), String(text))
+      : whole;
+  }, begun);
 }
 
 /** A field to be filled in first. */

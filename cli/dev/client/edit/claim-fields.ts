@@ -1,4 +1,6 @@
+import { capitalize } from '../../../../renderer/light.ts';
 import type { EditablePage } from '../../edit-protocol.ts';
+import { fieldWords } from '../../field-words.ts';
 import { element } from '../build-element.ts';
 import type { EditSession } from './edit-session.ts';
 import { madePages } from './made-pages.ts';
@@ -37,7 +39,7 @@ export function claimFields(
         'div.field',
         { 'data-pointer': pointer },
         scope.root,
-        element('label', element('span.name', `{{claims.${name}}}`), input),
+        element('label', element('span.name', capitalize(fieldWords(name))), input),
       );
     }),
   );

@@ -174,7 +174,7 @@ function changeMaker({ loadNow, page, inTurn, say }: MakerParts) {
       if (!outcome.done) {
         // A file may be another one by now: the next try is decided upon what it holds.
         if (outcome.problems.length === 0) await loadNow();
-        const words = reasonOf(outcome, page()?.file);
+        const words = reasonOf(outcome, change?.do === 'file' ? change.file : page()?.file);
         const all = () => inTurn(async () => say((await act(ask, change, true)) ?? 'Done.'));
         const set = change?.do === 'file' ? change.change : change;
         const changed = set?.do === 'set' ? set.pointer : undefined;

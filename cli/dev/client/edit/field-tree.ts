@@ -168,7 +168,7 @@ function misshapen(field: Field, source: FieldSource): FieldNode {
   const { type, items } = field.schema;
   const entry = followReference((items ?? {}) as JsonSchema, source.root);
   const isEntry = type === 'array' && entry.type === typeof value;
-  const change: FieldChange = { do: 'set', pointer, value: [value as Json] };
+  const change: FieldChange = { do: 'set', pointer, value: entriesIn(value as Json) };
   const begin = isEntry
     ? offer(`Make a list of ${name}`, 'Make a list of it', change)
     : setOffer(field, 'Begin anew', field.schema, source);
@@ -177,12 +177,22 @@ function misshapen(field: Field, source: FieldSource): FieldNode {
   return { ...field, schema: { ...field.schema, plain }, kind: 'absent', children: [], offers };
 }
 
+/** Most words of an entry of a list that is written with commas. */
+const MOST_WORDS = 5;
+
+/** The entries that a text in place of a list stands for: its parts between commas, unless it is a sentence. */
+function entriesIn(value: Json): Json[] {
+  if (typeof value !== 'string') return [value];
+  const parts = value.split(/\s*[,;\n]\s*/).filter(Boolean);
+  return parts.every((one) => one.split(/\s+/).length <= MOST_WORDS) ? parts : [value];
+}
+
 function groupNode(field: Field, source: FieldSource, offers: Offer[]): FieldNode {
   const { schema, pointer } = field;
   const value = field.value as Record<string, Json>;
   const shapes = shapesOf(schema, source.root);
-  const current = shapes && String(value[shapes.key]);
-  const own = (current && shapes?.shapes.get(current)) || schema;
+  const current = shapes && String(value[shapes.key] ?? '');
+  const own = shapes?.shapes.get(current ?? '') ?? schema;
   const kinds =
     shapes && current !== undefined
       ? {
@@ -359,7 +369,7 @@ function setOffer(
   return { label: `${words} ${name}`, words, change: { do: 'set', pointer, value }, open };
 }
 
-/** An offer of another kind, which keeps what both kinds have, such as small cards, unless it describes one. */
+/** An offer of another kind, which keeps what both kinds have, such as small cards, unless it describes one; of no kind yet, all. */
 function withCommon(
   offer: Offer,
   value: Record<string, Json>,
@@ -367,9 +377,14 @@ function withCommon(
   { properties: after = {} }: JsonSchema,
   { root }: FieldSource,
 ): Offer {
-  const names = Object.entries(after).flatMap(([name, { $ref }]) => {
-    const isCommon = $ref !== undefined && name in value && before[name]?.$ref === $ref;
-    return isCommon && !followReference({ $ref }, root).ofKind ? [name] : [];
+  const isOfNone = Object.keys(before).length === 0;
+  const names = Object.entries(after).flatMap(([name, { $ref, const: kind }]) => {
+    const isSame = isOfNone
+      ? kind === undefined
+      : $ref !== undefined && before[name]?.$ref === $ref;
+    const isCommon = isSame && name in value;
+    const isOfKind = !isOfNone && followReference({ $ref }, root).ofKind;
+    return isCommon && !isOfKind ? [name] : [];
   });
   const kept = names.map((name) => [name, value[name]]);
   const change = { ...offer.change, value: { ...made(offer), ...Object.fromEntries(kept) } };

@@ -20,6 +20,8 @@ export interface FieldTools {
   /** Goes to the words of the list that a text of this page takes, or undefined if it takes none. */
   ofEntry(text: string): (() => void) | undefined;
   typed: TypedTexts;
+  /** The zone by whose clocks moments without one go. */
+  zone?: string;
   /** The picture of the group that a field is in. */
   sourceOf(pointer: string): string | undefined;
   /** The address of this page with another value of a field, where that shows in the look of all. */

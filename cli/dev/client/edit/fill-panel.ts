@@ -247,8 +247,11 @@ function reveal(root: HTMLElement, pointer: string, sought = TYPED): boolean {
   const field = root.querySelector<HTMLElement>(`[data-pointer="${CSS.escape(pointer)}"]`);
   const around = pointer.slice(0, pointer.lastIndexOf('/'));
   if (!field && pointer !== HINTS) return reveal(root, around || HINTS, FOCUSED);
-  const control = field?.querySelector<HTMLElement>(sought) ?? field?.querySelector(FOCUSED);
-  unfold(control ?? field);
+  const control =
+    field?.querySelector<HTMLElement>(sought) ??
+    field?.querySelector<HTMLElement>(FOCUSED) ??
+    field;
+  unfold(control);
   field?.scrollIntoView({ block: 'center' });
   // Keep the focus in a text of the page.
   if ((root.getRootNode() as ShadowRoot).activeElement?.matches('.in-place')) return true;

@@ -148,7 +148,18 @@ function notesOn(
     lengthNote(control, field, tools),
     entryNote(before, field, tools),
     contrastNote(control, field),
+    clocksNote(control, field, tools),
   ];
+}
+
+/** By whose clocks a moment is, where it does not say so itself. */
+function clocksNote(
+  { type }: Control,
+  { schema }: Field,
+  { zone }: FieldTools,
+): HTMLElement | undefined {
+  if (type !== 'datetime-local' || schema.format === 'instant' || !zone) return undefined;
+  return element('p.description', `By the clocks of ${zone.replaceAll('_', ' ')}.`);
 }
 
 /** How many letters a text has, where some length reads best. */
@@ -212,12 +223,9 @@ export function controlFor(field: Field): Control {
     const step = schema.type === 'integer' ? '1' : 'any';
     return element('input', { type: 'number', step, value: text });
   }
-  if (schema.format === 'instant' && isInstant(text)) {
-    return element('input', { type: 'datetime-local', value: text.slice(0, 16) });
-  }
-  if (schema.format === 'calendar-date' || schema.format === 'past-date') {
-    return element('input', { type: 'date', value: text });
-  }
+  const clock = clockFor(schema.format, text);
+  if (clock)
+    return element('input', { type: clock, value: clock === 'date' ? text : text.slice(0, 16) });
   const list = { asset: 'assets', icon: 'icons', href: 'pages', 'page-path': 'pages' }[
     schema.format ?? ''
   ];
@@ -225,7 +233,8 @@ export function controlFor(field: Field): Control {
   // An example that names a page or a file is that of another site: the list has those of this one.
   const isNamed = example !== undefined && list !== 'assets' && list !== 'pages';
   const placeholder = isNamed ? `Such as ${ahead(String(example))}` : undefined;
-  if (list || ['id', 'instant', 'locale'].includes(schema.format ?? '')) {
+  const isLine = isName(schema.format) || ['instant', 'locale'].includes(schema.format ?? '');
+  if (list || isLine) {
     return element('input', { type: 'text', value: text, list, placeholder, dir: 'auto' });
   }
   if (schema.format === 'color' && /^#[0-9a-f]{6}$/i.test(text)) {
@@ -252,8 +261,13 @@ function nameOf(value: Json): Json {
   return (Object(value) as { from?: Json }).from ?? value;
 }
 
-function isInstant(text: string): boolean {
-  return text === '' || /^\d{4}-\d\d-\d\dT(?!24)\d\d:\d\d/.test(text);
+/** What a day or a moment is chosen with, in the format that it is written in; undefined for any other text. */
+function clockFor(format = '', text = ''): 'date' | 'datetime-local' | undefined {
+  if (format === 'calendar-date' || format === 'past-date') return 'date';
+  if (format !== 'instant' && format !== 'campaign-moment') return undefined;
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return 'date';
+  const isMoment = text === '' || /^\d{4}-\d\d-\d\dT(?!24)\d\d:\d\d/.test(text);
+  return isMoment ? 'datetime-local' : undefined;
 }
 
 /** A moment in the time zone of the field, by default in that of this machine. */
@@ -267,7 +281,7 @@ function instantOf(typed: string, before: Json | undefined): string {
 }
 
 /** What is saved of a control: of a name the letters that programs read. */
-function valueTyped(
+export function valueTyped(
   control: Control,
   field: Field,
   { taken }: Pick<FieldTools, 'taken'>,
@@ -280,7 +294,7 @@ function valueTyped(
 }
 
 /** What was chosen or typed, or undefined if the field is empty and need not be there. */
-export function valueOfControl(
+function valueOfControl(
   control: Control,
   { schema, value, isRequired }: Pick<Field, 'schema' | 'value' | 'isRequired'>,
 ): Json | undefined {
@@ -288,7 +302,8 @@ export function valueOfControl(
   const typed = control.value;
   if (typed === '' && !isRequired) return undefined;
   if (control.type === 'number') return Number(typed);
-  if (control.type === 'datetime-local') return instantOf(typed, value);
+  if (control.type === 'datetime-local')
+    return schema.format === 'instant' ? instantOf(typed, value) : typed.slice(0, 16);
   if (schema.enum?.some((one) => typeof one === 'number')) return Number(typed);
   if (schema.format === ENTRY) return typed === value ? value : { from: typed };
   return typeof value === 'string' && value.endsWith('\n') ? `${typed}\n` : typed;

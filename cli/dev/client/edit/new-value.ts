@@ -110,7 +110,11 @@ export function newValue(schema: JsonSchema, root: JsonSchema, site: ValueContex
 
   function makeText(part: JsonSchema, { pointer, name, isRequired, example }: Place): string {
     const { format = '', pattern = '', examples = [] } = part;
-    if (NAME_FORMATS.includes(format)) return takeName(String(example ?? 'item'));
+    if (format === 'id' || (NAME_FORMATS.includes(format) && example !== undefined)) {
+      const free = freeName(String(example ?? 'item'), taken);
+      taken.add(free);
+      return free;
+    }
     if (isChosen(format)) return choicesOf(format, site)[0] ?? '';
     if (EVERYWHERE.includes(format) && examples[0] !== undefined) return String(examples[0]);
     const isProse = format === '' || format === 'markdown';
@@ -118,12 +122,6 @@ export function newValue(schema: JsonSchema, root: JsonSchema, site: ValueContex
     const schema = withChoices(part, site);
     open.push({ name: part.title ?? fieldWords(name), schema, pointer, isRequired });
     return '';
-  }
-
-  function takeName(wanted: string): string {
-    const name = freeName(wanted, taken);
-    taken.add(name);
-    return name;
   }
 
   const at: Place = { pointer: '', name: 'value', isRequired: true };

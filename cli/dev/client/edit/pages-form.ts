@@ -7,7 +7,7 @@ import { nextVariant, numberedName } from '../../numbered-name.ts';
 import { PARAMETERS, type PageEntry } from '../../protocol.ts';
 import { labelIn } from '../../steps-to-field.ts';
 import { element } from '../build-element.ts';
-import { addressOf } from '../preview-address.ts';
+import { addressOf, seenWith } from '../preview-address.ts';
 import { quietButton } from '../quiet-button.ts';
 import { selectOf } from '../select-of.ts';
 import { nameLocale } from '../visitor-panel.ts';
@@ -27,9 +27,8 @@ export function pagesForm(
   const to = element('input', { type: 'text', placeholder: 'Such as /spring-offer' });
   const title = element('input', { type: 'text', placeholder: 'Such as Spring offer' });
   const taken = pages.map(({ path }) => path.slice(1));
-  const address = () => addressTyped(to.value || title.value, taken);
-  const make = (what: 'new-page' | 'copy-page', path: string) =>
-    act(change, { do: what, to: path, title: title.value || path.replace(/^.*\//, '') });
+  const make = (what: 'new-page' | 'copy-page', name: string) =>
+    act(change, { do: what, to: addressTyped(to.value || title.value, taken), title: name });
   const write = (folder: string) => {
     const articles = taken.map((one) => one.slice(folder.length));
     const form = { ...FILE_NAME, maxLength: 200, stem: 'post', taken: articles };
@@ -43,13 +42,15 @@ export function pagesForm(
     labelled('Title', title),
     element(
       'div.actions',
-      quietButton('Add a page', () => make('new-page', address())),
+      quietButton('Add a page', () =>
+        make('new-page', title.value || to.value.replace(/^.*\//, '')),
+      ),
       ...(articles.length > 0
         ? articles.map((folder) =>
             quietButton(`Write an article in ${folder}`, () => write(folder)),
           )
         : [quietButton('Write the first article', writeFirst)]),
-      quietButton('Copy this page', () => make('copy-page', address())),
+      quietButton('Copy this page', () => make('copy-page', title.value)),
       quietButton('Move this page there', () =>
         act(change, { do: 'move-page', to: addressTyped(to.value, taken) }),
       ),
@@ -89,13 +90,9 @@ export function experimentForm(
       name: own = numberedName(nameTyped(name.value, form) || form.stem, taken, '_'),
     } = experiments.find((one) => one.name === which.value) ?? {};
     const wanted = { do: 'begin-experiment', name: own, heading: heading.value } as const;
-    const url = new URL(location.href);
-    const before = url.href;
-    url.searchParams.set(PARAMETERS.variant, `${own}:${nextVariant(variants)}`);
-    // A page whose experiments have changed is loaded again as soon as it is known here.
-    history.replaceState(null, '', url);
-    if ((await change(wanted)) === undefined) location.reload();
-    else history.replaceState(null, '', before);
+    const shown = `${own}:${nextVariant(variants)}`;
+    const reason = await seenWith(PARAMETERS.variant, shown, () => change(wanted));
+    if (reason === undefined) location.reload();
   };
   return adder('Try another heading', '/experiments/new', [
     ...(known.length > 0 ? [labelled('Experiment', which)] : []),

@@ -15,7 +15,7 @@ import { oneAfterAnother } from '../../one-after-another.ts';
 import { PARAMETERS, type PageEntry, type Problem } from '../../protocol.ts';
 import { labelIn } from '../../steps-to-field.ts';
 import { element } from '../build-element.ts';
-import { seenAs } from '../preview-address.ts';
+import { seenAs, seenWith } from '../preview-address.ts';
 import { adder } from './adder.ts';
 import { claimFields } from './claim-fields.ts';
 import { convertForm } from './convert-form.ts';
@@ -71,7 +71,9 @@ export function pageView(
     : toolsOf(session, session.seen.path, settings, open.field, (wanted) =>
         // What variants change is shown as it is written.
         isOfExperiments(wanted)
-          ? change({ do: 'file', file: settings.origins[EXPERIMENTS] ?? file, change: wanted })
+          ? whileShown(page, wanted, () =>
+              change({ do: 'file', file: settings.origins[EXPERIMENTS] ?? file, change: wanted }),
+            )
           : change(placed(wanted, settings, scope.scope())),
       );
   const { social } = Object(settings.value) as { social?: object };
@@ -107,7 +109,7 @@ export function pageView(
     }),
     pagesForm(change, page, pages),
     experimentForm(change, settings, page),
-    newCampaignForm(change, pages, zoneOf(site)),
+    newCampaignForm(change, pages, site.zone),
     translateForm(change, session.seen.path, settings.choices.translation ?? []),
     deleteForm(change, session, pages),
     ...namesOf(settings, pages),
@@ -143,7 +145,7 @@ export function partView(
   const changePart = (changeAt: PartChange) => session.changePart(part, changeAt);
   return element(
     'div',
-    element('h3', part.title),
+    element('h3', { 'data-pointer': pointer, tabindex: '-1' }, part.title),
     ...noticesOf(page),
     variantLinks(page),
     scope.root,
@@ -169,11 +171,6 @@ function ofOthers(page: EditablePage, part: string, fields: PartFields): HTMLEle
       : `From ${page.files[file]?.called}`;
     return element('p.notice', `${where}: ${names}.`);
   });
-}
-
-function zoneOf({ value }: PartFields): string | undefined {
-  const { zone } = Object(value) as { zone?: string };
-  return zone;
 }
 
 /** The state that the page is shown in, and why its texts cannot be changed in their place. */
@@ -245,7 +242,9 @@ function toolsOf(
   const sourceOf = (pointer: string) => pictureBeside(fields, pointer.slice(base.length));
   const decided = decidedUpon(fields.value, base, change);
   const { upload, filled, say } = session;
+  const { zone = fields.zone } = Object(fields.value) as { zone?: string };
   return {
+    zone,
     change: untilMoved(decided, say),
     say,
     taken: fields.taken,
@@ -326,6 +325,26 @@ function inItsVariant(change: FieldChange, ofVariant: readonly string[]): FieldC
 }
 
 const EXPERIMENTS = '/experiments';
+
+/** Makes a change of an experiment; the variant that is shown stays so where it gets another name. */
+function whileShown(
+  { experiments }: EditablePage,
+  change: FieldChange,
+  act: () => Promise<string | undefined>,
+): Promise<string | undefined> {
+  const [, at, place] =
+    /^\/experiments\/(\d+)(?:\/variants\/(\d+))?\/name$/.exec(change.pointer) ?? [];
+  const { name, variants = [] } = experiments[Number(at)] ?? {};
+  const [shown, variant = ''] = seenAs(PARAMETERS.variant).split(':');
+  const isShown =
+    name === shown &&
+    [undefined, variants.indexOf(variant)].includes(
+      place === undefined ? undefined : Number(place),
+    );
+  if (change.do !== 'set' || !isShown) return act();
+  const renamed = place === undefined ? [change.value, variant] : [name, change.value];
+  return seenWith(PARAMETERS.variant, renamed.join(':'), act);
+}
 
 function isOfExperiments({ pointer }: FieldChange): boolean {
   return `${pointer}/`.startsWith(`${EXPERIMENTS}/`);

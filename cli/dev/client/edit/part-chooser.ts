@@ -52,14 +52,11 @@ export function partChooser(name: PartName, count: number, tools: ChooserTools):
 
   function show(): void {
     shown = latest;
-    const words = search.value.trim().toLowerCase();
     const types = latest.filter((one) => one.name === name);
     const known = new Set(['', ...types.map((type) => type.goal)]);
     for (const option of [...goal.options]) if (!known.has(option.value)) option.remove();
     const found = types.filter(
-      (one) =>
-        (goal.value === '' || one.goal === goal.value) &&
-        [one.title, one.description, one.use, one.type].join(' ').toLowerCase().includes(words),
+      (one) => (goal.value === '' || one.goal === goal.value) && saysAll(one, search.value),
     );
     // Types that come again, while somebody is about to press one of them.
     const focusAgain = focusIn(choices);
@@ -93,6 +90,13 @@ export function partChooser(name: PartName, count: number, tools: ChooserTools):
       void load();
     },
   );
+}
+
+/** Whether a type is described, or called by some, in all words of a search; a plural finds the singular. */
+function saysAll({ title, description, use, type, aliases = [] }: AddableType, search: string) {
+  const said = [title, description, use, type, ...aliases].join(' ').toLowerCase();
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  return words.every((word) => said.includes(word.replace(/(?<=...)s$/, '')));
 }
 
 /** The place of the list where a type belongs: most stand above the footer. */

@@ -112,8 +112,9 @@ function kindChoice(
     };
     if (chosen) take(chosen, tools, asking, cancel);
   };
+  const none = current === '' ? [['', 'Choose one'] as const] : [];
   const select = selectOf(
-    offers.map(({ words }) => [words, words]),
+    [...none, ...offers.map(({ words }) => [words, words] as const)],
     current,
     { 'aria-label': `${name}: ${key}`, change },
   );

@@ -11,7 +11,7 @@ const BRIEFLY = 2_000;
  * to that leads to another page is said there, by `takeSaid`.
  */
 export function spokenWords(below: (words: string) => HTMLElement | undefined) {
-  const status = element('p.side-status', { role: 'status' });
+  const status = element('p.side-status', { role: 'status', tabindex: '-1' });
   const ways = element('div');
   let at = 0;
   addEventListener('pagehide', () => {
@@ -22,7 +22,9 @@ export function spokenWords(below: (words: string) => HTMLElement | undefined) {
     say(words: string): void {
       at = performance.now();
       status.textContent = words;
+      const hadFocus = ways.matches(':focus-within');
       ways.replaceChildren(below(words) ?? '');
+      if (hadFocus) status.focus();
     },
   };
 }
