@@ -77,14 +77,17 @@ function unusableAsset({ shared, store }: Preview): Failure | undefined {
   }
 }
 
-function describeSite({ store: { ask }, site, types }: Preview): Omit<SiteState, 'problems'> {
-  const pages = ask(fileNames, 'pages').flatMap((page) =>
-    // A page with errors is one of the site, too.
-    entriesOf(ask(verdict, page), site),
-  );
+/** The pages of a site; one with errors is one of the site, too. */
+export function pagesOf({ store: { ask }, site }: Preview): PageEntry[] {
+  const pages = ask(fileNames, 'pages').flatMap((page) => entriesOf(ask(verdict, page), site));
+  return pages.sort((a, b) => compare(a.path, b.path));
+}
+
+function describeSite(preview: Preview): Omit<SiteState, 'problems'> {
+  const { site, types } = preview;
   const claims = Object.entries(site?.claims ?? {});
   return {
-    pages: pages.sort((a, b) => compare(a.path, b.path)),
+    pages: pagesOf(preview),
     claims: claims.map(([name, { value }]) => ({ name, value: String(value) })),
     locales: localesOf(types),
   };

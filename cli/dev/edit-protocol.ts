@@ -1,5 +1,5 @@
 import type { Json } from '../../renderer/index.ts';
-import { DEV, type Problem } from './protocol.ts';
+import { DEV, type PageEntry, type Problem } from './protocol.ts';
 
 /** Messages between the preview's host and its editor in the page; plain data. */
 
@@ -45,6 +45,8 @@ export interface EditRequests {
    * be written.
    */
   publish(version: { note: string; sides: Sides; anyway?: boolean }): PublishOutcome;
+  /** The pages that there are, as they are seen with the page: perhaps those of an earlier version. */
+  pages(seen: SeenPage): PageEntry[];
   media(): MediaEntry[];
   /** What links to the page, in words. */
   links(page: Pick<SeenPage, 'path'>): string[];

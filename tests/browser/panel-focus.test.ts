@@ -69,6 +69,35 @@ test('what is open and focused is so after a save that loads the page again', as
   for (let count = 0; count < 2; count += 1) await undo(page);
 });
 
+test('what is removed for good leaves the focus in its section', async () => {
+  await using marketer = await beginEditing(address(), AT_PAGE);
+  const { open, part, button, page } = marketer;
+  await open('/');
+  edit(HOME, /^ {4}eyebrow:/m, '    mood: sunny\n    eyebrow:');
+  await page.locator('site-preview .overlay').getByRole('button', { name: 'Hide' }).click();
+  await open('/');
+  await part('Hero');
+  await button('Remove mood');
+  await expect.poll(() => read(HOME)).not.toContain('mood: sunny');
+  await expect.poll(() => editor(page).locator('h3:focus').innerText()).toBe('Hero');
+});
+
+test('what is done with all that needs it leaves the focus in the panel', async () => {
+  await using marketer = await beginEditing(address(), AT_PAGE);
+  const { open, tab, unfold, button, page } = marketer;
+  await open('/');
+  await tab('Site');
+  await editor(page)
+    .getByLabel('Settings, list or e-mail')
+    .selectOption('partials/friday-note.yaml');
+  await unfold('Copy or delete it');
+  await button('Delete it');
+  await button('Do it with all of these');
+  await editor(page).getByText('Done.').waitFor();
+  expect(await editor(page).locator(':focus').count()).toBe(1);
+  await undo(page);
+});
+
 test('a section stays chosen where the page has to be loaded again', async () => {
   await using visit = await openEditor(address(), '/');
   const { page } = visit;

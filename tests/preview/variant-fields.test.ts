@@ -57,7 +57,7 @@ test.each([
     const names = treeOf(fields, '').map(({ name }) => name);
     const own = change.children.map(({ name }) => name);
     expect(own, words).toEqual(
-      expect.arrayContaining(names.filter((name) => name !== 'Name for links')),
+      expect.arrayContaining(names.filter((name) => name !== 'Short name')),
     );
   }
 });

@@ -1,11 +1,12 @@
-import type { Problem, SiteState } from '../protocol.ts';
+import { PARAMETERS, type Problem, type SiteState } from '../protocol.ts';
 import css from './bar.css';
 import { element } from './build-element.ts';
+import { hostOf } from './edit/ask-host.ts';
 import { hasRoomBeside } from './edit/editor-root.ts';
 import type { PageEditor } from './edit/page-editor.ts';
 import { createPageSwitcher } from './page-switcher.ts';
-import { countChanges, takeChosen } from './preview-address.ts';
-import { createOverlay, describeCount } from './problems-overlay.ts';
+import { countChanges, seenAs, takeChosen } from './preview-address.ts';
+import { createOverlay, describeCount, type Ways } from './problems-overlay.ts';
 import { sheetOf } from './sheet-of.ts';
 import { DRAFT_OWNER, STOPPED, STUDIO_HOME } from './studio-home.ts';
 import { type Experiments, focusChosen, visitorPanel } from './visitor-panel.ts';
@@ -60,6 +61,7 @@ export function createBar(
   );
   document.documentElement.append(host);
   let shown = '';
+  const past = pagesThen(token);
 
   return {
     update(state, path, experiments) {
@@ -71,13 +73,7 @@ export function createBar(
       badge.dataset.worst = worst ?? 'none';
       badge.disabled = worst === undefined;
       const own = state.pages.find((page) => page.path === path);
-      overlay.update(ownFirst(state.problems, own?.file), {
-        to({ file, pointer, pages }) {
-          if (!editor || (pointer === '' && !IN_PANEL.test(file))) return undefined;
-          return () => editor.goTo(file, pointer, pages);
-        },
-        fix: editor?.fix,
-      });
+      overlay.update(ownFirst(state.problems, own?.file), waysWith(editor));
       pages.label(path);
       const changes = countChanges();
       view.label(changes > 0 ? `View (${changes})` : 'View');
@@ -86,13 +82,31 @@ export function createBar(
       // Do not disturb work in an open panel.
       if (now === shown) return;
       shown = now;
-      switcher.update(all, path);
+      void (past ?? Promise.resolve(all)).then((pages) => switcher.update(pages, path));
       visitor.replaceChildren(visitorPanel(state, experiments, own));
       focusChosen(visitor, takeChosen());
     },
     connected(isConnected) {
       news.textContent = isConnected ? '' : STOPPED;
     },
+  };
+}
+
+/** The pages of the version that is looked at, where that is an earlier one. */
+function pagesThen(token: string): Promise<SiteState['pages']> | undefined {
+  if (!seenAs(PARAMETERS.version)) return undefined;
+  const { pathname, search: query } = location;
+  return hostOf(token).ask('pages', { path: decodeURIComponent(pathname), query });
+}
+
+/** What the editor, where there is one, can do about problems. */
+function waysWith(editor: Pick<PageEditor, 'goTo' | 'fix'> | undefined): Ways {
+  return {
+    to({ file, pointer, pages }) {
+      if (!editor || (pointer === '' && !IN_PANEL.test(file))) return undefined;
+      return () => editor.goTo(file, pointer, pages);
+    },
+    fix: editor?.fix,
   };
 }
 

@@ -1,5 +1,5 @@
 import { isArticle } from '../../../renderer/light.ts';
-import type { Change, PageChange } from '../edit-protocol.ts';
+import type { Change, PageChange, PartName } from '../edit-protocol.ts';
 import { fieldLabelAt, type Held } from '../field-labels.ts';
 import { fieldWords } from '../field-words.ts';
 import { fileValue } from '../file-value.ts';
@@ -32,18 +32,22 @@ function actOf(change: Change, fieldAt: (pointer: string) => string): string {
     case 'claim':
       return `Change the claim “${fieldWords(change.name)}”`;
     case 'add-part':
-      return 'Add a section';
+      return `Add ${partOf(change)}`;
     case 'begin-experiment':
       return `Try another heading in the experiment “${fieldWords(change.name)}”`;
     case 'show-part':
       return 'Show a section';
     case 'convert-part':
-      return 'Change the type of a section';
+      return `Change the type of ${partOf(change)}`;
     case 'move-part':
-      return 'Move a section';
+      return `Move ${partOf(change)}`;
     case 'part':
-      return `${{ duplicate: 'Duplicate', hide: 'Hide', remove: 'Remove' }[change.act]} a section`;
+      return `${{ duplicate: 'Duplicate', hide: 'Hide', remove: 'Remove' }[change.act]} ${partOf(change)}`;
   }
+}
+
+function partOf({ name }: { name: PartName }): string {
+  return name === 'overlays' ? 'an overlay' : 'a section';
 }
 
 /** The acts of changes of whole pages and pictures, in words. */

@@ -6,7 +6,7 @@ import type { Snapshot } from '../../read/take-snapshot.ts';
 import { Failure } from '../../terminal/failure.ts';
 import { contentOf, type FileChange, OtherContent, writeFiles } from '../../write/change-files.ts';
 import { takeBackUnfinished } from '../../write/change-journal.ts';
-import { problemOf } from '../check-whole-site.ts';
+import { pagesOf, problemOf } from '../check-whole-site.ts';
 import type { DevSession } from '../dev-session.ts';
 import {
   type EditOutcome,
@@ -240,6 +240,7 @@ function answersOf(session: DevSession) {
       const { path, preview } = await seenBy(session, asked);
       return fieldsOfPage(preview, path);
     },
+    pages: async (asked) => pagesOf((await seenBy(session, asked)).preview),
     file: ({ file }) => fieldsOfFile(preview(), String(file)),
     startable: () => startableFiles(preview()),
     types: ({ path }) => addableTypes(preview(), String(path)),

@@ -5,7 +5,7 @@ import type { JsonSchema, SchemaSources } from './json-schema.ts';
 const COMMON = 'common.schema.json#/$defs/';
 
 const SECTION_BASE: Record<string, JsonSchema> = {
-  id: { $ref: '#/$defs/id', title: 'Name for links' },
+  id: { $ref: '#/$defs/id', title: 'Short name' },
   background: {
     type: 'string',
     enum: ['plain', 'alt', 'tint', 'dark', 'accent'],
@@ -14,7 +14,7 @@ const SECTION_BASE: Record<string, JsonSchema> = {
 };
 
 const OVERLAY_BASE: Record<string, JsonSchema> = {
-  id: { $ref: '#/$defs/id', title: 'Name for links' },
+  id: { $ref: '#/$defs/id', title: 'Short name' },
 };
 
 /** When visitors see a section or overlay. */
