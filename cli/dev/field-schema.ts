@@ -35,12 +35,9 @@ export function fittingSchema(schema: JsonSchema, value: unknown, root: JsonSche
   const ofKind = fitting.filter(isOfKind);
   const found = ofKind.find(hasAll) ?? ofKind[0] ?? fitting[0];
   const chosen = found ?? all.find(({ type }) => type === 'string') ?? all[0] ?? {};
-  const {
-    description = chosen.description,
-    examples = chosen.examples,
-    forDevelopers,
-    topic,
-  } = schema;
+  const { description = chosen.description, forDevelopers, topic } = schema;
+  const isText = (one: unknown) => (typeof one === 'string') === (chosen.type === 'string');
+  const examples = chosen.examples ?? schema.examples?.filter(isText);
   const { plain } = schema.description === undefined ? chosen : schema;
   return { ...chosen, description, examples, plain, forDevelopers, topic };
 }

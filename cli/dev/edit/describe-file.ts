@@ -31,7 +31,7 @@ import { formPlaces } from './form-places.ts';
  */
 export function fieldsOfFile(preview: Preview, wanted: string): FileFields {
   const files = filesBesidePages(preview);
-  const file = files.some((one) => one.file === wanted) ? wanted : SITE_FILE;
+  const file = preview.snapshot.sources.some(({ path }) => path === wanted) ? wanted : SITE_FILE;
   const written = fileValue(preview, file);
   const value = JSON.parse(JSON.stringify(written ?? {})) as Json;
   const free = schemaOf(value, preview);

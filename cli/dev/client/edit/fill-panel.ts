@@ -1,3 +1,4 @@
+import { isArticle } from '../../../../renderer/light.ts';
 import { type EditablePart, SITE_FILE } from '../../edit-protocol.ts';
 import { fieldWords } from '../../field-words.ts';
 import type { SiteState } from '../../protocol.ts';
@@ -69,7 +70,7 @@ export function panelFiller(
     const { path } = session.seen;
     const named = pages.includes(path) ? path : (pages[0] ?? file);
     const [place, pointer] = placeMeant(session, [named, at]);
-    const isOfPage = place === path || place === session.page()?.file;
+    const isOfPage = isOfIt(place, session);
     const found = isOfPage ? partAt(pointer, session.page()?.parts) : undefined;
     wanted = pointer;
     if (!isOfPage) void openElsewhere([place, pointer], site, session, panel());
@@ -103,6 +104,12 @@ export function panelFiller(
       if (isOther) fill(panel().view());
     },
   };
+}
+
+/** Whether an address or a file is that of the page; an article has one of its own. */
+function isOfIt(place: string, { seen, page }: EditSession): boolean {
+  const { file, made } = page() ?? {};
+  return [seen.path, file].includes(place) || (isArticle(place) && place === made?.entry?.file);
 }
 
 /** Keeps a panel busy until what it shows is drawn anew. */
