@@ -11,7 +11,6 @@ const ANNOTATIONS = [
   'icon',
   'instant',
   'calendar-date',
-  'campaign-moment',
   'past-date',
   'color',
   'id',

@@ -1,4 +1,4 @@
-import type { Json } from '../../../../renderer/index.ts';
+import type { Json, JsonSchema } from '../../../../renderer/index.ts';
 import { capitalize } from '../../../../renderer/light.ts';
 import { isName, nameTyped, stemAt } from '../../name-typed.ts';
 import { element } from '../build-element.ts';
@@ -158,7 +158,7 @@ function clocksNote(
   { schema }: Field,
   { zone }: FieldTools,
 ): HTMLElement | undefined {
-  if (type !== 'datetime-local' || schema.format === 'instant' || !zone) return undefined;
+  if (type !== 'datetime-local' || !isOnClocks(schema) || !zone) return undefined;
   return element('p.description', `By the clocks of ${zone.replaceAll('_', ' ')}.`);
 }
 
@@ -223,7 +223,7 @@ export function controlFor(field: Field): Control {
     const step = schema.type === 'integer' ? '1' : 'any';
     return element('input', { type: 'number', step, value: text });
   }
-  const clock = clockFor(schema.format, text);
+  const clock = clockFor(schema, text);
   if (clock)
     return element('input', { type: clock, value: clock === 'date' ? text : text.slice(0, 16) });
   const list = { asset: 'assets', icon: 'icons', href: 'pages', 'page-path': 'pages' }[
@@ -261,10 +261,17 @@ function nameOf(value: Json): Json {
   return (Object(value) as { from?: Json }).from ?? value;
 }
 
+/** Whether a text may be a moment without an offset, by the clocks of a zone that is named elsewhere. */
+function isOnClocks({ pattern = '', format }: JsonSchema): boolean {
+  const takes = (text: string) => new RegExp(pattern, 'u').test(text);
+  return format === undefined && takes('2030-01-01T09:00') && !takes('a');
+}
+
 /** What a day or a moment is chosen with, in the format that it is written in; undefined for any other text. */
-function clockFor(format = '', text = ''): 'date' | 'datetime-local' | undefined {
+function clockFor(schema: JsonSchema, text: string): 'date' | 'datetime-local' | undefined {
+  const { format } = schema;
   if (format === 'calendar-date' || format === 'past-date') return 'date';
-  if (format !== 'instant' && format !== 'campaign-moment') return undefined;
+  if (format !== 'instant' && !isOnClocks(schema)) return undefined;
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return 'date';
   const isMoment = text === '' || /^\d{4}-\d\d-\d\dT(?!24)\d\d:\d\d/.test(text);
   return isMoment ? 'datetime-local' : undefined;
