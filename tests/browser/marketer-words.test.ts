@@ -92,6 +92,15 @@ describe.each(WAYS)('by $by at $width pixels', (way) => {
     expect(new URL(page.url()).searchParams.get('preview.variant')).toBe('headline:variant');
     const marked = editor.locator('.variants a[aria-current="true"]');
     expect(await marked.innerText()).toBe('variant');
+    await button('Keep the variant that is shown of headline, and end the experiment');
+    await expect.poll(() => read('pages/security.yaml')).not.toContain('experiments:');
+    expect(read('pages/security.yaml')).toContain('heading: Another heading');
+    await page.locator('h1', { hasText: 'Another heading' }).waitFor();
+    await editor.locator('.variants').waitFor({ state: 'detached' });
+    await open('/security');
+    await button('Undo');
+    await expect.poll(() => read('pages/security.yaml')).toContain('experiments:');
+    await open('/security');
     await button('Undo');
     await expect.poll(() => read('pages/security.yaml')).toBe(before);
   });

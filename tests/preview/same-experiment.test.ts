@@ -61,6 +61,17 @@ test('what a variant changes is of its page alone', async () => {
   expect(read(PAGES['/our-story'])).toBe(other);
 });
 
+test('a variant that is kept is written into both pages, and their experiment ends', async () => {
+  const before = begin();
+  const keep = { do: 'keep-variant', name: 'words', variant: 'guests' } as const;
+  expect(await editor.change('/jobs', keep)).toMatchObject({ done: true });
+  expect(read(PAGES['/jobs'])).toMatch(/^title: Work$/m);
+  expect(read(PAGES['/our-story'])).toMatch(/^title: Us$/m);
+  expect(Object.values(PAGES).map(read).join()).not.toContain('name: words');
+  await editor.undo();
+  expect(Object.values(PAGES).map(read)).toEqual(before);
+});
+
 /** Writes the experiment on both pages; on one of them it is the second. */
 function begin(): string[] {
   const begun = {

@@ -122,6 +122,11 @@ const DRAWERS: { readonly [K in Kind]: Drawer<K> } = {
     );
     return used && other && { do: 'replace-asset', from: used.name, to: other.name };
   },
+  'keep-variant'({ page: { experiments }, random }) {
+    // Of a page without any it is refused.
+    const { name, variants } = pickOf(random, experiments) ?? { name: 'none', variants: ['none'] };
+    return { do: 'keep-variant', name, variant: random.pick(variants) };
+  },
   async 'delete-asset'({ editor, random }) {
     const all = await editor.ask('media', {});
     const one =

@@ -91,6 +91,7 @@ const ASKED: {
     changes: ({ pointer, before, after }) =>
       (before === from && after === to) || (pointer.endsWith('/alt') && after === UNWRITTEN),
   }),
+  'keep-variant': () => ({ changes: () => true, isWhole: true }),
   'delete-asset': ({ name }) => ({ takes: exactly(`assets/${name}`) }),
   'new-file': ({ to }) => ({ makes: exactly(to) }),
   'copy-file': ({ to }) => ({ makes: exactly(to) }),

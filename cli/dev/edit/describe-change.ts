@@ -63,6 +63,7 @@ export const PAGE_CHANGES: Readonly<Record<PageChange['do'], string>> = {
   'delete-page': 'Delete a page in favour of',
   'replace-asset': 'Replace a picture by',
   'delete-asset': 'Delete the picture',
+  'keep-variant': 'Keep a variant of',
   'new-file': 'Begin',
   'copy-file': 'Copy to',
   'delete-file': 'Delete',

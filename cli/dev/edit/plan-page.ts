@@ -4,6 +4,7 @@ import { findFixes } from '../../build/fix/find-fixes.ts';
 import { diagnostics } from '../../graph/whole-site.ts';
 import { readPagePath } from '../../new/open-site-for.ts';
 import { articlePages, copiedPageText, newArticleText, newPageText } from '../../new/page-text.ts';
+import { experimentsNamed } from '../../read/find-experiments.ts';
 import type { FileChange } from '../../write/change-files.ts';
 import type { PageChange } from '../edit-protocol.ts';
 import { fileValue } from '../file-value.ts';
@@ -13,6 +14,8 @@ import { renderAt } from '../preview-pages.ts';
 import { articleFolders } from './article-folders.ts';
 import { beginCampaign } from './begin-campaign.ts';
 import { deletePage, pageSource } from './delete-page.ts';
+import { editText } from './edit-text.ts';
+import { keepVariant } from './keep-variant.ts';
 import { withLanguageLinks } from './language-links.ts';
 import { deleteAsset, replaceAsset } from './media.ts';
 import { planFile } from './plan-file.ts';
@@ -37,6 +40,8 @@ export function planPage(change: PageChange, path: string, preview: Preview): Fi
       return replaceAsset(preview, change.from, change.to);
     case 'delete-asset':
       return deleteAsset(preview, change.name);
+    case 'keep-variant':
+      return endExperiment(change, preview);
     case 'new-file':
     case 'copy-file':
     case 'delete-file':
@@ -119,6 +124,18 @@ function translate(
       }
     : translateCollection(page, path, made, { sources, read, originalOf });
   return withLanguageLinks(changes, begun, made.locale, preview);
+}
+
+/** Writes what a variant changes into all pages of its experiment, which ends. */
+function endExperiment(
+  { name, variant }: Extract<PageChange, { do: 'keep-variant' }>,
+  { snapshot, types }: Preview,
+): FileChange[] {
+  return experimentsNamed(name, snapshot).map((one) => {
+    const { file: path, text: before } = one;
+    const edits = keepVariant(one, variant, types.registry);
+    return { path, before, after: editText({ path, text: before }, edits) };
+  });
 }
 
 /** Makes the edits that fix what a check has found at a place, and what is the same elsewhere. */

@@ -2,9 +2,18 @@ import type { EditablePage } from '../../edit-protocol.ts';
 import { PARAMETERS } from '../../protocol.ts';
 import { element } from '../build-element.ts';
 import { seenAs } from '../preview-address.ts';
+import { quietButton } from '../quiet-button.ts';
+import type { EditSession } from './edit-session.ts';
 
-/** Leads to each variant of the page, to be changed there, and to all of them; nothing without experiments. */
-export function variantLinks({ experiments }: EditablePage, note?: string): HTMLElement | false {
+/**
+ * Leads to each variant of the page, to be changed there, and to all of them; nothing without experiments.
+ * `change` keeps the one that is shown, and ends its experiment.
+ */
+export function variantLinks(
+  { experiments }: EditablePage,
+  change: EditSession['change'],
+  note?: string,
+): HTMLElement | false {
   if (experiments.length === 0) return false;
   return element(
     'div.notice',
@@ -27,6 +36,11 @@ export function variantLinks({ experiments }: EditablePage, note?: string): HTML
         `Variants of ${name}: `,
         ...links,
         element('a', all, 'Side by side'),
+        quietButton(
+          'Keep the one that is shown',
+          () => void change({ do: 'keep-variant', name, variant: shown?.split(':')[1] ?? '' }),
+          `Keep the variant that is shown of ${name}, and end the experiment`,
+        ),
       );
     }),
     note,
