@@ -98,6 +98,21 @@ test('what is done with all that needs it leaves the focus in the panel', async 
   await undo(page);
 });
 
+test('the section of what is chosen on the page is the one that can be edited', async () => {
+  await using visit = await openEditor(address(), '/');
+  const { page } = visit;
+  const section = editor(page).getByRole('tab', { name: 'Section', exact: true });
+  for (const [words, name] of [
+    ['Bread worth getting up for', 'Hero'],
+    ['Six we would never leave out', 'Gallery'],
+  ] as const) {
+    await editor(page).getByRole('tab', { name: 'Page', exact: true }).click();
+    await page.getByText(words).first().click();
+    await section.click();
+    await editor(page).locator('h3', { hasText: name }).waitFor();
+  }
+});
+
 test('a section stays chosen where the page has to be loaded again', async () => {
   await using visit = await openEditor(address(), '/');
   const { page } = visit;

@@ -26,6 +26,8 @@ export interface PanelFiller {
   goTo: GoTo;
   /** The section that was chosen. */
   part(): EditablePart | undefined;
+  /** Chooses the section of a text, for when the panel shows one. */
+  choosePart(pointer: string): void;
   /** The page is another one: its sections may have moved. */
   renew(): void;
   known(site: Known): void;
@@ -94,6 +96,7 @@ export function panelFiller(
     fill,
     goTo,
     part: chosen.part,
+    choosePart: chosen.chooseAt,
     renew() {
       chosen.renew();
       fill(panel().view());
@@ -165,6 +168,7 @@ function chosenPlace(parts: () => readonly EditablePart[], part?: EditablePart) 
     part: () => part,
     /** The list that it is chosen from may be that of the page before a change. */
     choose: (wished: EditablePart) => keep(placeOf(wished, parts())),
+    chooseAt: (pointer: string) => void keep(partAt(pointer, parts()) ?? part),
     renew() {
       // Where one has come or gone, at its place is another one.
       const find = (count ?? parts().length) === parts().length ? placeOf : findAgain;

@@ -11,7 +11,7 @@ import { type EditSession, editSession } from './edit-session.ts';
 import { editorRoot } from './editor-root.ts';
 import { takeSought } from './field-sought.ts';
 import { shownIn } from './fill-anew.ts';
-import { panelFiller } from './fill-panel.ts';
+import { type PanelFiller, panelFiller } from './fill-panel.ts';
 import { findEditable, partOf, type Target } from './find-editable.ts';
 import { followPointer } from './follow-pointer.ts';
 import type { GoTo } from './hints-list.ts';
@@ -63,7 +63,7 @@ export function createPageEditor(token: string, path: string): PageEditor {
     history.root,
     (words) => refusalWays(words, session, filler.goTo),
   );
-  const texts = textEditing(session, filler.goTo, (words) => panel.say(words));
+  const texts = textEditing(session, filler, (words) => panel.say(words));
   const screen = editorRoot(KEPT, [texts.root, panel.root], (isOn) => {
     if (!isOn) return texts.stop();
     panel.say(takeSaid());
@@ -161,10 +161,15 @@ async function goToField(
 }
 
 /** The texts of the page: what is chosen of them, and the one that is being changed. */
-function textEditing(session: EditSession, goTo: GoTo, report: (words: string) => void) {
+function textEditing(
+  session: EditSession,
+  { goTo, choosePart }: Pick<PanelFiller, 'goTo' | 'choosePart'>,
+  report: (words: string) => void,
+) {
   let targets: Target[] = [];
   let placed: PlacedEditor | undefined;
-  const open = ({ text: { pointer, at = pointer } }: Target) => goTo(session.seen.path, at);
+  const placeOf = ({ text: { pointer, at = pointer } }: Target) => at;
+  const open = (target: Target) => goTo(session.seen.path, placeOf(target));
   const edit = (find: () => Target | undefined) => void press(find, true);
   const chosen = chosenText(session, () => targets, { open, edit, report });
   const view = partsInView(() => targets);
@@ -187,6 +192,7 @@ function textEditing(session: EditSession, goTo: GoTo, report: (words: string) =
       if (placed) return false;
       const target = find();
       chosen.choose(target, opens);
+      if (target) choosePart(placeOf(target));
       if (target && isEdited) place(target);
       return target !== undefined;
     });
