@@ -8,8 +8,8 @@ import { dayOf } from '../../server/leads/day-of.ts';
 import { describeConversions } from '../../server/report/describe-conversions.ts';
 import { loadTypes } from '../custom-sections/load-types.ts';
 import { editText } from '../dev/edit/edit-text.ts';
-import { keepVariant } from '../dev/edit/keep-variant.ts';
-import { EditRefusal, putInto } from '../dev/edit/put-into.ts';
+import { decisionEdits, keepVariant } from '../dev/edit/keep-variant.ts';
+import { EditRefusal } from '../dev/edit/put-into.ts';
 import { cacheFolder } from '../read/cache-folder.ts';
 import { experimentsNamed, type WrittenExperiment } from '../read/find-experiments.ts';
 import { findSite } from '../read/find-site.ts';
@@ -119,8 +119,7 @@ function foundBy(options: ExperimentEndOptions, terminal: Terminal): Promise<str
 
 function recorded(decision: Json, siteFolder: SiteFolder): FileChange {
   const { source, fields } = siteYaml(siteFolder);
-  const count = Array.isArray(fields.decisions) ? fields.decisions.length : 0;
-  return edited(source, () => putInto(fields, '', ['decisions', String(count)], decision));
+  return edited(source, () => decisionEdits(fields, decision));
 }
 
 /** @throws Failure with the reason where an edit cannot be made; nothing is written then. */

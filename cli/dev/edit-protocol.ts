@@ -390,7 +390,7 @@ export type PageChange =
   /** Shows the picture `to` in place of `from`, everywhere. */
   | { do: 'replace-asset'; from: string; to: string }
   | { do: 'delete-asset'; name: string }
-  /** Ends an experiment: what one of its variants changes is written into its pages. */
+  /** Ends an experiment: what one of its variants changes is written into its pages, and that into site.yaml. */
   | { do: 'keep-variant'; name: string; variant: string }
   /** Begins a file with a value, or as a copy of another one; a campaign is called something by visitors. */
   | { do: 'new-file'; to: string; value: Json }

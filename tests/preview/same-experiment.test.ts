@@ -61,15 +61,20 @@ test('what a variant changes is of its page alone', async () => {
   expect(read(PAGES['/our-story'])).toBe(other);
 });
 
-test('a variant that is kept is written into both pages, and their experiment ends', async () => {
+test('a variant that is kept is written into both pages, and their experiment ends with a decision', async () => {
   const before = begin();
+  const site = read('site.yaml');
   const keep = { do: 'keep-variant', name: 'words', variant: 'guests' } as const;
   expect(await editor.change('/jobs', keep)).toMatchObject({ done: true });
   expect(read(PAGES['/jobs'])).toMatch(/^title: Work$/m);
   expect(read(PAGES['/our-story'])).toMatch(/^title: Us$/m);
   expect(Object.values(PAGES).map(read).join()).not.toContain('name: words');
+  expect(read('site.yaml')).toMatch(
+    /\ndecisions:\n {2}- experiment: words\n {4}kept: guests\n {4}date: "\d{4}-\d\d-\d\d"\n/,
+  );
   await editor.undo();
   expect(Object.values(PAGES).map(read)).toEqual(before);
+  expect(read('site.yaml')).toBe(site);
 });
 
 /** Writes the experiment on both pages; on one of them it is the second. */

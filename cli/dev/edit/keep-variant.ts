@@ -41,6 +41,12 @@ export function keepVariant(
   ];
 }
 
+/** The edits that add the decision about an experiment to the fields of site.yaml. */
+export function decisionEdits(fields: { decisions?: unknown }, decision: Json): YamlEdit[] {
+  const count = Array.isArray(fields.decisions) ? fields.decisions.length : 0;
+  return putInto(fields, '', ['decisions', String(count)], decision);
+}
+
 /** What changes are written with. */
 interface Keeping {
   experiment: WrittenExperiment;

@@ -1,10 +1,11 @@
-import { primaryLanguage, type SourceFile, valueAt } from '../../../renderer/index.ts';
+import { clocksAt, primaryLanguage, type SourceFile, valueAt } from '../../../renderer/index.ts';
 import { partialName } from '../../../renderer/light.ts';
 import { findFixes } from '../../build/fix/find-fixes.ts';
 import { diagnostics } from '../../graph/whole-site.ts';
 import { readPagePath } from '../../new/open-site-for.ts';
 import { articlePages, copiedPageText, newArticleText, newPageText } from '../../new/page-text.ts';
 import { experimentsNamed } from '../../read/find-experiments.ts';
+import { siteYaml, zoneOf } from '../../read/site-yaml.ts';
 import type { FileChange } from '../../write/change-files.ts';
 import type { PageChange } from '../edit-protocol.ts';
 import { fileValue } from '../file-value.ts';
@@ -15,7 +16,7 @@ import { articleFolders } from './article-folders.ts';
 import { beginCampaign } from './begin-campaign.ts';
 import { deletePage, pageSource } from './delete-page.ts';
 import { editText } from './edit-text.ts';
-import { keepVariant } from './keep-variant.ts';
+import { decisionEdits, keepVariant } from './keep-variant.ts';
 import { withLanguageLinks } from './language-links.ts';
 import { deleteAsset, replaceAsset } from './media.ts';
 import { planFile } from './plan-file.ts';
@@ -126,16 +127,20 @@ function translate(
   return withLanguageLinks(changes, begun, made.locale, preview);
 }
 
-/** Writes what a variant changes into all pages of its experiment, which ends. */
+/** Writes what a variant changes into all pages of its experiment, which ends, and the decision into site.yaml. */
 function endExperiment(
   { name, variant }: Extract<PageChange, { do: 'keep-variant' }>,
   { snapshot, types }: Preview,
 ): FileChange[] {
-  return experimentsNamed(name, snapshot).map((one) => {
+  const pages = experimentsNamed(name, snapshot).map((one) => {
     const { file: path, text: before } = one;
     const edits = keepVariant(one, variant, types.registry);
     return { path, before, after: editText({ path, text: before }, edits) };
   });
+  const { source, fields } = siteYaml(snapshot);
+  const date = clocksAt(snapshot.edition.now, zoneOf(snapshot)).slice(0, 'yyyy-mm-dd'.length);
+  const edits = decisionEdits(fields, { experiment: name, kept: variant, date });
+  return [...pages, { path: source.path, before: source.text, after: editText(source, edits) }];
 }
 
 /** Makes the edits that fix what a check has found at a place, and what is the same elsewhere. */
