@@ -27,6 +27,8 @@ import { campaignScope } from './4-fill/campaign-texts.ts';
 import { fillTexts } from './4-fill/fill-texts.ts';
 import { contradictionsInMail } from './5-check-meaning/check-claims.ts';
 import { checkHrefs } from './5-check-meaning/check-hrefs.ts';
+import { checkTimes } from './5-check-meaning/check-ranges.ts';
+import { checkDates } from './5-check-meaning/check-stated-dates.ts';
 import { checkWords } from './5-check-meaning/check-wording.ts';
 import { checkLanguage } from './5-check-meaning/site/check-address.ts';
 import {
@@ -121,6 +123,11 @@ export function readMail(
       })),
       site,
     ),
+    ...texts.filter(isProse).flatMap((field) => {
+      const locale = localeOf(shape.value, site) ?? 'en';
+      // An e-mail is read without the clock, which says what is still to come.
+      return [...checkTimes(field, locale), ...checkDates(field, locale, Number.POSITIVE_INFINITY)];
+    }),
     ...checkMailLanguage(texts.filter(isProse), shape.value, localeOf(shape.value, site)),
     ...texts.flatMap(({ pointer }) => {
       const text = valueAt(document.value, pointer);

@@ -57,6 +57,15 @@ const beginning = oncePerText(
     ),
 );
 
+/** Another number behind the first, or more: together they may count what there is. */
+const counting = oncePerText(
+  (locale) =>
+    new RegExp(
+      String.raw`(?:[,;:–—]| (?:and|und|et|y|en|e))(?: (?:and|und|et|y|en|e))? (?:${numberPattern(locale)}|one|ein\p{L}*|une?|un[ao]?|een|more|mehr|plus|más|meer)(?!\p{L})`,
+      'iu',
+    ),
+);
+
 /** What a text of a part says of the length of its one list, and that length if it is another. */
 function countedIn(part: object, field: 'heading' | 'text', locale: string) {
   const { [field]: text = '', body, ...fields } = part as Readonly<Record<string, unknown>>;
@@ -67,6 +76,7 @@ function countedIn(part: object, field: 'heading' | 'text', locale: string) {
   const found = known ?? (isHeading ? beginning(locale).exec(String(text)) : null);
   if (!found) return undefined;
   const [words, written = '', noun = ''] = found;
+  if (counting(locale).test(String(text).slice(found.index + words.length))) return undefined;
   const [count, ...others] =
     typeof body === 'string' ? listsIn(body) : listsOf(fields, known ? noun : '');
   const away = Math.abs(numberInWords(written, locale) - (count ?? 0));

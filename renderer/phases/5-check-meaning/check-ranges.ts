@@ -31,11 +31,15 @@ export const rangesCheck: TextCheck = {
     const locales = [part(content, 'locale'), index.locale, 'en'];
     const locale = locales.find((one) => typeof one === 'string') ?? '';
     const all = proseIn(texts);
-    return all.filter(({ text }) => /\d/.test(text)).flatMap((field) => checkText(field, locale));
+    return all.filter(({ text }) => /\d/.test(text)).flatMap((field) => checkTimes(field, locale));
   },
 };
 
-function checkText({ text: written, format, pointer }: FieldText, locale: string): Diagnostic[] {
+/** The times that no clock shows, and the ranges that run backwards, of one text. */
+export function checkTimes(
+  { text: written, format, pointer }: FieldText,
+  locale: string,
+): Diagnostic[] {
   const text = format === 'markdown' ? withoutCode(written) : written;
   const times = Array.from(text.matchAll(NO_TIME), ([words]) => words);
   const ranges = /\d.*?\d/.test(text)

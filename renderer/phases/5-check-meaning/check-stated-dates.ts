@@ -36,7 +36,7 @@ export const statedDatesCheck: PageCheck = {
     // A page of a campaign stays after its end, and has other words then.
     const since = campaign ? (campaign.opens?.at ?? 0) : now;
     const found = [
-      ...shortFirst.flatMap((field) => checkText(field, locale, now)),
+      ...shortFirst.flatMap((field) => checkDates(field, locale, now)),
       ...shortFirst.flatMap((field) => checkYear(field, now)),
       ...shortFirst
         .filter(({ pointer }) => !fileOf(pointer).endsWith('.md'))
@@ -59,7 +59,11 @@ function daysOf({ structuredData }: PageContent, campaign: Campaign | undefined)
   );
 }
 
-/** What stands between a weekday and its date: `Fridays from 23 January`, `23 January (Friday)`. */
+/** What stands between a weekday and its date, so that no other day can be meant: `Friday, the 23 January`. */
+const BESIDE =
+  /^(?: (?:morning|noon|afternoon|evening|night))?,? ?\(?(?:(?:the|dem|den|der|el|le|du|il|o) )?$/iu;
+
+/** The same of the first of several, and of a weekday behind its date: `Fridays from 23 January`, `23 January (Friday)`. */
 const BETWEEN =
   /^(?:s?,?(?: (?:from|starting|beginning|the|ab|dem|den|der|desde|el|a partir del?|dès|le|du))*|,? \(?(?:an?|ein|un)?) ?$/iu;
 
@@ -76,12 +80,7 @@ function checkWeekday(
     const known = days.filter(
       (one) => Number(one.slice(5, 7)) === month && Number(one.slice(8)) === day,
     );
-    const at = sentence.toLowerCase().indexOf(weekday.toLowerCase());
-    const dated = sentence.indexOf(words);
-    const between =
-      at < dated
-        ? sentence.slice(at + weekday.length, dated)
-        : sentence.slice(dated + words.length, at);
+    const between = wordsBetween(sentence, weekday, words);
     const right = known.map((one) => weekdayOf(one, locale));
     const isRight = right.some((name) => name.toLowerCase() === weekday.toLowerCase());
     const [first] = known;
@@ -98,6 +97,13 @@ function checkWeekday(
       },
     ];
   });
+}
+
+/** What stands between a weekday and a date in a text, whichever comes first. */
+function wordsBetween(text: string, weekday: string, date: string): string {
+  const at = text.toLowerCase().indexOf(weekday.toLowerCase());
+  const dated = text.indexOf(date);
+  return at < dated ? text.slice(at + weekday.length, dated) : text.slice(dated + date.length, at);
 }
 
 /** What stands before the last day of an offer. */
@@ -200,7 +206,8 @@ const REACH = 48;
 const DONE =
   /\b(?:counted|measured|checked|asked|surveyed|recorded|updated|reviewed|collected|gezählt|gemessen|geprüft|aktualisiert|compté|mesuré|vérifié|contado|medido|actualizado)\p{L}*(?:\s\p{L}+)?[\s,:]*$/iu;
 
-function checkText(
+/** The dates of one text that cannot be right; at `now`, nothing can have been done on a later day. */
+export function checkDates(
   { text: written, format, pointer }: FieldText,
   locale: string,
   now: number,
@@ -221,10 +228,13 @@ function checkText(
       )
         return [];
       const { month, day } = date;
+      const isBeside = weekday && BESIDE.test(wordsBetween(before, weekday, date.words));
       const named = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
       const words = before.slice(at) + year;
       const isAhead = DONE.test(before.slice(0, at)) && Date.parse(named) > now + DAY;
-      const found = isAhead ? stillToCome(named) : explain(named, weekday, locale);
+      const found = isAhead
+        ? stillToCome(named)
+        : explain(named, isBeside ? weekday : undefined, locale);
       return found ? [{ rule: 'date/stated', severity: 'warning', pointer, words, ...found }] : [];
     },
   );
