@@ -196,7 +196,8 @@ function entryNote(
 
 /** Whether a control takes typed text, not a choice. */
 function isTyped(control: Control): boolean {
-  return control.localName === 'textarea' || ['text', 'number'].includes(control.type);
+  const typed = ['text', 'number', 'date', 'datetime-local'];
+  return control.localName === 'textarea' || typed.includes(control.type);
 }
 
 /** Why a field that is required cannot be empty, or undefined if it can, or is not. */
