@@ -35,6 +35,14 @@ export interface Marketer extends AsyncDisposable {
   drag(what: Locator, target: Locator): Promise<void>;
 }
 
+/** Goes to a page, also where the one that is shown begins to load itself anew at that moment. */
+async function goTo(page: Page, path: string): Promise<void> {
+  await page.goto(path).catch((error: Error) => {
+    if (!error.message.includes('net::ERR_ABORTED')) throw error;
+    return page.goto(path);
+  });
+}
+
 /** Begins to edit the site at an address. */
 export async function beginEditing(baseURL: string, { by, width }: Way): Promise<Marketer> {
   const visit: Visit = await openPage({ baseURL, viewport: { width, height: 900 } });
@@ -62,7 +70,7 @@ export async function beginEditing(baseURL: string, { by, width }: Way): Promise
     unfold,
     field,
     async open(path) {
-      await page.goto(path);
+      await goTo(page, path);
       const edit = page.locator('site-preview').getByRole('button', { name: 'Edit', exact: true });
       await edit.waitFor();
       if ((await edit.getAttribute('aria-pressed')) !== 'true') await press(edit);
