@@ -17,6 +17,7 @@ export {
   isDataSchema,
   isPage,
   isSource,
+  KNOWN_FOLDERS,
   partialName,
   sourceFolders,
   TYPE_FOLDERS,

@@ -53,7 +53,7 @@ export interface Problem extends FieldPlace {
   pages?: readonly string[];
   /** Whether there is one answer, which the editor can write. */
   isFixable: boolean;
-  /** What is proposed where there is none, '' for other signs; the editor can write that, too. */
+  /** What is proposed without one, '' for other signs; the editor can write that, too. */
   proposed?: string;
   /** The line as it is written, with its neighbours and carets below what is meant. */
   excerpt: string[];

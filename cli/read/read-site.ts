@@ -13,6 +13,7 @@ import {
   FOLDERS_ELSEWHERE,
   isPage,
   isSource,
+  KNOWN_FOLDERS,
   nearestName,
   once,
   sourceFolders,
@@ -108,12 +109,12 @@ function filesBeside(folder: string): string[] {
 
 /** Folders of the site that have nearly the name of one that is read; `.data` is that of the service. */
 function foldersBeside(folder: string): string[] {
-  const known = [...sourceFolders, ...TYPE_FOLDERS, 'assets', '.data'];
+  const known = [...KNOWN_FOLDERS, '.data'];
   const hasAssets = existsSync(join(folder, 'assets'));
   return foldersIn(folder).filter(
     (name) =>
       !known.includes(name) &&
-      (nearestName(name, [...sourceFolders, ...TYPE_FOLDERS, 'assets']) ||
+      (nearestName(name, KNOWN_FOLDERS) ||
         (!hasAssets && ASSETS_ELSEWHERE.test(name)) ||
         FOLDERS_ELSEWHERE.some((one) => one.name.test(name))),
   );

@@ -4,6 +4,9 @@ export const sourceFolders = ['pages', 'partials', 'data', 'mails', 'campaigns']
 /** Folders of a site that hold sections, overlays, third parties and interface words of its own. */
 export const TYPE_FOLDERS = ['sections', 'overlays', 'providers', 'locale'];
 
+/** All folders of a site that have a meaning. */
+export const KNOWN_FOLDERS = [...sourceFolders, ...TYPE_FOLDERS, 'assets'];
+
 /** What people call the folder `assets`, or have it called by other tools. */
 export const ASSETS_ELSEWHERE =
   /^(?:asset|images?|img|pictures?|pics|photos|media|static|public|files|bilder)$/i;

@@ -1,4 +1,5 @@
 import { lastingView, PREFIX } from '../keep-view.ts';
+import { PARAMETERS } from '../protocol.ts';
 
 /** The address of a page, seen as this one is. */
 export function addressOf(path: string): string {
@@ -30,15 +31,14 @@ export function see(name: string, value: string): void {
   location.assign(url);
 }
 
-/** Does something after which this page is to be seen with another setting, as soon as it is loaded again. */
-export async function seenWith(
-  name: string,
-  value: string,
+/** Does something after which this page shows another variant, as soon as it is loaded again. */
+export async function withVariant(
+  variant: string,
   act: () => Promise<string | undefined>,
 ): Promise<string | undefined> {
   const before = location.href;
   const url = new URL(before);
-  url.searchParams.set(name, value);
+  url.searchParams.set(PARAMETERS.variant, variant);
   // A page whose experiments have changed is loaded again as soon as it is known here.
   history.replaceState(null, '', url);
   const reason = await act();

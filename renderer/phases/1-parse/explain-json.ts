@@ -5,7 +5,7 @@ export interface JsonMistake {
   help: string;
 }
 
-/** The first mistake of a text that is to be JSON (RFC 8259); undefined if there is none. */
+/** The first mistake of a text that is to be JSON (RFC 8259), or undefined without one. */
 export function explainJson(text: string): JsonMistake | undefined {
   const at = findJsonMistake(text);
   if (at === undefined) return undefined;

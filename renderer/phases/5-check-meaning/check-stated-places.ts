@@ -9,7 +9,7 @@ export const statedPlacesCheck: PageCheck = {
     'campaign/stated-places': {
       title: 'A text with another number of places than that of its campaign',
       why: 'Visitors read of places that do not exist, or of fewer than there are.',
-      fix: 'Write the variable in its place, so that it is right everywhere.',
+      fix: 'Write the variable in its place: it is right everywhere.',
       wrong: 'text: There are fifty places (where the campaign closes after 60)',
       right: 'text: "There are {{campaign.places}} places"',
       canBeOff: true,

@@ -60,7 +60,7 @@ export function problemRow(
   );
 }
 
-/** What a button that writes the answer says, or undefined if there is none. */
+/** What a button that writes the answer says, or undefined without one. */
 export function answerTo({ isFixable, proposed, labels, moments }: Problem): string | undefined {
   if (isFixable || proposed === undefined) return isFixable ? 'Fix it' : undefined;
   if (proposed === '') return 'Try to fix it';

@@ -4,10 +4,10 @@ import type { EditablePage, PageChange, PartFields } from '../../edit-protocol.t
 import { entryWords } from '../../field-words.ts';
 import { addressTyped, FILE_NAME, nameTyped } from '../../name-typed.ts';
 import { nextVariant, numberedName } from '../../numbered-name.ts';
-import { PARAMETERS, type PageEntry } from '../../protocol.ts';
+import type { PageEntry } from '../../protocol.ts';
 import { labelIn } from '../../steps-to-field.ts';
 import { element } from '../build-element.ts';
-import { addressOf, seenWith } from '../preview-address.ts';
+import { addressOf, withVariant } from '../preview-address.ts';
 import { quietButton } from '../quiet-button.ts';
 import { selectOf } from '../select-of.ts';
 import { nameLocale } from '../visitor-panel.ts';
@@ -91,7 +91,7 @@ export function experimentForm(
     } = experiments.find((one) => one.name === which.value) ?? {};
     const wanted = { do: 'begin-experiment', name: own, heading: heading.value } as const;
     const shown = `${own}:${nextVariant(variants)}`;
-    const reason = await seenWith(PARAMETERS.variant, shown, () => change(wanted));
+    const reason = await withVariant(shown, () => change(wanted));
     if (reason === undefined) location.reload();
   };
   return adder('Try another heading', '/experiments/new', [

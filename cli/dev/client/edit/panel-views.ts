@@ -15,7 +15,7 @@ import { oneAfterAnother } from '../../one-after-another.ts';
 import { PARAMETERS, type PageEntry, type Problem } from '../../protocol.ts';
 import { labelIn } from '../../steps-to-field.ts';
 import { element } from '../build-element.ts';
-import { seenAs, seenWith } from '../preview-address.ts';
+import { seenAs, withVariant } from '../preview-address.ts';
 import { adder } from './adder.ts';
 import { claimFields } from './claim-fields.ts';
 import { convertForm } from './convert-form.ts';
@@ -343,7 +343,7 @@ function whileShown(
     );
   if (change.do !== 'set' || !isShown) return act();
   const renamed = place === undefined ? [change.value, variant] : [name, change.value];
-  return seenWith(PARAMETERS.variant, renamed.join(':'), act);
+  return withVariant(renamed.join(':'), act);
 }
 
 function isOfExperiments({ pointer }: FieldChange): boolean {

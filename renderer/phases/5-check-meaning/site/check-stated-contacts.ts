@@ -12,7 +12,7 @@ export const rules: Rules = {
   'text/contact': {
     title: 'A number or an address that is nearly that of the site',
     why: 'Who calls or writes reaches somebody else, or nobody.',
-    fix: 'Write the variable in its place, so that it is right everywhere.',
+    fix: 'Write the variable in its place: it is right everywhere.',
     wrong: 'text: Call 020 7946 0134 (where site.yaml has phone: +44 20 7946 0143)',
     right: 'text: "Call {{phone}}"',
     canBeOff: true,

@@ -5,6 +5,7 @@ import {
   FOLDERS_ELSEWHERE,
   isArticle,
   isPage,
+  KNOWN_FOLDERS,
   sourceFolders,
   TYPE_FOLDERS,
 } from '../../../model/source-folders.ts';
@@ -156,8 +157,6 @@ export function withMisplaced(unread: Unread, places: readonly string[]): Unread
     summaries: [...unread.summaries, ...pages],
   };
 }
-
-const KNOWN_FOLDERS = [...sourceFolders, ...TYPE_FOLDERS, 'assets'];
 
 const DATA_IN_MARKDOWN =
   'Data is YAML: let its name end in .yaml, and delete the lines `---`. A text below them stands in a field: body: |';
