@@ -120,7 +120,7 @@ test.each([
 });
 
 /** What several folders have, by convention; commands and the files of types have names of their own. */
-const CONVENTIONAL = ['index', 'main', 'rules'];
+const CONVENTIONAL = ['index', 'main', 'pageCheck', 'rules', 'textCheck'];
 
 /** Files of types and commands have names of their own, and so has the face of the program. */
 const inType =
@@ -158,6 +158,7 @@ test('what a module exports is imported by another', () => {
   const unused = values.filter(
     ({ file, name }) =>
       !isFound.test(file) &&
+      !CONVENTIONAL.includes(name) &&
       !imported.has(`${basename(file)} ${name}`) &&
       !imported.has(`${basename(file)} *`),
   );

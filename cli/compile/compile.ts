@@ -11,6 +11,7 @@ import { wordsSchema } from '../../renderer/registry/schema/words-schema.ts';
 import { generateTypes } from '../custom-sections/generate-types.ts';
 import { bundleBrowser } from './bundle-browser.ts';
 import { bundleCli } from './bundle-cli.ts';
+import { generateChecks, generateRules } from './generate-checks.ts';
 import { generateContractTypes, generateLanguages, generateTargets } from './generate-contract.ts';
 import { generateFieldPlans } from './generate-field-plans.ts';
 import { generateIcons } from './generate-icons.ts';
@@ -85,6 +86,8 @@ async function generateSources(): Promise<void> {
   write('field-plans.d.ts', FIELD_PLANS);
   write('registry.ts', registry);
   write('components.ts', components);
+  write('checks.ts', generateChecks(root));
+  write('rules.ts', generateRules(root));
   write('start-providers.ts', generateStartProviders(root));
   write('styles.ts', await generateStyles(root));
   write('themes.ts', generateThemes(root, sources));

@@ -1,7 +1,7 @@
 import type { Rules } from '../model/rule.ts';
 
 /** What can be wrong with custom sections and overlays. */
-export const rules: Rules = {
+export const rulesOfCustomTypes: Rules = {
   'data/schema': {
     title: 'A schema of data that is not JSON Schema',
     why: 'Nothing can be checked by it.',

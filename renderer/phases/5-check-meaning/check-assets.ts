@@ -6,16 +6,15 @@ import { fixName } from '../../text/nearest-name.ts';
 import { isAddress, markdownPictures } from '../../text/read-markdown.ts';
 import { suggestOr } from '../../text/wording.ts';
 import type { TextCheck } from './check.ts';
-import { checkPicture, rules as rulesOfPictures } from './check-picture.ts';
+import { checkPicture } from './check-picture.ts';
 import type { SiteIndex } from './site-index.ts';
 
 /** Pixels below which a picture as wide as a phone is blurred there. */
 const LEAST_WIDTH = 400;
 
 /** Whether every file that a page names is in the assets folder, with the same letter case. */
-export const assetsCheck: TextCheck = {
+export const textCheck: TextCheck = {
   rules: {
-    ...rulesOfPictures,
     'asset/letter-case': {
       title: 'A file name with other letter case',
       why: 'It works on some computers and is missing on the server.',

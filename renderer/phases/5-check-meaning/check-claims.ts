@@ -9,7 +9,7 @@ import { findClaimPhrases, findStatements, writtenPhrase } from './claim-phrases
 import { knownClaims, type SiteIndex } from './site-index.ts';
 
 /** Whether the texts of a page agree with the claims of the site, and with its own. */
-export const claimsCheck: TextCheck = {
+export const textCheck: TextCheck = {
   rules: {
     'claim/contradiction': {
       title: 'A number that contradicts a claim',

@@ -5,7 +5,7 @@ import { mayHaveLinks, withoutCode } from '../../text/read-markdown.ts';
 import type { PageCheck } from './check.ts';
 
 /** Whether a number or an e-mail address that visitors read is the one that its link leads to. */
-export const contactsCheck: PageCheck = {
+export const pageCheck: PageCheck = {
   rules: {
     'link/other-contact': {
       title: 'A link to another number or address than it says',

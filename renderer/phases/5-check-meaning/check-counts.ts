@@ -6,7 +6,7 @@ import type { PageCheck } from './check.ts';
 import { writtenParts } from './page-parts.ts';
 
 /** Whether lists are as long as the headings above them say. */
-export const countsCheck: PageCheck = {
+export const pageCheck: PageCheck = {
   rules: {
     'list/count': {
       title: 'A heading that announces more or fewer than its list has',

@@ -8,7 +8,7 @@ import type { TextCheck } from './check.ts';
 const FORMATS = ['calendar-date', 'past-date', 'instant'];
 
 /** Whether every date exists, every past date is past, and every moment has a valid time. */
-export const datesCheck: TextCheck = {
+export const textCheck: TextCheck = {
   rules: {
     'date/ahead': {
       title: 'A day to come that is reported as past',

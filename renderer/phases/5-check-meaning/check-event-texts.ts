@@ -14,7 +14,7 @@ import { ZONE } from './check-moments.ts';
 import { partsOf } from './page-parts.ts';
 
 /** Whether the texts of a page state the day, the time and the price of the one event that it announces. */
-export const eventTextsCheck: PageCheck = {
+export const pageCheck: PageCheck = {
   rules: {
     'event/stated': {
       title: 'A text that contradicts the event of its page',

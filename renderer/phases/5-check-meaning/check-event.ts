@@ -6,7 +6,7 @@ import type { PageCheck } from './check.ts';
 import { checkOffset } from './check-time-zone.ts';
 
 /** Whether the event that a page announces to search engines can take place. */
-export const eventCheck: PageCheck = {
+export const pageCheck: PageCheck = {
   rules: {
     'event/offset': {
       title: 'An event that begins by the clocks of one place and ends by those of another',

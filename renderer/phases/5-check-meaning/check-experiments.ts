@@ -28,7 +28,7 @@ import { visibleContent } from './visible-content.ts';
 const dayMs = 86_400_000;
 
 /** Whether the experiments of a page are distinct and fit the page. */
-export const experimentsCheck: PageCheck = {
+export const pageCheck: PageCheck = {
   rules: {
     'experiment/changed-twice': {
       title: 'A section or overlay changed twice in one variant',

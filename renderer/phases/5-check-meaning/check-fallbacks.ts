@@ -2,7 +2,7 @@ import type { PageCheck } from './check.ts';
 import { partsOf, variedPartsOf } from './page-parts.ts';
 
 /** Whether a form of our own stands in for every form of a service. */
-export const fallbacksCheck: PageCheck = {
+export const pageCheck: PageCheck = {
   rules: {
     'embed/needs-form': {
       title: 'A form of a form service without one that stands in for it',

@@ -6,11 +6,10 @@ import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Rules } from '../../model/rule.ts';
 import { isUnwritten } from '../../text/unwritten.ts';
 import { offer } from '../../text/wording.ts';
-import { rules as autocompleteRules, checkAutocomplete } from './check-autocomplete.ts';
+import { checkAutocomplete } from './check-autocomplete.ts';
 import { repeated } from './repeated.ts';
 
 export const rules: Rules = {
-  ...autocompleteRules,
   'form/email-input': {
     title: 'A field for an e-mail address that takes any text',
     why: 'An address with a slip is a lead that nobody can answer.',

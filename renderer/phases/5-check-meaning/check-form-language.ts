@@ -10,7 +10,7 @@ import { type FoundForm, findForms } from './site-index.ts';
 const WORDS = ['label', 'hint', 'placeholder', 'options', 'patternMessage'] as const;
 
 /** Whether forms speak the language of their page: site.yaml has its words in that of the site. */
-export const formLanguageCheck: PageCheck = {
+export const pageCheck: PageCheck = {
   rules: {
     'form/other-language': {
       title: 'A form that speaks another language than its page',

@@ -8,14 +8,13 @@ import { fixName, kindredName, nearestName } from '../../text/nearest-name.ts';
 import { offer, suggestOr } from '../../text/wording.ts';
 import type { PageCheck } from './check.ts';
 import { repeatedAutocomplete } from './check-autocomplete.ts';
-import { checkField, rules as rulesOfFields } from './check-field.ts';
+import { checkField } from './check-field.ts';
 import { repeated } from './repeated.ts';
 import { findForms } from './site-index.ts';
 
 /** Whether every form of a page asks for what the site knows, and for nothing twice. */
-export const formsCheck: PageCheck = {
+export const pageCheck: PageCheck = {
   rules: {
-    ...rulesOfFields,
     'form/confirm-email': {
       title: 'A form that cannot be confirmed',
       why: 'Its leads count only once a link in an e-mail was followed, and there may be no address to send it to.',

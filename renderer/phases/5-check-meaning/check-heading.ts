@@ -2,7 +2,7 @@ import type { AnyPart } from '../../model/any-part.ts';
 import type { PageCheck } from './check.ts';
 
 /** Whether any section gives the page its main heading. */
-export const headingCheck: PageCheck = {
+export const pageCheck: PageCheck = {
   rules: {
     'page/no-heading': {
       title: 'A page without a main heading',

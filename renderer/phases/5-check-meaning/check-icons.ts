@@ -8,7 +8,7 @@ import type { TextCheck } from './check.ts';
 import { checkAsset } from './check-assets.ts';
 
 /** Whether every icon exists. */
-export const iconsCheck: TextCheck = {
+export const textCheck: TextCheck = {
   rules: {
     'icon/unknown': {
       title: 'An icon that does not exist',

@@ -13,7 +13,7 @@ const OF_THE_DOCUMENT = new Map([
 ]);
 
 /** Whether each id stands for one place only. */
-export const idsCheck: PageCheck = {
+export const pageCheck: PageCheck = {
   rules: {
     'page/duplicate-id': {
       title: 'An id used twice on a page',

@@ -9,7 +9,7 @@ import type { PageCheck } from './check.ts';
  * Whether the texts of links to other pages describe them, in the language of the page
  * (https://developer.chrome.com/docs/lighthouse/seo/link-text).
  */
-export const labelsCheck: PageCheck = {
+export const pageCheck: PageCheck = {
   rules: {
     'link/label': {
       title: 'A link that does not say where it leads',

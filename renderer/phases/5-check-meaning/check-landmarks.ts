@@ -7,7 +7,7 @@ import { isForEver } from './page-parts.ts';
 import { repeated } from './repeated.ts';
 
 /** Whether what frames the main content of a page is there once, and around it. */
-export const landmarksCheck: PageCheck = {
+export const pageCheck: PageCheck = {
   rules: {
     'page/frame': {
       title: 'A page whose frame is there twice, or in the wrong place',

@@ -5,7 +5,7 @@ import type { PageCheck } from './check.ts';
 import { writtenParts } from './page-parts.ts';
 
 /** Whether all prices of a list say their currency. */
-export const listPricesCheck: PageCheck = {
+export const pageCheck: PageCheck = {
   rules: {
     'list/price': {
       title: 'A price without the sign of its currency, among others that have one',

@@ -5,7 +5,7 @@ import { isForEver } from './page-parts.ts';
 import { repeated } from './repeated.ts';
 
 /** Whether two overlays of a page stand in one place. */
-export const overlaysCheck: PageCheck = {
+export const pageCheck: PageCheck = {
   rules: {
     'page/overlays': {
       title: 'Two overlays in one place',

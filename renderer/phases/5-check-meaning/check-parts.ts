@@ -4,7 +4,7 @@ import type { PageCheck, PageUnderCheck } from './check.ts';
 import { type PlacedPart, partsOf, variedPartsOf } from './page-parts.ts';
 
 /** Runs the checks that section and overlay types, and their third parties, bring along. */
-export const partsCheck: PageCheck = {
+export const pageCheck: PageCheck = {
   rules: {},
   check: ({ page, index }) => {
     const parts = [

@@ -21,7 +21,7 @@ const RESERVED = new Set([
 ]);
 
 /** Whether a page's path can be an address and a file, on every host. */
-export const pathCheck: TextCheck = {
+export const textCheck: TextCheck = {
   rules: {
     'page/path-form': {
       title: 'A path that cannot be an address',

@@ -4,7 +4,7 @@ import type { PageCheck } from './check.ts';
 import { writtenParts } from './page-parts.ts';
 
 /** Whether social proof states its source, and whether that is real. */
-export const proofCheck: PageCheck = {
+export const pageCheck: PageCheck = {
   rules: {
     'proof/evidence': {
       title: 'Social proof without evidence',

@@ -8,7 +8,7 @@ import { statedDay } from '../../text/stated-day.ts';
 import type { TextCheck } from './check.ts';
 
 /** Whether the times in texts exist, and what goes from one number to another runs forwards. */
-export const rangesCheck: TextCheck = {
+export const textCheck: TextCheck = {
   rules: {
     'text/range': {
       title: 'A range that runs backwards',

@@ -9,7 +9,7 @@ import { writtenParts } from './page-parts.ts';
 import { repeated } from './repeated.ts';
 
 /** Whether lists say something twice, and pictures are told apart. */
-export const repeatedCheck: PageCheck = {
+export const pageCheck: PageCheck = {
   rules: {
     'list/twice': {
       title: 'An entry that is in its list twice, or says the same as another',

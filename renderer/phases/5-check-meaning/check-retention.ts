@@ -21,7 +21,7 @@ const DAYS = { days: 1, weeks: 7, months: 30.4375, years: 365.25 } as const;
 const COUNTED = Math.round(counting.monthsKept * DAYS.months);
 
 /** The one time after which a page about privacy says that something is deleted, where no leads are kept as long. */
-export const retentionCheck: PageCheck = {
+export const pageCheck: PageCheck = {
   rules: {
     'leads/stated-retention': {
       title: 'A text about privacy with another time than leads are kept',

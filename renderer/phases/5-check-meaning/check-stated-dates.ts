@@ -8,7 +8,7 @@ import { dayInWords, statedDay, weekdayOf } from '../../text/stated-day.ts';
 import type { PageCheck } from './check.ts';
 
 /** Whether the dates in the words of a page exist, and are on the weekdays that are named with them. */
-export const statedDatesCheck: PageCheck = {
+export const pageCheck: PageCheck = {
   rules: {
     'date/stated': {
       title: 'A date in words that cannot be right',

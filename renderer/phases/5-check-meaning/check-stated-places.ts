@@ -4,7 +4,7 @@ import { numberInWords, numberPattern } from '../../text/number-words.ts';
 import type { PageCheck } from './check.ts';
 
 /** Whether the texts of a page that follows a campaign state how many places that has. */
-export const statedPlacesCheck: PageCheck = {
+export const pageCheck: PageCheck = {
   rules: {
     'campaign/stated-places': {
       title: 'A text with another number of places than that of its campaign',

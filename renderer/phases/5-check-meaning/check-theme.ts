@@ -4,7 +4,7 @@ import { suggestOr } from '../../text/wording.ts';
 import type { TextCheck } from './check.ts';
 
 /** Whether the page's theme exists. */
-export const themeCheck: TextCheck = {
+export const textCheck: TextCheck = {
   rules: {
     'page/unknown-theme': {
       title: 'A theme that does not exist',

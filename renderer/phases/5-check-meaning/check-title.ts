@@ -9,7 +9,7 @@ const lengths = {
 } as const;
 
 /** Whether search engines can show title and description whole. Pages they never see may differ. */
-export const titleCheck: PageCheck = {
+export const pageCheck: PageCheck = {
   rules: {
     'page/description-length': {
       title: 'A description too short or too long',

@@ -8,7 +8,7 @@ import { idsIn, partsOf, variedPartsOf } from './page-parts.ts';
 import { changesOf } from './variant-changes.ts';
 
 /** Whether links within a page reach their places in each variant that shows them. */
-export const variantLinksCheck: PageCheck = {
+export const pageCheck: PageCheck = {
   rules: {
     'experiment/lost-place': {
       title: 'A link to a place that a variant does not show',

@@ -7,7 +7,7 @@ import type { PageCheck } from './check.ts';
 import { changesOf } from './variant-changes.ts';
 
 /** Whether the page stays whole in each variant of its experiments. */
-export const variantsCheck: PageCheck = {
+export const pageCheck: PageCheck = {
   rules: {
     'experiment/main-heading': {
       title: 'A variant with another main heading',

@@ -9,7 +9,7 @@ import { shorten } from '../../text/wording.ts';
 import type { TextCheck } from './check.ts';
 
 /** Whether visitors would read signs of the writing itself: HTML, Markdown, words to be replaced. */
-export const wordingCheck: TextCheck = {
+export const textCheck: TextCheck = {
   rules: {
     'text/assistant': {
       title: 'What a chat assistant says around its text',
