@@ -34,16 +34,17 @@ export function findTextBelow(lines: Lines, at: number): TextBelow | undefined {
   const start = (lines.starts[index] ?? 0) + before.length;
   const end = start + name.length + 1;
   const line = lineText(lines, index);
+  const isStarred = below.every((one) => /^\s*\* /.test(lineText(lines, one)));
   return {
     index,
     last,
     report: {
       rule: 'yaml/field',
       message: `The text of several lines ${beside ? 'of' : 'below'} \`${name}\` lacks the sign that begins one.`,
-      help: `Write: ${name}: |${beside ? '\nBegin the text on the next line, in the column of the rest.' : ''}`,
+      help: `Write: ${name}: |${beside ? '\nBegin the text on the next line, in the column of the rest.' : ''}${isStarred ? '\nIf it is a list, begin each line with a hyphen in place of the asterisk.' : ''}`,
       start: before.length,
       end: before.length + name.length + 1,
-      ...(!beside && { fix: { to: `${name}: |` } }),
+      ...(!beside && !isStarred && { fix: { to: `${name}: |` } }),
     },
     text: `${lines.text.slice(0, end)} |${lines.text.slice(start - before.length + line.length)}`,
   };

@@ -115,10 +115,13 @@ function checkTag(node: Node, text: string): TextDiagnostic | undefined {
   const last = text.lastIndexOf('!', Math.max(0, range[0] - 1));
   const from = text[last - 1] === '!' ? last - 1 : Math.max(0, last);
   const line = restOfLine(text, from);
+  const [, partial] = /^!(?:include|import)\s+(?:\S*\/)?([\w-]+)/.exec(line) ?? [];
   return {
     rule: 'yaml/exclamation',
     message: 'YAML takes a value that begins with ! for an instruction and drops the word.',
-    help: `Put the text in quotes: ${inQuotes(line)}`,
+    help: partial
+      ? `To show \`partials/${partial}.yaml\`, write: use: ${partial}`
+      : `Put the text in quotes: ${inQuotes(line)}`,
     span: { start: from, end: from + line.length },
   };
 }

@@ -176,8 +176,9 @@ function fixName(line: string): LineFix[] {
     help: `Write: ${meant}`,
   };
   const fix = put(line, [before.length, line.trimEnd().length], meant, words);
-  // Where a text goes on, its line seldom begins with the name of a field.
-  return [isFieldName(name) ? { ...fix, cost: 0.25 } : fix];
+  // Where a text goes on, its line seldom begins with the name of a field, but for `as` and `to`.
+  const isWord = name.length < 3 && PROSE.test(line);
+  return [isFieldName(name) && !isWord ? { ...fix, cost: 0.25 } : fix];
 }
 
 /** The columns in which the lines around a line begin, and the groups that are open there. */

@@ -43,6 +43,11 @@ const OTHER_AUTOFILL: ReadonlyMap<string, string> = new Map(
   }),
 );
 
+/** What browsers fill in where people write another word, such as `telephone`. */
+export function otherAutofill(word: string): string | undefined {
+  return OTHER_AUTOFILL.get(word.toLowerCase().replace(/[^a-z0-9]/g, ''));
+}
+
 /** What names a kind of input as well as what is filled in. */
 const KINDS = ['email', 'tel', 'url'];
 
@@ -66,8 +71,7 @@ export function checkAutocomplete(
     ];
   }
   if (AUTOFILL.includes(asked) || asked.startsWith('cc-')) return [];
-  const bare = asked.toLowerCase().replace(/[^a-z0-9]/g, '');
-  const meant = OTHER_AUTOFILL.get(bare) ?? nearestName(asked, AUTOFILL);
+  const meant = otherAutofill(asked) ?? nearestName(asked, AUTOFILL);
   return [
     {
       rule: 'form/autocomplete',

@@ -142,14 +142,16 @@ function sameOptions({ options = [] }: FormField, at: string): Diagnostic[] {
 }
 
 /** Whether a field is meant for an e-mail address, though it may take any text. */
-export function asksForAddress({ name, input = 'text' }: FormField): boolean {
-  return input === 'email' || (input === 'text' && /^e-?mail$/i.test(name));
+export function asksForAddress({ name, input = 'text', autocomplete }: FormField): boolean {
+  const isNamed = /^e-?mail(?:-?address)?$/i.test(name) || autocomplete === 'email';
+  return input === 'email' || (input === 'text' && isNamed);
 }
 
-/** Whether a field with the name of an e-mail address asks for one; reported where it gets its label. */
-function checkEmail(field: FormField, { label }: FormField, at: string): Diagnostic[] {
+/** Whether a field with the name of an e-mail address asks for one; reported where it gets its label or its input. */
+function checkEmail(field: FormField, written: FormField, at: string): Diagnostic[] {
   const { name, input } = field;
-  if (label === undefined || input === 'email' || !asksForAddress(field)) return [];
+  const isHere = written.label !== undefined || written.input !== undefined;
+  if (!isHere || input === 'email' || !asksForAddress(field)) return [];
   return [
     {
       rule: 'form/email-input',
@@ -168,7 +170,7 @@ function checkPattern(field: FormField, at: string): Diagnostic[] {
   if (bare) return [delimited(pattern, bare, at)];
   try {
     const whole = new RegExp(`^(?:${pattern})$`, 'v');
-    return isSlow(whole) ? [slowPattern(pattern, at)] : refusedExamples(field, whole, at);
+    return isSlow(whole) ? [slowPattern(pattern, at)] : refusedByPattern(field, whole, at);
   } catch {
     return [
       {
@@ -191,27 +193,43 @@ const SHORTEST = 4;
 /** What looks like an answer: groups with digits. */
 const ANSWER = /^[^\s,;()"”“»]*\d[^\s,;()"”“»]*(?: [^\s,;()"”“»]*\d[^\s,;()"”“»]*)*(?<![.:])/u;
 
-/** Examples of answers that the pattern of their field refuses. */
-function refusedExamples(field: FormField, pattern: RegExp, at: string): Diagnostic[] {
+/** The examples of answers in the texts of a field, with what follows them. */
+function examplesOf(field: FormField): { name: string; named: string }[] {
   return (['patternMessage', 'placeholder', 'hint'] as const).flatMap((name) => {
     const { [name]: text = '' } = field;
     const [, named = name === 'placeholder' ? text : ''] = EXAMPLE.exec(text) ?? [];
-    // It may be followed by more.
-    const words = named.trim().split(/(?=[\s,;.()"'”“»])/);
-    const fits = words.some((_, index) => pattern.test(words.slice(0, index + 1).join('')));
-    const [example = ''] = ANSWER.exec(named.trim()) ?? [];
-    if (fits || example.length < SHORTEST || example.includes('{{')) return [];
-    return [
-      {
-        rule: 'form/example',
-        severity: 'warning',
-        pointer: `${at}/${name}`,
-        words: example,
-        message: `\`${example}\` is an example of an answer that the \`pattern\` of this field refuses.`,
-        help: 'Correct the example, or the pattern.',
-      },
-    ];
+    return named.includes('{{') ? [] : [{ name, named: named.trim() }];
   });
+}
+
+function refusedByPattern(field: FormField, pattern: RegExp, at: string): Diagnostic[] {
+  return examplesOf(field).flatMap(({ name, named }) => {
+    const words = named.split(/(?=[\s,;.()"'”“»])/);
+    const fits = words.some((_, index) => pattern.test(words.slice(0, index + 1).join('')));
+    const [example = ''] = ANSWER.exec(named) ?? [];
+    if (fits || example.length < SHORTEST) return [];
+    return [refusedExample(example, 'pattern', `${at}/${name}`)];
+  });
+}
+
+function refusedByLimits({ min, max, ...field }: FormField, at: string): Diagnostic[] {
+  return examplesOf(field).flatMap(({ name, named }) => {
+    const [example] = /^\d+(?![\d.,]*\d|\p{L}|[–—-])/u.exec(named) ?? [];
+    if (example === undefined) return [];
+    const exceeded = Number(example) < Number(min) ? 'min' : Number(example) > Number(max) && 'max';
+    return exceeded ? [refusedExample(example, exceeded, `${at}/${name}`)] : [];
+  });
+}
+
+function refusedExample(example: string, limit: 'pattern' | 'min' | 'max', pointer: string) {
+  return {
+    rule: 'form/example',
+    severity: 'warning',
+    pointer,
+    words: example,
+    message: `\`${example}\` is an example of an answer that the \`${limit}\` of this field refuses.`,
+    help: `Correct the example, or the ${limit === 'pattern' ? 'pattern' : 'limit'}.`,
+  } as const;
 }
 
 function delimited(pattern: string, bare: string, at: string): Diagnostic {
@@ -241,7 +259,7 @@ function checkLimits(field: FormField, at: string): Diagnostic[] {
   const kind = field.input === 'date' ? isDay : isNumber;
   const limits = (['min', 'max'] as const).filter((key) => field[key] !== undefined);
   const wrong = limits.filter((key) => !kind(field[key]));
-  if (wrong.length === 0) return checkOrder(field, at);
+  if (wrong.length === 0) return [...checkOrder(field, at), ...refusedByLimits(field, at)];
   return wrong.map((key) => ({
     rule: 'form/limits',
     pointer: `${at}/${key}`,

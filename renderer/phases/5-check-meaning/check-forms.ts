@@ -7,7 +7,7 @@ import { columnKind, type DeclaredLeads, formFields } from '../../model/site-lea
 import { fixName, kindredName, nearestName } from '../../text/nearest-name.ts';
 import { offer, suggestOr } from '../../text/wording.ts';
 import type { PageCheck } from './check.ts';
-import { repeatedAutocomplete } from './check-autocomplete.ts';
+import { otherAutofill, repeatedAutocomplete } from './check-autocomplete.ts';
 import { checkField } from './check-field.ts';
 import { repeated } from './repeated.ts';
 import { findForms } from './site-index.ts';
@@ -193,7 +193,9 @@ function checkOwnField(
 ): Diagnostic[] {
   const names = leads.fields.map(({ name }) => name);
   const unused = names.filter((name) => !all.some((other) => other.name === name));
-  const suggest = nearestName(field.name, unused);
+  const asked = (name: string) => otherAutofill(name) ?? name;
+  const suggest =
+    nearestName(field.name, unused) ?? unused.find((name) => asked(name) === asked(field.name));
   if (field.label === undefined) return [unknownField(field.name, `${at}/name`, suggest, names)];
   const diagnostics = checkField(field, field, at);
   return suggest ? [similarField(field.name, `${at}/name`, suggest), ...diagnostics] : diagnostics;

@@ -70,12 +70,17 @@ export function checkTimes(
 }
 
 /** What stands before a time of the day; a film and a ratio have other numbers with a colon. */
-const BEFORE_TIME = String.raw`(?=\d)(?<=(?:(?<!\p{L})(?:at|until|till|open|daily|um|ab|bis|täglich|geöffnet|à|alle|las|om|vanaf|tot|Mon|Tue|Wed|Thu|Fri|Sat|Sun|M[oi]|D[io]|Fr|S[ao])|\p{L}(?:day|tag|di)s?),? (?:[0-2]?\d[:.h][0-5]\d ?[–—-] ?)?)`;
+const BEFORE_TIME = String.raw`(?=\d)(?<=(?:(?<!\p{L})(?:at|until|till|open|daily|um|ab|bis|täglich|geöffnet|à|alle|las|om|vanaf|tot|Mon|Tue|Wed|Thu|Fri|Sat|Sun|M[oi]|D[io]|Fr|S[ao])|\p{L}(?:day|tag|di)s?(?: (?:morning|afternoon|evening|night))?|\d\.? \p{L}{3,9}(?= ?,)),? (?:[0-2]?\d[:.h][0-5]\d ?[–—-] ?)?)`;
+
+const TIME = String.raw`(?:[01]?\d|2[0-3]):[0-5]\d(?![\d:])`;
+const NO_CLOCK = String.raw`(?:[0-2]?\d:[6-9]\d|2[5-9]:[0-5]\d)(?![\d:])`;
+const TO = '(?: ?[–—-] ?| (?:to|until|till|bis|à|a) )';
 
 /** Times after 24:00, of more than 59 minutes, and such as 15 pm. */
 const NO_TIME = new RegExp(
   [
     `${BEFORE_TIME}(?!5:95|10:90|15:85|20:80|25:75)(?:2[5-9][:h](?:00|15|30|45)|24[:h](?:15|30|45)|[0-2]?\\d[:h][6-9]\\d)(?![\\d:]| (?:in|of|min))`,
+    `(?<![\\d:.,])${NO_CLOCK}(?=${TO}${TIME})|(?<=(?<![\\d:.,])${TIME}${TO})${NO_CLOCK}`,
     `${BEFORE_TIME}[0-2]?\\d:0(?![\\d:])(?! (?:up|ahead|down))`,
     String.raw`(?<![\d:.,])[0-2]?\d:\d ?[–—-] ?[0-2]?\d:[0-5]\d(?![\d:])|(?<![\d:.,])[0-2]?\d:[0-5]\d ?[–—-] ?[0-2]?\d:\d(?![\d:])`,
     String.raw`(?<![\d:.,])(?:(?:2[5-9]|[3-9]\d)(?:[:.][0-5]\d)?|24[:.](?:0[1-9]|[1-5]\d)|[0-2]?\d[:.][6-9]\d) Uhr\b`,
@@ -125,7 +130,12 @@ const DATES = new RegExp(`(?<![\\p{L}\\d])${DATE} ?[–—-] ?${DATE}(?![\\d–�
 const DAYS = [
   /(?<![\d.,/–—-])(?<from>\d{1,2})\.?[–—-](?<day>(?<to>\d{1,2})\.? \p{L}{3,})/gu,
   /(?<!\p{L})(?<day>\p{L}{3,}\.? (?<from>\d{1,2}))[–—-](?<to>\d{1,2})(?![\d–—-])/gu,
+  /(?<=(?<!\p{L})(?:from|vom|du|del) (?:the )?)(?<from>\d{1,2})(?:\.|st|nd|rd|th)? (?:to|until|till|bis|au|al) (?:zum |the )?(?<day>(?<to>\d{1,2})(?:\.|st|nd|rd|th)? (?:of |de )?\p{L}{3,})/giu,
 ];
+
+/** What is put off or brought forward goes from one day to another in any order. */
+const MOVED =
+  /(?<!p{L})(?:mov|chang|shift|brought|bring|postpon|reschedul|verschob|verleg|vorverleg|déplac|trasla|cambi)/i;
 
 function backwards(text: string, locale: string): string[] {
   const ofNumbers = [...text.matchAll(RANGE)].filter(([words]) => {
@@ -135,18 +145,20 @@ function backwards(text: string, locale: string): string[] {
   const dayOf = (words = '') => statedDay(words, locale).date;
   // Most texts have no dash beside a number, which is known faster.
   const isDashed = /[–—-] ?\d|\d ?[–—-]/.test(text);
-  const datesIn = (pattern: RegExp) => (isDashed ? [...text.matchAll(pattern)] : []);
-  const ofDays = DAYS.flatMap(datesIn).filter(
-    ({ groups: { from, to, day } = {} }) => Number(from) > Number(to) && dayOf(day) !== undefined,
+  const ofDays = DAYS.flatMap((pattern) => [...text.matchAll(pattern)]).filter(
+    ({ groups: { from, to, day } = {} }) =>
+      Number(from) > Number(to) && dayOf(day) !== undefined && !MOVED.test(text),
   );
-  const ofDates = datesIn(DATES).filter(([, begin, year, end, lastYear]) => {
-    const [from, to] = [dayOf(begin), dayOf(end)];
-    if (!from || !to) return false;
-    const years = year && lastYear ? Number(year) - Number(lastYear) : 0;
-    const months = from.month - to.month;
-    // Without both years, the first may be the one before.
-    if (months !== 0 && !(year && lastYear)) return false;
-    return (years || months || from.day - to.day) > 0;
-  });
+  const ofDates = (isDashed ? [...text.matchAll(DATES)] : []).filter(
+    ([, begin, year, end, lastYear]) => {
+      const [from, to] = [dayOf(begin), dayOf(end)];
+      if (!from || !to) return false;
+      const years = year && lastYear ? Number(year) - Number(lastYear) : 0;
+      const months = from.month - to.month;
+      // Without both years, the first may be the one before.
+      if (months !== 0 && !(year && lastYear)) return false;
+      return (years || months || from.day - to.day) > 0;
+    },
+  );
   return [...ofNumbers, ...ofDays, ...ofDates].map(([words]) => words);
 }

@@ -38,8 +38,9 @@ export const pageCheck: PageCheck = {
 
 /** All places that there are; of some of them, texts say what they are for, or that they are left. */
 const stated = oncePerText((locale) => {
-  const all = `(?:there are|limited to|es gibt|begrenzt auf|hay|limitad[oa]s? a|il y a|limitée?s? à) (?:only |just |nur |solo |sólo |seulement )?`;
+  const all = `(?:there are|limited to|es gibt|begrenzt auf|hay|limitad[oa]s? a|il y a|limitée?s? à) `;
+  const only = '(?:only |just |nur |solo |sólo |seulement )?';
   const places = `(?<words>(?<number>${numberPattern(locale)}) (?:places|seats|spots|Plätzen?|plazas))`;
   const total = `(?: in all| in total| insgesamt| en total| au total)?`;
-  return new RegExp(`(?:(?<!\\p{L})${all}|^)${places}${total}(?=[.,!]?$|[.!] )`, 'iu');
+  return new RegExp(`(?:(?<!\\p{L})${all}|^)${only}${places}${total}(?=[.,!]?$|[.!] )`, 'iu');
 });

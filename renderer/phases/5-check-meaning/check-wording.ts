@@ -249,7 +249,7 @@ const NOUN =
 
 /** What chat assistants begin and end an answer with. */
 const ASSISTANT =
-  /\b(?:Certainly|Sure|Of course|Absolutely|Great|Gerne|Natürlich|Bien sûr|Voici)[!,.]+ (?:Here(?:’s|'s| is| are)|Hier (?:ist|sind)|Voici)\b|\bHere(?:’s|'s| is| are) (?:the|a|an|your|my) (?:\w+ )?(?:revised|updated|rewritten|improved|polished|shortened|translated|shorter|longer|concise|cleaned-up|friendlier|simpler|better|clearer|warmer|tighter|new) (?:\w+ )?(?:text|version|copy|draft|paragraph|translation)\b|\bLet me know if (?:you(?:’d|'d| would)? (?:like|want|need|prefer|have)|this works|I )|\b[Ww]ould you like (?:me to (?:make|shorten|lengthen|rewrite|adjust|turn|translate|expand|refine|tweak|polish|draft|continue)|a (?:shorter|longer|different|more \w+) version)\b|\b[Aa]s an AI\b|\bI hope this helps\b|\bI(?:’m|'m| am) (?:sorry, but|unable to) I\b|\bFeel free to (?:adjust|tweak|modify|customi[sz]e) (?:it|this|the)\b|【\d+[^】]*】|\boaicite\b|\[citation needed\]|\bSag (?:mir )?(?:einfach )?Bescheid, wenn (?:du|Sie)\b/;
+  /\b(?:Certainly|Sure|Of course|Absolutely|Great|Gerne|Natürlich|Bien sûr|Voici)[!,.]+ (?:Here(?:’s|'s| is| are)|Hier (?:ist|sind)|Voici)\b|\bHere(?:’s|'s| is| are) (?:the|a|an|your|my) (?:\w+ )?(?:revised|updated|rewritten|improved|polished|shortened|translated|shorter|longer|concise|cleaned-up|friendlier|simpler|better|clearer|warmer|tighter|new) (?:\w+ )?(?:text|version|copy|draft|paragraph|translation)\b|\bLet me know if (?:you(?:’d|'d| would)? (?:like|want|need|prefer|have)|this works|I )|\b[Ww]ould you like (?:me to (?:make|shorten|lengthen|rewrite|adjust|turn|translate|expand|refine|tweak|polish|draft|continue)|a (?:shorter|longer|different|more \w+) version)\b|\b[Aa]s an AI\b|\bI hope this helps\b|\bI(?:’m|'m| am) (?:sorry, but|unable to) I\b|\bFeel free to (?:adjust|tweak|modify|customi[sz]e) (?:it|this|the)\b|【\d+[^】]*】|\boaicite\b|\[(?:citation|source) needed\]|\bSag (?:mir )?(?:einfach )?Bescheid, wenn (?:du|Sie)\b/;
 
 /** Names that no company has: RFC 2606 keeps some for examples, others stand in samples. */
 const EXAMPLE_SITE = String.raw`(?:[\w-]+\.)*(?:example\.(?:com|org|net)|(?:your|my)-?(?:domain|company|site|website|business)\.(?:com|org|net)|(?:beispiel|muster)-?(?:firma|domain|mann)?\.de|exemple\.(?:com|fr)|ejemplo\.(?:com|es))(?![\w-]|\.\w)`;
@@ -275,6 +275,21 @@ const SAMPLE: Pick<Remnant, 'rule' | 'message' | 'help'> = {
 };
 
 const ANYWHERE: readonly Remnant[] = [
+  {
+    rule: 'text/comma',
+    pattern: /(?<=\S),\s*$/,
+    message: () => 'This text ends with a comma.',
+    help: 'Delete it. A comma divides entries between [ and ] only.',
+    // The greeting of an e-mail ends with one.
+    allowed: /^\/(?:mails?|heading$)/,
+  },
+  {
+    rule: 'text/quote',
+    // Behind a digit it stands for inches.
+    pattern: /(?<=^[^"]*[^"\d\s])"$|^"(?=[^"]+$)/,
+    message: () => 'Visitors see this quote, which has no other half.',
+    help: 'Delete it, or write the other one. Quotes around a text do not belong to it.',
+  },
   exampleAddress(
     String.raw`(?<![\w.+-])[\w.+-]+@${EXAMPLE_HOST}|(?<=\]\()https?:\/\/${EXAMPLE_SITE}`,
   ),
@@ -325,7 +340,7 @@ const ANYWHERE: readonly Remnant[] = [
     ...SAMPLE,
     // What stands in samples, drafts and lists of proposals.
     pattern:
-      /^(?:Headline|Subheadline|Subheading|Button text|Body copy|Meta description|Replace): (?=\S)|\((?:insert [^()]{1,30}|(?:add|paste) (?:the |a )?(?:link|image|picture|photo|logo|name|date|price|text|quote|address|number|details)(?: here)?)\)|\b[Ii]nsert (?:\w+ )?(?:image|picture|photo|link|logo|name|date|price|video|quote) here\b|\b00[./-]00[./-](?:0000|20\d\d)\b|\b123 (?:Main|Any|Example) St(?:reet|\.)?|\bMusterstra(?:ße|sse)\b|\bMusterstadt\b|\bAnytown\b|^(?:Your )?(?:Company|Business|Organi[sz]ation) [Nn]ame$|^\[?(?:DRAFT|WIP)(?:$|\]| ?[-–—:]| (?=The |Our |A ))|\b[Dd]o not publish\b|\(TK\)|^[ÀA] (?:compléter|vérifier|traduire|venir)\.?$|^[Bb]la(?:h)?(?: bla(?:h)?)+[.…]*$/,
+      /^(?:Headline|Subheadline|Subheading|Button text|Body copy|Meta description|Replace): (?=\S)|\((?:insert [^()]{1,30}|(?:add|paste) (?:the |a )?(?:link|image|picture|photo|logo|name|date|price|text|quote|address|number|details)(?: here)?)\)|\b[Ii]nsert (?:\w+ )?(?:image|picture|photo|link|logo|name|date|price|video|quote) here\b|\b00[./-]00[./-](?:0000|20\d\d)\b|\b123 (?:Main|Any|Example) St(?:reet|\.)?|\bMusterstra(?:ße|sse)\b|\bMusterstadt\b|\bAnytown\b|^(?:Your )?(?:Company|Business|Organi[sz]ation) [Nn]ame$|^\[?(?:DRAFT|WIP)(?:$|\]| ?[-–—:]| (?=The |Our |A ))|\b[Dd]o not publish\b|\((?:TK|draft|Draft|DRAFT|Entwurf|brouillon|borrador)\)|^[ÀA] (?:compléter|vérifier|traduire|venir)\.?$|^[Bb]la(?:h)?(?: bla(?:h)?)+[.…]*$/,
     // What visitors may type is an example, and the evidence of a claim is for the team.
     allowed: /\/(?:placeholder|hint|evidence)$/,
   },
@@ -400,21 +415,6 @@ const ANYWHERE: readonly Remnant[] = [
 ];
 
 const ONLY_IN_PLAIN_TEXT: readonly Remnant[] = [
-  {
-    rule: 'text/comma',
-    pattern: /(?<=\S),\s*$/,
-    message: () => 'This text ends with a comma.',
-    help: 'Delete it. A comma divides entries between [ and ] only.',
-    // The greeting of an e-mail ends with one.
-    allowed: /^\/(?:mails?|heading$)/,
-  },
-  {
-    rule: 'text/quote',
-    // Behind a digit it stands for inches.
-    pattern: /(?<=^[^"]*[^"\d\s])"$|^"(?=[^"]+$)/,
-    message: () => 'Visitors see this quote, which has no other half.',
-    help: 'Delete it, or write the other one. Quotes around a text do not belong to it.',
-  },
   {
     rule: 'text/quote',
     pattern: /^‘[^‘’]+’$|^‚[^‚‘]+‘$/,

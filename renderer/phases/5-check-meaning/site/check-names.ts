@@ -152,7 +152,9 @@ const hasWord = oncePerText((word) => {
 
 /** Finds all that is one letter away from a name, outside of comments. */
 const slipsOf = oncePerText((name) => {
-  const ways = name.includes(' ') ? waysOfPhrase(name.split(' ')) : waysOf(name);
+  const ways = name.includes(' ')
+    ? waysOfPhrase(name.split(' '))
+    : waysOf(name, name.length > LEAST_IN_TEXTS);
   return finderOf(new RegExp(`(?<!^ *#.*)${ALONE.join(`(?:${ways.join('|')})`)}`, 'gmu'));
 });
 
@@ -161,20 +163,22 @@ function waysOfPhrase(words: readonly string[]): string[] {
   return words.flatMap((word, at) => {
     const [before, after] = [words.slice(0, at), words.slice(at + 1)];
     const isVaried = word.length >= LEAST_IN_NAMES && word.length < LEAST_IN_TEXTS;
-    const slips = isVaried ? [[...before, `(?:${waysOf(word).join('|')})`, ...after]] : [];
+    const slips = isVaried
+      ? [[...before, `(?:${waysOf(word, word.length > LEAST_IN_NAMES).join('|')})`, ...after]]
+      : [];
     const [next = '', ...rest] = after;
     const joined = `${word}(?:${next.charAt(0)}|${next.charAt(0).toLowerCase()})${next.slice(1)}`;
     return [...slips, ...(next ? [[...before, joined, ...rest]] : [])].map((one) => one.join(' '));
   });
 }
 
-function waysOf(name: string): string[] {
+/** Short names that differ in one letter are often two, unless another word stands beside them. */
+function waysOf(name: string, mayDiffer: boolean): string[] {
   const inner = Array.from({ length: name.length - 2 }, (_, index) => index + 1);
   return inner.flatMap((at) => {
     const [before, letter, after] = [name.slice(0, at), name.charAt(at), name.slice(at + 1)];
     const swapped = after.length > 1 ? [before + after.charAt(0) + letter + after.slice(1)] : [];
-    // Names that differ in one letter are often two.
-    const changed = name.length > LEAST_IN_TEXTS ? [`${before}\\p{Ll}${after}`] : [];
+    const changed = mayDiffer ? [`${before}\\p{Ll}${after}`] : [];
     return [before + after, `${before}\\p{Ll}${letter}${after}`, ...swapped, ...changed];
   });
 }

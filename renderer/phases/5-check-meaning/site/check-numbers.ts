@@ -82,6 +82,11 @@ const numbersIn = oncePer((source: SourceFile): readonly Written[] =>
 
 const pricesOf = oncePer((source: SourceFile) => pricesIn(proseOf(source)));
 
+/** The prices that are fields of their own, such as those of plans. */
+const priceFieldsOf = oncePer((source: SourceFile) =>
+  pricesOf(source).filter(({ start }) => /\bprice: *["']?$/.test(source.text.slice(0, start))),
+);
+
 interface Written {
   written: string;
   start: number;
@@ -152,9 +157,11 @@ function compare(file: SourceFile, otherFile: SourceFile): FileDiagnostic[] {
   return [wrong(otherFile.path, number, differs(number, own, file.path))];
 }
 
-/** The one price of a page that its translation has otherwise at the same place among them. */
+/** The one price of a page that its translation has otherwise at the same place among them, or among those of fields. */
 function compareInOrder(file: SourceFile, otherFile: SourceFile): FileDiagnostic[] {
-  const [ours, theirs] = [pricesOf(file), pricesOf(otherFile)];
+  const isOfOneLength = pricesOf(file).length === pricesOf(otherFile).length;
+  const read = isOfOneLength ? pricesOf : priceFieldsOf;
+  const [ours, theirs] = [read(file), read(otherFile)];
   const pairs = ours.flatMap((own, index) => {
     const other = theirs[index];
     return other?.sign === own.sign ? [{ own, other }] : [];

@@ -207,7 +207,19 @@ function differences(one: string, other: string): number {
 
 function isNearNumber(written: string, own: string): boolean {
   const differing = differences(written, own);
-  return differing > 0 && differing <= 2;
+  return (differing > 0 && differing <= 2) || hasDigitTooMany(written, own);
+}
+
+/** Whether a number has one digit too many or too few; behind a sign, the last ones are of an extension. */
+function hasDigitTooMany(written: string, own: string): boolean {
+  if (/[-–/ .]\d{1,2}$/.test(written)) return false;
+  const [digits, known] = [digitsOf(written), digitsOf(own)];
+  // The code of the country may be left out.
+  return [0, 1, 2, 3].some((code) => {
+    const number = known.slice(code);
+    const isOfLength = number.length !== digits.length && number[0] === digits[0];
+    return isOfLength && distance(number, digits) === 1;
+  });
 }
 
 /** Whether two neighbouring digits are exchanged, or one is wrong before the last two, by which lines of one house differ. */

@@ -1,3 +1,4 @@
+import routes from '../../../../schemas/routes.json' with { type: 'json' };
 import type { FileDiagnostic } from '../../../model/diagnostic.ts';
 import type { Rules } from '../../../model/rule.ts';
 import type { FieldText } from '../../../registry/schema/field-text.ts';
@@ -36,6 +37,8 @@ export function findOrphans(
   );
   const reached = new Set(elsewhere.flatMap((field) => pathsIn(field, index)));
   for (const { path, links } of shown) {
+    // Nobody goes there on purpose.
+    if (path === routes.pages.notFound) continue;
     for (const target of targetsOf(links, index)) if (target !== path) reached.add(target);
   }
   // The pages of a group lead to each other.
