@@ -61,6 +61,3 @@ export function toolsOf({ rendering }: SiteWorld): NonNullable<SiteWorld['render
   if (!rendering) throw new Error('Pages are rendered with scripts and typefaces.');
   return rendering;
 }
-
-/** The queries of this file. */
-export const addressQueries = [characters, fonts, address, sharedAssets];

@@ -1,33 +1,43 @@
 import { hash } from 'node:crypto';
+import { isMapping } from '../../renderer/light.ts';
 import { loadTypes, type SiteTypes } from '../custom-sections/load-types.ts';
 import { folderCache } from '../publish/cache.ts';
 import { readPictureFacts } from '../publish/inspect-pictures.ts';
 import type { SiteFolder } from '../read/read-site.ts';
-import { addressQueries } from './addresses.ts';
-import { filesAt, inputs, type SiteFiles } from './inputs.ts';
-import { pageFileQueries } from './page-files.ts';
-import { pageQueries } from './pages.ts';
-import { publishedQueries } from './published.ts';
-import { renderingQueries } from './rendered.ts';
-import { sharedFileQueries } from './shared-files.ts';
-import { siteQueries } from './site.ts';
+import * as addresses from './addresses.ts';
+import * as inputs from './inputs.ts';
+import { filesAt, type SiteFiles } from './inputs.ts';
+import * as pageFiles from './page-files.ts';
+import * as pages from './pages.ts';
+import * as published from './published.ts';
+import * as rendered from './rendered.ts';
+import * as sharedFiles from './shared-files.ts';
+import * as site from './site.ts';
 import type { SiteWorld } from './site-world.ts';
 import { type AnyQuery, QueryStore } from './store.ts';
-import { translationQueries } from './translations.ts';
-import { type SiteStore, wholeSiteQueries } from './whole-site.ts';
+import * as translations from './translations.ts';
+import type { SiteStore } from './whole-site.ts';
+import * as wholeSite from './whole-site.ts';
 
-const queries: readonly AnyQuery<SiteWorld>[] = [
-  ...inputs,
-  ...sharedFileQueries,
-  ...siteQueries,
-  ...pageFileQueries,
-  ...translationQueries,
-  ...pageQueries,
-  ...addressQueries,
-  ...renderingQueries,
-  ...publishedQueries,
-  ...wholeSiteQueries,
+const modules = [
+  inputs,
+  sharedFiles,
+  site,
+  pageFiles,
+  translations,
+  pages,
+  addresses,
+  rendered,
+  published,
+  wholeSite,
 ];
+
+/** All that these modules export and that can be asked. */
+const queries = modules.flatMap((module) => Object.values<unknown>(module)).filter(isQuery);
+
+function isQuery(value: unknown): value is AnyQuery<SiteWorld> {
+  return isMapping(value) && 'compute' in value;
+}
 
 /** An empty store of a site. */
 export function newStore(world: SiteWorld, revision?: number): SiteStore {

@@ -37,14 +37,14 @@ export const pageDocument: SiteQuery<Document | undefined> = {
 };
 
 /** The page files by the paths that their names give them. */
-const filesByName: SiteQuery<ReadonlyMap<string, string>> = {
+export const filesByName: SiteQuery<ReadonlyMap<string, string>> = {
   name: 'files-by-name',
   compute: ({ ask }) => new Map(ask(fileNames, 'pages').map((file) => [pathOfFile(file), file])),
   print: (files) => printOf([...files]),
 };
 
 /** The page files that may state a path, with what they may state. */
-const statedPaths: SiteQuery<readonly { file: string; paths: readonly string[] }[]> = {
+export const statedPaths: SiteQuery<readonly { file: string; paths: readonly string[] }[]> = {
   name: 'stated-paths',
   compute: ({ ask }) =>
     ask(fileNames, 'pages').flatMap((file) => {
@@ -81,14 +81,3 @@ export const pagePaths: SiteQuery<string[]> = {
     }),
   print: printOf,
 };
-
-/** The queries of this file. */
-export const pageFileQueries = [
-  clues,
-  parsedPage,
-  pageDocument,
-  filesByName,
-  statedPaths,
-  pageAt,
-  pagePaths,
-];

@@ -90,6 +90,3 @@ export const experiments: SiteQuery<BuiltExperiment[]> = {
     uniteExperiments(ask(fileNames, 'pages').flatMap((file) => ask(verdict, file).summaries)),
   print: printOf,
 };
-
-/** The queries of this file. */
-export const pageQueries = [reading, verdict, drafts, gone, experiments];

@@ -56,6 +56,3 @@ function stagerOf(output: PageOutput | undefined): PageOutput['stage'] {
   if (!output) throw new Error('Pages are published to an output.');
   return output.stage;
 }
-
-/** The queries of this file. */
-export const publishedQueries = [published, publishedSiteFiles];

@@ -30,7 +30,7 @@ export const renderer: SiteQuery<SiteRenderer | undefined> = {
 type Rendering = { page: RenderedPage } | { failures: FileDiagnostic[] };
 
 /** A page of a file, rendered, or undefined if the file or the site has errors. See `pageKey`. */
-const renderedPage: SiteQuery<Rendering | undefined> = {
+export const renderedPage: SiteQuery<Rendering | undefined> = {
   name: 'rendered-page',
   isBrief: true,
   compute({ ask }, key) {
@@ -172,13 +172,3 @@ export const siteFiles: SiteQuery<OutputFile[]> = {
     ];
   },
 };
-
-/** The queries of this file. */
-export const renderingQueries = [
-  renderer,
-  renderedPage,
-  rendered,
-  codeFindings,
-  records,
-  siteFiles,
-];

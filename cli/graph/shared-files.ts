@@ -50,7 +50,7 @@ export function textAtOf(ask: AskSite): TextAt {
 }
 
 /** What the entries of a data file have to look like where the site says that; compiled anew for each revision. */
-const dataShape: SiteQuery<ContentShape | undefined> = {
+export const dataShape: SiteQuery<ContentShape | undefined> = {
   name: 'data-shape',
   isInput: true,
   compute: ({ world }, name) => world.types.data.shapes.get(name),
@@ -58,7 +58,7 @@ const dataShape: SiteQuery<ContentShape | undefined> = {
 };
 
 /** A data file, checked, or undefined if it cannot be parsed. */
-const dataFile: SiteQuery<DataReading | undefined> = {
+export const dataFile: SiteQuery<DataReading | undefined> = {
   name: 'data-file',
   compute({ ask }, path) {
     const { document } = ask(parsed, path);
@@ -97,7 +97,7 @@ export const unread: SiteQuery<ReturnType<typeof findUnread>> = {
 };
 
 /** Where files belong that lie in the folder of another kind, but for those among the pages. */
-const misplaced: SiteQuery<string[]> = {
+export const misplaced: SiteQuery<string[]> = {
   name: 'misplaced',
   compute: ({ ask }) =>
     (['partials', 'data', 'mails', 'campaigns'] as const)
@@ -135,7 +135,7 @@ export const sharedDocument: SiteQuery<Document | undefined> = {
 };
 
 /** The files of a folder that can be parsed, by their paths without ending. */
-const sharedStems: SiteQuery<ReadonlyMap<string, string>> = {
+export const sharedStems: SiteQuery<ReadonlyMap<string, string>> = {
   name: 'shared-stems',
   compute: ({ ask }, folder) =>
     new Map(ask(fileNames, folder).map((path) => [withoutEnding(path), path])),
@@ -169,14 +169,14 @@ export const isUnreadable: SiteQuery<boolean> = {
 };
 
 /** The files of a collection by their paths; undefined if the folder does not exist. */
-const entryFiles: SiteQuery<readonly string[] | undefined> = {
+export const entryFiles: SiteQuery<readonly string[] | undefined> = {
   name: 'entry-files',
   compute: ({ ask }, name) => ask(filesOfCollections).get(name),
   print: printOf,
 };
 
 /** The files of all collections by their names: the folders in `data/`, and those with articles. */
-const filesOfCollections: SiteQuery<ReadonlyMap<string, string[]>> = {
+export const filesOfCollections: SiteQuery<ReadonlyMap<string, string[]>> = {
   name: 'files-of-collections',
   compute({ ask }) {
     const files = [
@@ -236,22 +236,3 @@ function entryOf(ask: AskSite, path: string): Document | undefined {
 function folderOf(path: string): string {
   return path.slice(0, path.indexOf('/'));
 }
-
-/** The queries of this file. */
-export const sharedFileQueries = [
-  parsed,
-  opened,
-  dataShape,
-  dataFile,
-  problemsOfFile,
-  misplaced,
-  unread,
-  sharedDocument,
-  sharedStems,
-  sharedNames,
-  isUnreadable,
-  entryFiles,
-  filesOfCollections,
-  collectionNames,
-  collection,
-];

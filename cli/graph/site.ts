@@ -54,7 +54,7 @@ export const siteFile: SiteQuery<SiteReading> = {
 };
 
 /** What pages may show of site.yaml: all but where old addresses lead. */
-const siteForPages: SiteQuery<Pick<SiteReading, 'known' | 'scope' | 'diagnostics'>> = {
+export const siteForPages: SiteQuery<Pick<SiteReading, 'known' | 'scope' | 'diagnostics'>> = {
   name: 'site-for-pages',
   compute({ ask }) {
     const { known, scope, diagnostics } = ask(siteFile);
@@ -75,7 +75,7 @@ export const scopeIn: SiteQuery<SiteReading['scope']> = {
 };
 
 /** The names of the site that pages may refer to, without its assets. */
-const siteNames: SiteQuery<SiteIndex> = {
+export const siteNames: SiteQuery<SiteIndex> = {
   name: 'site-names',
   compute: ({ ask }) => indexSite(ask(siteForPages).known, noAssets, ask(types).registry),
 };
@@ -106,7 +106,7 @@ export const campaign: SiteQuery<CampaignReading | undefined> = {
 };
 
 /** The problems of a campaign, those of its past included. */
-const campaignProblems: SiteQuery<FileDiagnostic[]> = {
+export const campaignProblems: SiteQuery<FileDiagnostic[]> = {
   name: 'campaign-problems',
   compute({ ask }, name) {
     const reading = ask(campaign, name);
@@ -130,7 +130,7 @@ export const campaignNames: SiteQuery<readonly string[]> = {
 };
 
 /** An e-mail by the path of its file. */
-const mail: SiteQuery<ReadMail> = {
+export const mail: SiteQuery<ReadMail> = {
   name: 'mail',
   compute({ ask }, path) {
     const found = readMail(ask(parsed, path), ask(siteFile), textAtOf(ask), {
@@ -199,20 +199,3 @@ export const shownSite: SiteQuery<Site | undefined> = {
   },
   print: printOf,
 };
-
-/** The queries of this file. */
-export const siteQueries = [
-  types,
-  siteFile,
-  siteForPages,
-  scopeIn,
-  siteNames,
-  campaign,
-  campaignProblems,
-  campaignNames,
-  mail,
-  mails,
-  sharedProblems,
-  soundSite,
-  shownSite,
-];

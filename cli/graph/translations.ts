@@ -12,7 +12,7 @@ import { collection, parsed } from './shared-files.ts';
 import type { SiteQuery } from './site-query.ts';
 
 /** Address, language and state of the pages that a file stands for. */
-const outlines: SiteQuery<PageOutline[]> = {
+export const outlines: SiteQuery<PageOutline[]> = {
   name: 'outlines',
   compute({ ask }, file) {
     const document = ask(pageDocument, file);
@@ -24,14 +24,14 @@ const outlines: SiteQuery<PageOutline[]> = {
 };
 
 /** The page files that may stand for several pages. */
-const templates: SiteQuery<string[]> = {
+export const templates: SiteQuery<string[]> = {
   name: 'templates',
   compute: ({ ask }) => ask(fileNames, 'pages').filter((file) => ask(clues, file).mayBeTemplate),
   print: printOf,
 };
 
 /** The pages that name translations, by their own path and those that they name. */
-const originals: SiteQuery<ReadonlyMap<string, readonly string[]>> = {
+export const originals: SiteQuery<ReadonlyMap<string, readonly string[]>> = {
   name: 'originals',
   compute({ ask }) {
     const ofArticles = ask(fileNames, 'articles').some((path) => {
@@ -59,7 +59,7 @@ function groupsOf(written: readonly PageOutline[]): Map<string, readonly string[
 }
 
 /** The outline of the page at a path, or undefined without such a page. */
-const outlineAt: SiteQuery<PageOutline | undefined> = {
+export const outlineAt: SiteQuery<PageOutline | undefined> = {
   name: 'outline-at',
   compute({ ask }, path) {
     const page = ask(pageAt, path);
@@ -86,6 +86,3 @@ export const translations: SiteQuery<TranslationGroup | undefined> = {
   },
   print: printOf,
 };
-
-/** The queries of this file. */
-export const translationQueries = [outlines, templates, originals, outlineAt, translations];

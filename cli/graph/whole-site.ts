@@ -132,6 +132,3 @@ export function filesUsedBy(store: SiteStore): string[] {
   }));
   return filesUsed(store.ask(siteFile).known, shown);
 }
-
-/** The queries of this file. */
-export const wholeSiteQueries = [schedule, problems, diagnostics, errors];
