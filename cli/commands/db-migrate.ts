@@ -3,56 +3,43 @@ import { appliedMigrations, migrateTo, migrationNames } from '../../server/datab
 import { Failure } from '../terminal/failure.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { withDatabase } from './leads-database.ts';
-import { addBuiltSite, type OptionsOf } from './options.ts';
+import { addBuiltSite } from './options.ts';
 
-/** `site db migrate`. */
+/**
+ * `site db migrate`: brings the tables up to date before the service starts, or takes steps back before
+ * an earlier version of it does.
+ */
 export function defineMigrate(db: Command, terminal: Terminal): void {
-  declare(db).action(async (options) => {
-    process.exitCode = await dbMigrate(options, terminal);
-  });
-}
-
-function declare(db: Command) {
-  return addBuiltSite(db.command('migrate'))
+  addBuiltSite(db.command('migrate'))
     .description(
       'migrate the tables to the latest step, as the service does when it starts, or back',
     )
     .addOption(new Option('--to <step>', 'to that step, such as 0001, or none').conflicts('down'))
     .option('--down', 'one step back')
-    .option('-y, --yes', 'really take steps back, and erase what they added');
-}
-
-/**
- * Brings the tables up to date before the service starts, or takes steps back
- * before an earlier version of it does. Returns the exit code.
- */
-export async function dbMigrate(
-  options: OptionsOf<typeof declare>,
-  terminal: Terminal,
-): Promise<number> {
-  const upToDate = options.to === undefined && !options.down;
-  const chosen = options.to === undefined ? undefined : findStep(options.to, migrationNames);
-  return withDatabase(options, terminal, async ({ connection, prepare }) => {
-    const { db, description } = connection;
-    if (upToDate) {
-      for (const note of await prepare()) terminal.note(note);
-      terminal.result(`The tables are up to date in ${description}.`);
-      return 0;
-    }
-    const applied = await appliedMigrations(db);
-    checkKnown(applied, migrationNames);
-    const target = options.down ? applied.at(-2) : chosen;
-    const lost = applied.filter((name) => target === undefined || name > target).reverse();
-    if (lost.length > 0 && !options.yes) {
-      terminal.note(
-        `In ${description} these steps would be taken back, and what they added erased: ${lost.join(', ')}.\nhelp: Make a backup with "site db backup", then run the command again with --yes.`,
-      );
-      return 1;
-    }
-    await migrateTo(connection, target);
-    terminal.result(`The tables are ${target ? `at ${target}` : 'gone'} in ${description}.`);
-    return 0;
-  });
+    .option('-y, --yes', 'really take steps back, and erase what they added')
+    .action(async ({ to, down, yes, ...site }) => {
+      const chosen = to === undefined ? undefined : findStep(to, migrationNames);
+      await withDatabase(site, terminal, async ({ connection, prepare }) => {
+        const { db, description } = connection;
+        if (to === undefined && !down) {
+          for (const note of await prepare()) terminal.note(note);
+          return terminal.result(`The tables are up to date in ${description}.`);
+        }
+        const applied = await appliedMigrations(db);
+        checkKnown(applied, migrationNames);
+        const target = down ? applied.at(-2) : chosen;
+        const lost = applied.filter((name) => target === undefined || name > target).reverse();
+        if (lost.length > 0 && !yes) {
+          terminal.note(
+            `In ${description} these steps would be taken back, and what they added erased: ${lost.join(', ')}.\nhelp: Make a backup with "site db backup", then run the command again with --yes.`,
+          );
+          process.exitCode = 1;
+          return;
+        }
+        await migrateTo(connection, target);
+        terminal.result(`The tables are ${target ? `at ${target}` : 'gone'} in ${description}.`);
+      });
+    });
 }
 
 function findStep(text: string, names: readonly string[]): string | undefined {

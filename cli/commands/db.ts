@@ -6,7 +6,7 @@ import { explainFileError, Failure } from '../terminal/failure.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { defineMigrate } from './db-migrate.ts';
 import { withDatabase, withLeads } from './leads-database.ts';
-import { addBuiltSite, examples, type SiteOption } from './options.ts';
+import { addBuiltSite, examples } from './options.ts';
 
 /** `site db …`: what an operator does with the database. */
 export function define(program: Command, terminal: Terminal): void {
@@ -29,54 +29,45 @@ export function define(program: Command, terminal: Terminal): void {
   defineMigrate(db, terminal);
 }
 
-/** `site db verify`. */
+/** `site db verify`: whether a backup is whole and can be restored by this version, and what it holds. */
 function defineVerify(db: Command, terminal: Terminal): void {
   db.command('verify')
     .description('read a backup to its end, without a database, and report what it holds')
     .argument('<file>', 'file that "site db backup" wrote')
-    .action((file) => dbVerify(file, terminal));
+    .action(async (file) => {
+      const { rows } = await withBackup(file, terminal, verifyBackup);
+      terminal.result(`${file} is whole, and can be restored: ${describeCounts(rows)}.`);
+    });
 }
 
-/** Reports whether a backup is whole and can be restored by this version, and what it holds. */
-export async function dbVerify(file: string, terminal: Terminal): Promise<void> {
-  const { rows } = await withBackup(file, terminal, verifyBackup);
-  terminal.result(`${file} is whole, and can be restored: ${describeCounts(rows)}.`);
-}
-
-/** `site db backup`. */
+/** `site db backup`: writes everything that the database holds to a file, also beside the service. */
 function defineBackup(db: Command, terminal: Terminal): void {
   addBuiltSite(db.command('backup'))
     .description('write everything to a file that both kinds of database can be restored from')
     .argument('<file>', 'file to write: gzipped JSON lines')
-    .action((file, options) => dbBackup(file, options, terminal));
+    .action(async (file, site) => {
+      const rows = await withLeads(site, terminal, (database) =>
+        withBackup(file, terminal, (path) => writeBackup(path, database.backup(), new Date())),
+      );
+      terminal.result(
+        `Wrote ${file} with ${describeCounts(rows)}. It holds personal data: keep it safe.`,
+      );
+    });
 }
 
-/** Writes everything that the database holds to a file, also beside the service. */
-export async function dbBackup(file: string, site: SiteOption, terminal: Terminal): Promise<void> {
-  const rows = await withLeads(site, terminal, (database) =>
-    withBackup(file, terminal, (path) => writeBackup(path, database.backup(), new Date())),
-  );
-  terminal.result(
-    `Wrote ${file} with ${describeCounts(rows)}. It holds personal data: keep it safe.`,
-  );
-}
-
-/** `site db restore`. */
+/** `site db restore`: puts a backup into an empty database, which may be of the other kind. */
 function defineRestore(db: Command, terminal: Terminal): void {
   addBuiltSite(db.command('restore'))
     .description('put a backup into an empty database')
     .argument('<file>', 'file that "site db backup" wrote')
-    .action((file, options) => dbRestore(file, options, terminal));
-}
-
-/** Puts a backup into an empty database, which may be of the other kind. */
-export async function dbRestore(file: string, site: SiteOption, terminal: Terminal): Promise<void> {
-  await withDatabase(site, terminal, async ({ connection, site: { leads } }) => {
-    const rows = await withBackup(file, terminal, (path) =>
-      restoreTables(connection, { path, leads }),
+    .action((file, site) =>
+      withDatabase(site, terminal, async ({ connection, site: { leads } }) => {
+        const rows = await withBackup(file, terminal, (path) =>
+          restoreTables(connection, { path, leads }),
+        );
+        terminal.result(`Put ${describeCounts(rows)} into ${connection.description}.`);
+      }),
     );
-    terminal.result(`Put ${describeCounts(rows)} into ${connection.description}.`);
-  });
 }
 
 /**

@@ -19,54 +19,38 @@ import { Failure } from '../terminal/failure.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { type FileChange, writeFiles } from '../write/change-files.ts';
 import { withLeads } from './leads-database.ts';
-import { addBuiltSite, type OptionsOf } from './options.ts';
+import { addBuiltSite, type SiteOption } from './options.ts';
 
-/** `site experiment end`. */
+/** `site experiment end`: its pages keep one variant, and site.yaml says which, when and by whom. */
 export function defineEnd(experiment: Command, terminal: Terminal): void {
-  declare(experiment).action((name, options) => experimentEnd({ name, ...options }, terminal));
-}
-
-function declare(experiment: Command) {
-  return addBuiltSite(
-    experiment
-      .command('end')
-      .description('write the variant that is kept into the pages, and the decision into site.yaml')
-      .argument('<name>', 'name of the experiment')
-      .option('--keep <variant>', 'the variant that visitors see from now on')
-      .option('--by <name>', 'who decided (default: the user of this machine)')
-      .option('--without-leads', 'do not ask the leads what they say of it'),
-  );
-}
-
-/** Which experiment ends, and how. */
-type ExperimentEndOptions = OptionsOf<typeof declare> & { name: string };
-
-/** Ends an experiment: its pages keep one variant, and site.yaml says which, when and by whom. */
-export async function experimentEnd(
-  options: ExperimentEndOptions,
-  terminal: Terminal,
-): Promise<void> {
-  const { name } = options;
-  const siteFolder = readSite(findSite(options.site, terminal.cwd).folder);
-  const { registry } = await loadTypes(siteFolder.folder, cacheFolder(terminal.cwd));
-  const found = experimentsNamed(name, siteFolder);
-  const keep = keptVariant(options, found);
-  const pages = found.map((written) => {
-    const { file: path, text } = written;
-    return edited({ path, text }, () => keepVariant(written, keep, registry));
-  });
-  const known = options.withoutLeads ? [] : await foundBy(options, terminal);
-  const decision = {
-    experiment: name,
-    kept: keep,
-    date: dayOf(new Date(), zoneOf(siteFolder)),
-    by: options.by ?? userInfo().username,
-    ...(known.length > 0 && { found: known.join(' ') }),
-  };
-  writeFiles(siteFolder.folder, [...pages, recorded(decision, siteFolder)]);
-  for (const sentence of known) terminal.note(sentence);
-  for (const { path } of pages) terminal.result(`${path} shows \`${keep}\` from now on.`);
-  terminal.result(`The decision is in site.yaml. Build the site to publish it.`);
+  addBuiltSite(experiment.command('end'))
+    .description('write the variant that is kept into the pages, and the decision into site.yaml')
+    .argument('<name>', 'name of the experiment')
+    .option('--keep <variant>', 'the variant that visitors see from now on')
+    .option('--by <name>', 'who decided (default: the user of this machine)')
+    .option('--without-leads', 'do not ask the leads what they say of it')
+    .action(async (name, { keep, by = userInfo().username, withoutLeads, ...site }) => {
+      const siteFolder = readSite(findSite(site.site, terminal.cwd).folder);
+      const { registry } = await loadTypes(siteFolder.folder, cacheFolder(terminal.cwd));
+      const found = experimentsNamed(name, siteFolder);
+      const kept = keptVariant(name, keep, found);
+      const pages = found.map((written) => {
+        const { file: path, text } = written;
+        return edited({ path, text }, () => keepVariant(written, kept, registry));
+      });
+      const known = withoutLeads ? [] : await foundBy(name, site, terminal);
+      const decision = {
+        experiment: name,
+        kept,
+        date: dayOf(new Date(), zoneOf(siteFolder)),
+        by,
+        ...(known.length > 0 && { found: known.join(' ') }),
+      };
+      writeFiles(siteFolder.folder, [...pages, recorded(decision, siteFolder)]);
+      for (const sentence of known) terminal.note(sentence);
+      for (const { path } of pages) terminal.result(`${path} shows \`${kept}\` from now on.`);
+      terminal.result(`The decision is in site.yaml. Build the site to publish it.`);
+    });
 }
 
 /**
@@ -74,7 +58,8 @@ export async function experimentEnd(
  * @throws Failure where none is named, or a page does not have it, or has several of that name.
  */
 function keptVariant(
-  { name, keep }: ExperimentEndOptions,
+  name: string,
+  keep: string | undefined,
   found: readonly WrittenExperiment[],
 ): string {
   const all = new Set(found.flatMap(({ variants }) => variants.map((one) => String(one.name))));
@@ -104,15 +89,15 @@ function keptVariant(
 }
 
 /** What the leads say of it now; nothing if the built site does not have it. */
-function foundBy(options: ExperimentEndOptions, terminal: Terminal): Promise<string[]> {
-  return withLeads(options, terminal, async (leads, built) => {
-    const experiment = experimentsOf(built).find(({ name }) => name === options.name);
+function foundBy(name: string, site: SiteOption, terminal: Terminal): Promise<string[]> {
+  return withLeads(site, terminal, async (leads, built) => {
+    const experiment = experimentsOf(built).find((one) => one.name === name);
     if (!experiment) return [];
     const { zone } = built.leads;
     const now = new Date();
     return [
       ...describeVerdict(await judgeExperiment(experiment, leads, { now, zone })),
-      ...(await describeConversions(leads, built, { name: options.name, now })),
+      ...(await describeConversions(leads, built, { name, now })),
     ];
   });
 }

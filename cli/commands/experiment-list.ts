@@ -15,51 +15,38 @@ import { siteYaml, zoneOf } from '../read/site-yaml.ts';
 import { Failure } from '../terminal/failure.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { withLeads } from './leads-database.ts';
-import { addBuiltSite, type OptionsOf } from './options.ts';
-
-/** `site experiment list`. */
-export function defineList(experiment: Command, terminal: Terminal): void {
-  declare(experiment).action((options) => experimentList(options, terminal));
-}
-
-function declare(experiment: Command) {
-  return addBuiltSite(
-    experiment.command('list').description('list what is planned, runs and has ended'),
-  );
-}
-
-/** Which site is meant. */
-type ExperimentListOptions = OptionsOf<typeof declare>;
+import { addBuiltSite, type SiteOption } from './options.ts';
 
 /**
- * Prints all experiments of a site: those of its pages, and those that were decided; since when leads
- * count for them, and what is wrong with them.
+ * `site experiment list`: all experiments of a site, those of its pages, and those that were decided;
+ * since when leads count for them, and what is wrong with them.
  */
-export async function experimentList(
-  options: ExperimentListOptions,
-  terminal: Terminal,
-): Promise<void> {
-  const siteFolder = readSite(findSite(options.site, terminal.cwd).folder);
-  const { now } = siteFolder.edition;
-  const { experiments: written, unreadable } = findExperiments(siteFolder);
-  const { fields: settings } = siteYaml(siteFolder);
-  const rows = [
-    ...describeAll(written, { now, zone: zoneOf(siteFolder) }),
-    ...decisionsIn(settings).map(describeDecision),
-  ];
-  if (rows.length === 0) terminal.result('There are no experiments.');
-  else {
-    const heads = ['experiment', 'state', 'variants', 'where or by whom'];
-    terminal.result(layOutTable([heads, ...rows.map((row) => row.map(printable))]));
-  }
-  for (const { path } of unreadable) {
-    terminal.note(`${path} has a mistake and cannot be read. Run site validate.`);
-  }
-  if (written.length > 0) await noteLives(options, terminal);
+export function defineList(experiment: Command, terminal: Terminal): void {
+  addBuiltSite(experiment.command('list'))
+    .description('list what is planned, runs and has ended')
+    .action(async (options) => {
+      const siteFolder = readSite(findSite(options.site, terminal.cwd).folder);
+      const { now } = siteFolder.edition;
+      const { experiments: written, unreadable } = findExperiments(siteFolder);
+      const { fields: settings } = siteYaml(siteFolder);
+      const rows = [
+        ...describeAll(written, { now, zone: zoneOf(siteFolder) }),
+        ...decisionsIn(settings).map(describeDecision),
+      ];
+      if (rows.length === 0) terminal.result('There are no experiments.');
+      else {
+        const heads = ['experiment', 'state', 'variants', 'where or by whom'];
+        terminal.result(layOutTable([heads, ...rows.map((row) => row.map(printable))]));
+      }
+      for (const { path } of unreadable) {
+        terminal.note(`${path} has a mistake and cannot be read. Run site validate.`);
+      }
+      if (written.length > 0) await noteLives(options, terminal);
+    });
 }
 
 /** Without a built site and its database nothing is known of leads, and the list is still right. */
-async function noteLives(built: ExperimentListOptions, terminal: Terminal): Promise<void> {
+async function noteLives(built: SiteOption, terminal: Terminal): Promise<void> {
   try {
     const verdicts = await withLeads(built, terminal, (leads, { experiments, leads: { zone } }) =>
       judgeAll({ experiments, zone }, leads, new Date()),

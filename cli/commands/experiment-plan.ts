@@ -11,46 +11,34 @@ import { layOutTable } from '../print/table.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { withExperiment } from './experiment-on-site.ts';
 import { type ExperimentPace, readPace } from './experiment-pace.ts';
-import { addBuiltSite, type OptionsOf } from './options.ts';
+import { addBuiltSite } from './options.ts';
 
 const lifts = [0.2, 0.3, 0.5, 1];
 const dayMs = 86_400_000;
 
-/** `site experiment plan`. */
+/** `site experiment plan`: how many leads it takes to see a lift, and how long that is at the pace of the last weeks. */
 export function definePlan(experiment: Command, terminal: Terminal): void {
-  declare(experiment).action((name, options) => experimentPlan({ name, ...options }, terminal));
-}
-
-function declare(experiment: Command) {
-  return addBuiltSite(
-    experiment
-      .command('plan')
-      .description('say what an experiment can be hoped to show, and by when')
-      .argument('<name>', 'name of the experiment'),
-  );
-}
-
-/** Prints how many leads it takes to see a lift, and how long that is at the pace of the last weeks. */
-export async function experimentPlan(
-  { name, ...site }: OptionsOf<typeof declare> & { name: string },
-  terminal: Terminal,
-): Promise<void> {
-  const known = await withExperiment(name, { site, terminal }, readPace);
-  const { experiment, words, perDay } = known;
-  const { plan, ends } = experiment;
-  terminal.result(
-    [
-      words,
-      plan ? describeLooks(experiment, plan) : describeWaits(known),
-      ...(plan && perDay ? [describeEndOfPlan(plan.leads, known)] : []),
-      ...(ends ? [describeEnd(ends, known)] : []),
-      ...(perDay && perDay !== experiment.perDay
-        ? [
-            `Write perDay: ${Number(perDay.toPrecision(2))} into the plan of the experiment, beside its leads, and a page that ends too early for it is reported.`,
-          ]
-        : []),
-    ].join('\n\n'),
-  );
+  addBuiltSite(experiment.command('plan'))
+    .description('say what an experiment can be hoped to show, and by when')
+    .argument('<name>', 'name of the experiment')
+    .action(async (name, site) => {
+      const known = await withExperiment(name, { site, terminal }, readPace);
+      const { experiment, words, perDay } = known;
+      const { plan, ends } = experiment;
+      terminal.result(
+        [
+          words,
+          plan ? describeLooks(experiment, plan) : describeWaits(known),
+          ...(plan && perDay ? [describeEndOfPlan(plan.leads, known)] : []),
+          ...(ends ? [describeEnd(ends, known)] : []),
+          ...(perDay && perDay !== experiment.perDay
+            ? [
+                `Write perDay: ${Number(perDay.toPrecision(2))} into the plan of the experiment, beside its leads, and a page that ends too early for it is reported.`,
+              ]
+            : []),
+        ].join('\n\n'),
+      );
+    });
 }
 
 function describeWaits(known: ExperimentPace): string {

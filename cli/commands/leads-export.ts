@@ -12,48 +12,37 @@ import { explainFileError } from '../terminal/failure.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { withLeads } from './leads-database.ts';
 import { addPeriod, readFilter } from './leads-period.ts';
-import type { OptionsOf } from './options.ts';
 
-/** `site leads export`. */
+/** `site leads export`: all leads, oldest first, without holding them in memory. */
 export function defineExport(leads: Command, terminal: Terminal): void {
-  declare(leads).action((options) => leadsExport(options, terminal));
-}
-
-function declare(leads: Command) {
-  return addPeriod(leads.command('export').description('write all leads as CSV or NDJSON'))
+  addPeriod(leads.command('export').description('write all leads as CSV or NDJSON'))
     .addOption(
       new Option('-f, --format <format>', 'for spreadsheets or for programs')
         .choices(['csv', 'ndjson'])
         .default('csv'),
     )
-    .option('-o, --out <file>', 'file to write (default: stdout)');
+    .option('-o, --out <file>', 'file to write (default: stdout)')
+    .action(async (options) => {
+      let count = 0;
+      async function* counting(leads: AsyncIterable<LeadRow>) {
+        for await (const lead of leads) {
+          count++;
+          yield lead;
+        }
+      }
+      await withLeads(options, terminal, (database, { leads: declared }) => {
+        const leads = counting(database.read(readFilter(options, declared.zone)));
+        const lines = options.format === 'csv' ? csvLines(leads, declared) : ndjson(leads);
+        return write(lines, options.out, terminal);
+      });
+      if (options.out) terminal.result(`Exported ${counted(count, 'lead')} to ${options.out}.`);
+    });
 }
 
-/** All leads, oldest first, without holding them in memory. */
-export async function leadsExport(
-  options: OptionsOf<typeof declare>,
-  terminal: Terminal,
-): Promise<void> {
-  let count = 0;
-  async function* counting(leads: AsyncIterable<LeadRow>) {
-    for await (const lead of leads) {
-      count++;
-      yield lead;
-    }
-  }
-  async function* ndjson(leads: AsyncIterable<LeadRow>) {
-    for await (const lead of leads) {
-      const origin = { lead_source: originSource(lead), lead_campaign: campaignOf(lead) };
-      yield `${JSON.stringify({ ...lead, ...origin })}\n`;
-    }
-  }
-  await withLeads(options, terminal, (database, { leads: declared }) => {
-    const leads = counting(database.read(readFilter(options, declared.zone)));
-    const lines = options.format === 'csv' ? csvLines(leads, declared) : ndjson(leads);
-    return write(lines, options.out, terminal);
-  });
-  if (options.out) {
-    terminal.result(`Exported ${counted(count, 'lead')} to ${options.out}.`);
+async function* ndjson(leads: AsyncIterable<LeadRow>) {
+  for await (const lead of leads) {
+    const origin = { lead_source: originSource(lead), lead_campaign: campaignOf(lead) };
+    yield `${JSON.stringify({ ...lead, ...origin })}\n`;
   }
 }
 

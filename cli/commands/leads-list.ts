@@ -8,38 +8,23 @@ import { layOutTable } from '../print/table.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { readPlace, withLeads } from './leads-database.ts';
 import { addPeriod, readFilter } from './leads-period.ts';
-import { countOption, type OptionsOf } from './options.ts';
+import { countOption } from './options.ts';
 
 const longestCell = 40;
 
-/** `site leads list`. */
+/** `site leads list`: the latest leads, newest first. */
 export function defineList(leads: Command, terminal: Terminal): void {
-  declare(leads).action((options) => leadsList(options, terminal));
-}
-
-function declare(leads: Command) {
-  return addPeriod(leads.command('list').description('show the latest leads')).option(
-    '-n, --limit <count>',
-    'how many',
-    countOption('--limit', 1),
-    20,
-  );
-}
-
-/** The latest leads, newest first. */
-export async function leadsList(
-  { limit, ...options }: OptionsOf<typeof declare>,
-  terminal: Terminal,
-): Promise<void> {
-  const { leads, records } = await withLeads(options, terminal, async (database, { leads }) => {
-    const rows = await database.list({ filter: readFilter(options, leads.zone), limit });
-    return { leads, records: rows.map((row) => recordLead(row, leads)) };
-  });
-  if (records.length === 0) terminal.note(noLeads(readPlace(options, terminal)));
-  else
-    terminal.result(
-      layOutTable([headingsOf(leads), ...records.map((lead) => cellsOf(lead, leads))]),
-    );
+  addPeriod(leads.command('list').description('show the latest leads'))
+    .option('-n, --limit <count>', 'how many', countOption('--limit', 1), 20)
+    .action(async ({ limit, ...options }) => {
+      const { leads, records } = await withLeads(options, terminal, async (database, { leads }) => {
+        const rows = await database.list({ filter: readFilter(options, leads.zone), limit });
+        return { leads, records: rows.map((row) => recordLead(row, leads)) };
+      });
+      const rows = records.map((lead) => cellsOf(lead, leads));
+      if (rows.length === 0) terminal.note(noLeads(readPlace(options, terminal)));
+      else terminal.result(layOutTable([headingsOf(leads), ...rows]));
+    });
 }
 
 /** A command that was not given the database of the service looks into another one. */

@@ -7,7 +7,7 @@ import { Failure } from '../terminal/failure.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { withLeads } from './leads-database.ts';
 import { shorten } from './leads-list.ts';
-import { addBuiltSite, countOption, type SiteOption } from './options.ts';
+import { addBuiltSite, countOption } from './options.ts';
 
 /** `site leads quarantine …`. */
 export function defineQuarantine(leads: Command, terminal: Terminal): void {
@@ -17,43 +17,30 @@ export function defineQuarantine(leads: Command, terminal: Terminal): void {
   addBuiltSite(quarantine.command('list'))
     .description('show the latest')
     .option('-n, --limit <count>', 'how many', countOption('--limit', 1), 20)
-    .action((options) => quarantineList(options, terminal));
+    .action(async ({ limit, ...site }) => {
+      const { records, zone } = await withLeads(site, terminal, async (database, { leads }) => {
+        const rows = await database.list({ filter: { which: 'quarantined' }, limit });
+        return { records: rows.map((row) => recordLead(row, leads)), zone: leads.zone };
+      });
+      const rows = records.map((lead) => cellsOf(lead, zone));
+      if (rows.length === 0) terminal.note('Nothing is in quarantine.');
+      else terminal.result(layOutTable([headingsOf(zone), ...rows]));
+    });
   addBuiltSite(quarantine.command('release'))
     .description('make leads of them, and send their e-mails')
     .argument('<ids...>', 'as the list shows them')
-    .action((ids, options) => quarantineRelease(ids, options, terminal));
-}
-
-/** The latest leads in quarantine, newest first. */
-export async function quarantineList(
-  { limit, ...site }: SiteOption & { limit: number },
-  terminal: Terminal,
-): Promise<void> {
-  const { records, zone } = await withLeads(site, terminal, async (database, { leads }) => {
-    const rows = await database.list({ filter: { which: 'quarantined' }, limit });
-    return { records: rows.map((row) => recordLead(row, leads)), zone: leads.zone };
-  });
-  if (records.length === 0) terminal.note('Nothing is in quarantine.');
-  else
-    terminal.result(layOutTable([headingsOf(zone), ...records.map((lead) => cellsOf(lead, zone))]));
-}
-
-/** Makes leads of them. */
-export async function quarantineRelease(
-  ids: readonly string[],
-  site: SiteOption,
-  terminal: Terminal,
-): Promise<void> {
-  const wrong = ids.find((id) => !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id));
-  if (wrong !== undefined) {
-    throw new Failure(
-      `"${wrong}" is no id of a lead.`,
-      'Copy it from "site leads quarantine list".',
-    );
-  }
-  const count = await withLeads(site, terminal, (database) => database.release(ids));
-  const leads = count === 1 ? 'lead was' : 'leads were';
-  terminal.result(`${count} ${leads} released; the service sends the messages.`);
+    .action(async (ids, site) => {
+      const wrong = ids.find((id) => !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id));
+      if (wrong !== undefined) {
+        throw new Failure(
+          `"${wrong}" is no id of a lead.`,
+          'Copy it from "site leads quarantine list".',
+        );
+      }
+      const count = await withLeads(site, terminal, (database) => database.release(ids));
+      const leads = count === 1 ? 'lead was' : 'leads were';
+      terminal.result(`${count} ${leads} released; the service sends the messages.`);
+    });
 }
 
 const headingsOf = (zone: string) => [`time (${zone})`, 'why', 'who', 'page', 'id'];

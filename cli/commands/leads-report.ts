@@ -21,19 +21,13 @@ import { layOutTable } from '../print/table.ts';
 import { explainFileError, Failure, withFileErrors } from '../terminal/failure.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { readPlace, withLeads } from './leads-database.ts';
-import { addPeriod, readFilter } from './leads-period.ts';
+import { addPeriod, type LeadOptions, readFilter } from './leads-period.ts';
 import { printVisits } from './leads-visits.ts';
-import type { OptionsOf, SiteOption } from './options.ts';
+import type { SiteOption } from './options.ts';
 
 /** `site leads report`. */
 export function defineReport(leads: Command, terminal: Terminal): void {
-  declare(leads).action((options) => leadsReport(options, terminal));
-}
-
-function declare(leads: Command) {
-  return addPeriod(
-    leads.command('report').description('count leads by page, source, campaign, variant'),
-  )
+  addPeriod(leads.command('report').description('count leads by page, source, campaign, variant'))
     .addOption(
       new Option('-f, --format <format>', 'for people or for programs')
         .choices(['text', 'json'])
@@ -45,15 +39,16 @@ function declare(leads: Command) {
         'write the last seven days as a page with charts instead',
       ).conflicts(['from', 'to', 'source', 'views', 'format']),
     )
-    .option('--views <file>', 'views of pages, one "path,views" on each line, for conversion');
+    .option('--views <file>', 'views of pages, one "path,views" on each line, for conversion')
+    .action((options) =>
+      options.html ? writeReport(options.html, options, terminal) : printReport(options, terminal),
+    );
 }
 
-/** Where leads come from. */
-export async function leadsReport(
-  options: OptionsOf<typeof declare>,
-  terminal: Terminal,
-): Promise<void> {
-  if (options.html) return writeReport(options.html, options, terminal);
+/** What a report is about. */
+type ReportOptions = LeadOptions & { views?: string; format: string };
+
+async function printReport(options: ReportOptions, terminal: Terminal): Promise<void> {
   const views = options.views ? readViews(resolve(terminal.cwd, options.views)) : undefined;
   const { counted, visits, notes, funnels, site, verdicts } = await withLeads(
     options,

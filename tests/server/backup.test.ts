@@ -5,8 +5,6 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { dbBackup, dbRestore } from '../../cli/commands/db.ts';
-import { leadsExport } from '../../cli/commands/leads-export.ts';
 import type { Connection } from '../../server/database/connection.ts';
 import { siteFolder } from '../../server/database/site-folder.ts';
 import { insertLeads } from '../../server/leads/leads.repository.ts';
@@ -20,6 +18,7 @@ import { addLead, newLead } from './new-lead.ts';
 import { onBothDatabases } from './on-both-databases.ts';
 import { openData } from './open-data.ts';
 import { quietTerminal } from './quiet-terminal.ts';
+import { runCommand } from './run-command.ts';
 import { fixtureSite, testSite } from './service.ts';
 
 const now = new Date('2026-11-20T08:00:00Z');
@@ -85,13 +84,13 @@ test('a backup moves everything from the embedded database to PostgreSQL and bac
   await first.close();
 
   useEmbedded('first');
-  await dbBackup('embedded.backup', site, terminal);
+  await runCommand(terminal, ['db', 'backup', 'embedded.backup'], site);
   expect(said.at(-1)).toMatch(
     /^Wrote embedded\.backup with 2 of leads, 3 of outbox, 1 of experiments\. /,
   );
   expect((await stat(file('embedded.backup'))).mode & 0o777).toBe(0o600);
   const url = await useDatabase();
-  await dbRestore('embedded.backup', site, terminal);
+  await runCommand(terminal, ['db', 'restore', 'embedded.backup'], site);
   expect(said.at(-1)).toMatch(
     /^Put 2 of leads, 3 of outbox, 1 of experiments into the database test-[\w-]+ on /,
   );
@@ -99,9 +98,9 @@ test('a backup moves everything from the embedded database to PostgreSQL and bac
   expect(await contentOf(moved)).toEqual(before);
   await moved.close();
 
-  await dbBackup('postgres.backup', site, terminal);
+  await runCommand(terminal, ['db', 'backup', 'postgres.backup'], site);
   useEmbedded('second');
-  await dbRestore('postgres.backup', site, terminal);
+  await runCommand(terminal, ['db', 'restore', 'postgres.backup'], site);
   // What the journal lacked would be lost with the database.
   await rm(join(siteFolder(file('second'), testSite), 'database', 'postgres-18'), {
     recursive: true,
@@ -218,8 +217,10 @@ test('a backup that cannot be finished leaves the one before', async () => {
   expect(await readFile(file('kept'), 'utf8')).toBe('before');
   await expect(stat(file('kept.part'))).rejects.toThrow();
   useEmbedded('none');
-  await expect(dbBackup('nowhere/x', site, terminal)).rejects.toThrow('There is no file or folder');
-  await expect(dbRestore('nowhere/x', site, terminal)).rejects.toThrow(
+  await expect(runCommand(terminal, ['db', 'backup', 'nowhere/x'], site)).rejects.toThrow(
+    'There is no file or folder',
+  );
+  await expect(runCommand(terminal, ['db', 'restore', 'nowhere/x'], site)).rejects.toThrow(
     'There is no file or folder',
   );
 });
@@ -234,8 +235,12 @@ function reseal(text: string): Buffer {
 }
 
 test.each([
-  ['a backup', (name: string) => dbBackup(name, site, terminal)],
-  ['an export', (name: string) => leadsExport({ ...site, format: 'ndjson', out: name }, terminal)],
+  ['a backup', (name: string) => runCommand(terminal, ['db', 'backup', name], site)],
+  [
+    'an export',
+    (name: string) =>
+      runCommand(terminal, ['leads', 'export'], { ...site, format: 'ndjson', out: name }),
+  ],
 ])('%s does not follow a link of its name', async (_what, write) => {
   const first = await openData(file('linked'));
   await addLeads(first);

@@ -19,8 +19,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { leadsErase } from '../../cli/commands/leads-erase.ts';
-import { leadsStatus } from '../../cli/commands/leads-status.ts';
 import type { Terminal } from '../../cli/terminal/terminal.ts';
 import { StartupError } from '../../server/errors/startup-error.ts';
 import { asStartupError } from '../../server/errors/system-error.ts';
@@ -29,6 +27,7 @@ import { compiledCode, quickStart } from '../support/quick-start.ts';
 import { newLead } from './new-lead.ts';
 import { openData } from './open-data.ts';
 import { quietTerminal } from './quiet-terminal.ts';
+import { runCommand } from './run-command.ts';
 import { fixtureSite, testSite } from './service.ts';
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
@@ -225,13 +224,13 @@ async function command(run: (terminal: Terminal) => Promise<number>) {
 }
 
 async function status() {
-  const { code, said } = await command((terminal) => leadsStatus({}, terminal));
+  const { code, said } = await command((terminal) => runCommand(terminal, ['leads', 'status']));
   return { code, problem: said.find((text) => text.includes('damaged')) };
 }
 
 async function erase(): Promise<string> {
   const { code, said } = await command((terminal) =>
-    leadsErase({ email: 'maria@pines.example', yes: true }, terminal),
+    runCommand(terminal, ['leads', 'erase', 'maria@pines.example'], { yes: true }),
   );
   expect(code).toBe(0);
   return said.at(-1) ?? '';

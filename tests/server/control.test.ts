@@ -4,13 +4,6 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { dbBackup, dbRestore } from '../../cli/commands/db.ts';
-import { leadsErase } from '../../cli/commands/leads-erase.ts';
-import { leadsExport } from '../../cli/commands/leads-export.ts';
-import { leadsList } from '../../cli/commands/leads-list.ts';
-import { leadsReplay } from '../../cli/commands/leads-replay.ts';
-import { leadsReport } from '../../cli/commands/leads-report.ts';
-import { leadsStatus } from '../../cli/commands/leads-status.ts';
 import { siteFolder } from '../../server/database/site-folder.ts';
 import { insertLeads } from '../../server/leads/leads.repository.ts';
 import { readBackup } from '../../server/operations/backup/backup-file.ts';
@@ -19,6 +12,7 @@ import { controlSocket, fromLine, toLine } from '../../server/operations/control
 import { addLead, newLead } from './new-lead.ts';
 import { openData } from './open-data.ts';
 import { quietTerminal } from './quiet-terminal.ts';
+import { runCommand } from './run-command.ts';
 import { fixtureSite, goodLead, jsonPost, testSite } from './service.ts';
 import { endProcess, killServices, type ServiceProcess, startService } from './service-process.ts';
 import { waitUntil } from './wait-until.ts';
@@ -76,25 +70,29 @@ test('commands work beside the service, through a socket of its user alone', asy
   expect(mode & 0o777).toBe(0o600);
   expect(await send('beside')).toBe(201);
 
-  await leadsList({ limit: 1 }, terminal);
+  await runCommand(terminal, ['leads', 'list'], { limit: 1 });
   expect(said.at(-1)).toContain('beside');
-  await leadsExport({ format: 'csv', out: 'leads.csv' }, terminal);
+  await runCommand(terminal, ['leads', 'export'], { format: 'csv', out: 'leads.csv' });
   expect(said.at(-1)).toBe(`Exported ${leadsBefore + 2} leads to leads.csv.`);
   const csv = await readFile(join(folder, 'leads.csv'), 'utf8');
   expect(csv.match(/\r\n/g)).toHaveLength(leadsBefore + 3);
-  await leadsReport({ format: 'text' }, terminal);
+  await runCommand(terminal, ['leads', 'report']);
   expect(said.at(-1)).toMatch(new RegExp(`/canada +${leadsBefore}`));
-  expect(await leadsStatus({}, terminal)).toBe(1);
+  expect(await runCommand(terminal, ['leads', 'status'])).toBe(1);
   expect(said.at(-2)).toMatch(
     /^0 messages pending; 1 failed; all receivers take messages; journal 0 s behind; 0 posts refused; .* free$/,
   );
   expect(said.at(-1)).toMatch(/^Messages failed for good \(1\)\./);
-  await leadsReplay({}, terminal);
+  await runCommand(terminal, ['leads', 'replay']);
   expect(said.at(-1)).toBe('1 message will be sent again by the service.');
-  expect(await leadsErase({ email: 'other@pines.example' }, terminal)).toBe(1);
-  expect(await leadsErase({ email: 'other@pines.example', yes: true }, terminal)).toBe(0);
+  expect(await runCommand(terminal, ['leads', 'erase', 'other@pines.example'])).toBe(1);
+  expect(await runCommand(terminal, ['leads', 'erase', 'other@pines.example'], { yes: true })).toBe(
+    0,
+  );
   expect(said.at(-1)).toContain('Erased 1 lead of');
-  expect(await leadsErase({ email: 'other@pines.example', yes: true }, terminal)).toBe(0);
+  expect(await runCommand(terminal, ['leads', 'erase', 'other@pines.example'], { yes: true })).toBe(
+    0,
+  );
   expect(said.at(-1)).toContain('There was no lead of');
 });
 
@@ -105,7 +103,11 @@ test('leads come in while a backup is made that somebody reads slowly', async ()
   expect(await send('while a backup is read')).toBe(201);
   await reader.return(undefined);
 
-  await Promise.all([dbBackup('leads.backup', {}, terminal), send('during'), send('a backup')]);
+  await Promise.all([
+    runCommand(terminal, ['db', 'backup', 'leads.backup']),
+    send('during'),
+    send('a backup'),
+  ]);
   const names = new Set<unknown>();
   for await (const entry of readBackup(join(folder, 'leads.backup'))) {
     if ('table' in entry) names.add(JSON.parse(entry.row).name);
@@ -115,7 +117,9 @@ test('leads come in while a backup is made that somebody reads slowly', async ()
 });
 
 test('what needs the database for itself says so', async () => {
-  const refused = await dbRestore('leads.backup', {}, terminal).catch((error) => error);
+  const refused = await runCommand(terminal, ['db', 'restore', 'leads.backup']).catch(
+    (error) => error,
+  );
   expect(refused.message).toContain('is in use by another process');
   expect(refused.help).toContain('Stop the service');
 });
@@ -128,7 +132,7 @@ test('the socket goes with the service, and comes back after it was killed', asy
   await endProcess(service.child, 'SIGKILL');
   expect((await stat(socket)).isSocket()).toBe(true);
   expect(await isListening(socket)).toBe(false);
-  await leadsList({ limit: 1 }, terminal);
+  await runCommand(terminal, ['leads', 'list'], { limit: 1 });
   service = await start();
   expect(await isListening(socket)).toBe(true);
 });
@@ -136,7 +140,7 @@ test('the socket goes with the service, and comes back after it was killed', asy
 test('a command waits for another one', async () => {
   await endProcess(service.child, 'SIGTERM');
   const other = await openData(dataDir());
-  const waiting = leadsList({ limit: 1 }, terminal);
+  const waiting = runCommand(terminal, ['leads', 'list'], { limit: 1 });
   await expect.poll(() => said).toEqual([expect.stringContaining('waiting for its end')]);
   await other.close();
   await waiting;

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { dbBackup } from '../../cli/commands/db.ts';
 import type { TestConnection } from './databases.ts';
 import { openData } from './open-data.ts';
 import { quietTerminal } from './quiet-terminal.ts';
+import { runCommand } from './run-command.ts';
 import { fixtureSite, goodLead } from './service.ts';
 import { endProcess, killServices, type ServiceProcess, startService } from './service-process.ts';
 import { waitUntil } from './wait-until.ts';
@@ -136,7 +136,7 @@ test(`${visits} visits are counted once each, and nothing of the visitors is lef
   vi.stubEnv('DATABASE_URL', '');
   vi.stubEnv('DATA_DIR', dataDir);
   const { terminal } = quietTerminal(() => folder);
-  await dbBackup('visits.backup', { built: settings.SITE_DIR }, terminal);
+  await runCommand(terminal, ['db', 'backup', 'visits.backup'], { built: settings.SITE_DIR });
   const backup = gunzipSync(await readFile(join(folder, 'visits.backup')));
   await endProcess(service.child, 'SIGTERM');
 

@@ -5,7 +5,6 @@ import { join, relative } from 'node:path';
 import Fastify from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { leadsErase } from '../../cli/commands/leads-erase.ts';
 import { normalEmail } from '../../server/database/normal-email.ts';
 import { siteFolder } from '../../server/database/site-folder.ts';
 import { mailFolder } from '../../server/delivery/mail/eml-folder.ts';
@@ -20,6 +19,7 @@ import { addLead, asLead } from './new-lead.ts';
 import { onBothDatabases } from './on-both-databases.ts';
 import { openData } from './open-data.ts';
 import { quietTerminal } from './quiet-terminal.ts';
+import { runCommand } from './run-command.ts';
 import { fixtureSite, goodLead, testColumns, testRecord, testSite } from './service.ts';
 import { waitUntil } from './wait-until.ts';
 
@@ -194,7 +194,9 @@ describe('erasing from the data folder', () => {
     expect(before.filter((path) => path.includes('leads.journal'))).not.toEqual([]);
     expect(before.filter((path) => path.endsWith('.eml'))).not.toEqual([]);
 
-    expect(await leadsErase({ email: 'erase.me@pines.example', yes: true }, terminal)).toBe(0);
+    expect(
+      await runCommand(terminal, ['leads', 'erase', 'erase.me@pines.example'], { yes: true }),
+    ).toBe(0);
     expect(await findFiles(spellings)).toEqual([]);
     expect(said.at(-1)).toMatch(/^Erased 3 leads of erase\.me@pines\.example, with 3 messages/);
     expect(said.at(-1)).toContain(`Deleted ${damaged}`);
@@ -218,10 +220,14 @@ describe('erasing from the data folder', () => {
     );
     rmSync(mailFolder(siteFolder(folder, testSite)), { recursive: true });
     // The journal brings the lead back when the database is opened again.
-    expect(await leadsErase({ email: spellings[1] ?? '', yes: true }, terminal)).toBe(0);
+    expect(await runCommand(terminal, ['leads', 'erase', spellings[1] ?? ''], { yes: true })).toBe(
+      0,
+    );
     expect(said.at(-1)).toMatch(/^Erased 1 lead/);
     expect(await findFiles(spellings)).toEqual([]);
-    expect(await leadsErase({ email: spellings[1] ?? '', yes: true }, terminal)).toBe(0);
+    expect(await runCommand(terminal, ['leads', 'erase', spellings[1] ?? ''], { yes: true })).toBe(
+      0,
+    );
     expect(said.at(-1)).toMatch(/^There was no lead of Erase\.Me@PINES\.example/);
   });
 });

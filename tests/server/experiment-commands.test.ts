@@ -3,17 +3,13 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
-import { experimentCheck } from '../../cli/commands/experiment-check.ts';
-import { experimentEnd } from '../../cli/commands/experiment-end.ts';
-import { experimentList } from '../../cli/commands/experiment-list.ts';
-import { experimentPlan } from '../../cli/commands/experiment-plan.ts';
-import { leadsReport } from '../../cli/commands/leads-report.ts';
 import type { FormsFile } from '../../schemas/generated/contract.ts';
 import type { Attribution } from '../../server/leads/lead.ts';
 import { insertLeads } from '../../server/leads/leads.repository.ts';
 import { newLead } from './new-lead.ts';
 import { openData } from './open-data.ts';
 import { quietTerminal } from './quiet-terminal.ts';
+import { runCommand } from './run-command.ts';
 import { fixtureSite } from './service.ts';
 
 let folder: string;
@@ -72,7 +68,7 @@ function write(files: Record<string, string>): void {
 }
 const read = (path: string) => readFileSync(join(folder, path), 'utf8');
 const end = (keep: string, name = 'headline') =>
-  experimentEnd({ name, keep, by: 'Nora Ek', withoutLeads: true }, terminal);
+  runCommand(terminal, ['experiment', 'end', name], { keep, by: 'Nora Ek', withoutLeads: true });
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'site-experiment-'));
@@ -86,7 +82,7 @@ afterEach(() => {
 
 describe('an experiment ends', () => {
   test('with the winner in the page, comments kept, and the decision in site.yaml', async () => {
-    await experimentList({}, terminal);
+    await runCommand(terminal, ['experiment', 'list']);
     expect(said.at(-2)).toMatch(/headline +planned from 2999-01-01 +control, question +pages/);
     await end('question');
     expect(read('pages/index.yaml')).toBe(ended);
@@ -94,7 +90,7 @@ describe('an experiment ends', () => {
     expect(read('site.yaml')).toBe(
       `${site}decisions:\n  - experiment: headline\n    kept: question\n    date: "${today}"\n    by: Nora Ek\n`,
     );
-    await experimentList({}, terminal);
+    await runCommand(terminal, ['experiment', 'list']);
     expect(said.at(-1)).toMatch(/headline +ended on \S+ +question was kept +Nora Ek/);
   });
 
@@ -201,7 +197,7 @@ social:
     await expect(end('question')).rejects.toThrow(/^pages\/\w+\.yaml .* cannot be read/);
     expect(read('pages/index.yaml')).toBe(before);
     expect(read('site.yaml')).toBe(site);
-    await experimentList({}, terminal);
+    await runCommand(terminal, ['experiment', 'list']);
     expect(said.join('\n')).toMatch(/pages\/\w+\.yaml has a mistake and cannot be read/);
   });
 
@@ -273,9 +269,9 @@ test('a list says what to do about an experiment that does not draw by its share
     .values([draws('a', 520), draws('b', 480)])
     .execute();
   await close();
-  await experimentList({}, terminal);
+  await runCommand(terminal, ['experiment', 'list']);
   expect(said.at(-1)).toBe('headline: No lead counts yet.');
-  await experimentCheck({ name: 'headline', runs: 10, leads: 10 }, terminal);
+  await runCommand(terminal, ['experiment', 'check', 'headline'], { runs: 100, leads: 10 });
   expect(said.at(-1)).toContain('drawn by their shares: a 520 where 500 were due');
   const again = await openData(join(folder, 'data'));
   // Who looks changes nothing: only the service knows what visitors see.
@@ -284,19 +280,19 @@ test('a list says what to do about an experiment that does not draw by its share
   await again.db.updateTable('counts').set({ n: 380 }).where('n', '=', 480).execute();
   await again.close();
   said.length = 0;
-  await experimentList({}, terminal);
+  await runCommand(terminal, ['experiment', 'list']);
   expect(said.at(-1)).toMatch(
     /^headline: No lead counts yet. No verdict: .*b 380 where 450 were due/,
   );
-  await experimentCheck({ name: 'headline', runs: 10, leads: 10 }, terminal);
+  await runCommand(terminal, ['experiment', 'check', 'headline'], { runs: 100, leads: 10 });
   expect(said.at(-1)).toMatch(/\nNo verdict: /);
-  await leadsReport({ format: 'text' }, terminal);
+  await runCommand(terminal, ['leads', 'report']);
   expect(said.at(-1)).toMatch(/experiment headline.*\n {2}No verdict: /);
-  await leadsReport({ format: 'text', html: 'report.html' }, terminal);
+  await runCommand(terminal, ['leads', 'report'], { html: 'report.html' });
   expect(read('report.html')).toMatch(/Experiment headline.*No verdict: /);
-  await expect(leadsReport({ format: 'text', html: 'no/report.html' }, terminal)).rejects.toThrow(
-    'no/report.html',
-  );
+  await expect(
+    runCommand(terminal, ['leads', 'report'], { html: 'no/report.html' }),
+  ).rejects.toThrow('no/report.html');
 });
 
 test('a list says since when and until when experiments run, in days of the site', async () => {
@@ -311,7 +307,7 @@ test('a list says since when and until when experiments run, in days of the site
     'pages/undated.yaml': page.replace(/ +publishFrom.*\n/, ''),
     'pages/undated-2.yaml': page.replace(/ +publishFrom.*\n/, ''),
   });
-  await experimentList({}, terminal);
+  await runCommand(terminal, ['experiment', 'list']);
   const states = said[0]?.split('\n').map((line) => line.split(/ {2,}/));
   expect(states?.map(([, state, , file]) => [file, state])).toEqual(
     expect.arrayContaining([
@@ -326,7 +322,7 @@ test('a list says since when and until when experiments run, in days of the site
 test('a list is right without a built site, and says what it could not compare', async () => {
   vi.stubEnv('SITE_DIR', folder);
   write({ 'site.yaml': `${site}counting: { when: always }\n` });
-  await experimentList({}, terminal);
+  await runCommand(terminal, ['experiment', 'list']);
   expect(said[0]).toContain('control, question');
   expect(said.at(-1)).toMatch(/^Since when leads count is not known: .* no built site/);
 });
@@ -345,7 +341,7 @@ describe('with leads', () => {
     built.leads.schema = 'kettles';
     writeFileSync(file, JSON.stringify(built));
     vi.stubEnv('SITE_DIR', join(folder, 'built'));
-    await leadsReport({ format: 'text' }, terminal);
+    await runCommand(terminal, ['leads', 'report']);
     expect(said.at(-1)).toMatch(/experiment headline/);
   });
 
@@ -439,7 +435,7 @@ describe('with leads', () => {
     ],
   ])('the pace of %s is that of those who count', async (_what, fields, leads, words) => {
     await prepare(fields, leads);
-    await experimentPlan({ name: 'headline' }, terminal);
+    await runCommand(terminal, ['experiment', 'plan', 'headline']);
     expect(said.at(-1)).toContain(words);
     const isKnown = !words.startsWith('Nothing');
     expect(said.at(-1)?.includes('Write perDay: ')).toBe(isKnown);
@@ -449,14 +445,14 @@ describe('with leads', () => {
 
   test('without leads the pace is that which the page expects', async () => {
     await prepare({ pages: ['/elsewhere'], perDay: 2 }, []);
-    await experimentPlan({ name: 'headline' }, terminal);
+    await runCommand(terminal, ['experiment', 'plan', 'headline']);
     expect(said.at(-1)).toMatch(/Its page expects 2 a day.*\+30 % +449 leads, 7 months from now/s);
     expect(said.at(-1)).not.toContain('Write perDay');
   });
 
   test('what no lead can have is not planned', async () => {
     await prepare({ pages: ['/elsewhere'], isUnkept: true }, []);
-    await expect(experimentPlan({ name: 'headline' }, terminal)).rejects.toMatchObject({
+    await expect(runCommand(terminal, ['experiment', 'plan', 'headline'])).rejects.toMatchObject({
       message: 'No lead can have a variant of `headline`.',
     });
   });
@@ -473,15 +469,15 @@ describe('with leads', () => {
         title: Who answers all the calls of the morning?
 `;
     write({ [index]: `${read(index)}\n${written}` });
-    await experimentPlan({ name: 'headline' }, terminal);
+    await runCommand(terminal, ['experiment', 'plan', 'headline']);
     expect(said.at(-1)).toMatch(/its pages are not built yet.*\+30 % +449 leads/s);
-    await expect(experimentPlan({ name: 'font' }, terminal)).rejects.toMatchObject({
+    await expect(runCommand(terminal, ['experiment', 'plan', 'font'])).rejects.toMatchObject({
       message: 'The site has no experiment `font`.',
       help: 'Experiments: colour, headline.',
     });
     const equal = '      - { name: answer, title: Who answers all the calls of the morning? }\n';
     write({ [index]: `${read(index)}${equal}` });
-    await expect(experimentPlan({ name: 'headline' }, terminal)).rejects.toMatchObject({
+    await expect(runCommand(terminal, ['experiment', 'plan', 'headline'])).rejects.toMatchObject({
       message: expect.stringMatching(
         /^`headline` cannot be planned: The variants .* change the same/,
       ),
@@ -508,7 +504,10 @@ describe('with leads', () => {
     }));
     await db.insertInto('counts').values(rows).execute();
     await close();
-    await experimentEnd({ name: 'headline', keep: 'question', by: 'Nora Ek' }, terminal);
+    await runCommand(terminal, ['experiment', 'end', 'headline'], {
+      keep: 'question',
+      by: 'Nora Ek',
+    });
     const found = String(parse(read('site.yaml')).decisions[0].found);
     expect(found).toContain('b brought 180 of 300 leads where 150 were due: 3 % to 121 % more');
     expect(found).toContain(
@@ -520,32 +519,32 @@ describe('with leads', () => {
     const soon = { begins: new Date(Date.now() + 3_600_000).toISOString() };
     const ends = new Date(Date.now() + 14.1 * 86_400_000).toISOString();
     await prepare({ ...soon, ends }, [{ daysAgo: 40 }, { daysAgo: 5, times: 56 }]);
-    await expect(experimentPlan({ name: 'colour' }, terminal)).rejects.toMatchObject({
+    await expect(runCommand(terminal, ['experiment', 'plan', 'colour'])).rejects.toMatchObject({
       help: 'Experiments: headline.',
     });
-    await experimentPlan({ name: 'headline' }, terminal);
+    await runCommand(terminal, ['experiment', 'plan', 'headline']);
     expect(said.at(-1)).toContain('56 leads of the last 28 whole days could have counted, 2 a day');
     expect(said.at(-1)).toMatch(/\+30 % +449 leads, 7 months from now +749 leads, 12 months/);
     expect(said.at(-1)).toContain('It ends in 15 days, with about 28 more leads at this pace.');
-    await experimentCheck({ name: 'headline', runs: 200, leads: 100 }, terminal);
+    await runCommand(terminal, ['experiment', 'check', 'headline'], { runs: 200, leads: 100 });
     expect(said.at(-1)).toMatch(
       /^Of 200 simulated experiments .*, \d looked different .* until 100 leads \(at most 10/,
     );
     // One that begins in nine days brings no leads until then.
     const begins = new Date(Date.now() + 9.1 * 86_400_000).toISOString();
     await prepare({ ...soon, begins, ends }, []);
-    await experimentPlan({ name: 'headline' }, terminal);
+    await runCommand(terminal, ['experiment', 'plan', 'headline']);
     expect(said.at(-1)).toContain('It ends in 15 days, with about 10 more leads at this pace.');
     await prepare({ ...soon, plan: { leads: 480, times: 4 } }, []);
-    await experimentPlan({ name: 'headline' }, terminal);
+    await runCommand(terminal, ['experiment', 'plan', 'headline']);
     expect(said.at(-1)).toMatch(/seen by 4 looks until 480 leads\n.*\n\+30 % +in 80 of 100/);
     expect(said.at(-1)).toMatch(/The last look: 8 months from now\.\n/);
     await prepare({ ...soon, ends, plan: { leads: 480, times: 4 } }, []);
-    await experimentPlan({ name: 'headline' }, terminal);
+    await runCommand(terminal, ['experiment', 'plan', 'headline']);
     expect(said.at(-1)).toMatch(
       /The last look: 8 months from now\. It ends before that, .* fewer leads/,
     );
-    await experimentCheck({ name: 'headline', runs: 200, leads: 100 }, terminal);
+    await runCommand(terminal, ['experiment', 'check', 'headline'], { runs: 200, leads: 100 });
     expect(said.at(-1)).toContain('looked at as planned until 480 leads');
   });
 });

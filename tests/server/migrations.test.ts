@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { dbMigrate } from '../../cli/commands/db-migrate.ts';
 import { Failure } from '../../cli/terminal/failure.ts';
 import type { Connection } from '../../server/database/connection.ts';
 import { openEmbedded } from '../../server/database/embedded.ts';
@@ -23,6 +22,7 @@ import { freshDatabase } from './fresh-database.ts';
 import { addLead } from './new-lead.ts';
 import { onBothDatabases } from './on-both-databases.ts';
 import { quietTerminal } from './quiet-terminal.ts';
+import { runCommand } from './run-command.ts';
 import { fixtureSite, testSite } from './service.ts';
 
 /** Every column and index of the service's tables. */
@@ -147,25 +147,29 @@ const { terminal, said } = quietTerminal(() => folder);
 test('the command goes up, to a step, down and back, and asks before it loses anything', async () => {
   const url = await freshDatabase();
   vi.stubEnv('DATABASE_URL', url);
-  expect(await dbMigrate({}, terminal)).toBe(0);
+  expect(await runCommand(terminal, ['db', 'migrate'])).toBe(0);
   for (const last of migrationNames.toReversed()) {
-    expect(await dbMigrate({ down: true }, terminal)).toBe(1);
+    expect(await runCommand(terminal, ['db', 'migrate'], { down: true })).toBe(1);
     expect(said.at(-1)).toContain(`what they added erased: ${last}.`);
-    expect(await dbMigrate({ down: true, yes: true }, terminal)).toBe(0);
+    expect(await runCommand(terminal, ['db', 'migrate'], { down: true, yes: true })).toBe(0);
   }
   const { pathname } = new URL(url);
   expect(said.at(-1)).toContain(`The tables are gone in the database ${pathname.slice(1)} on`);
-  expect(await dbMigrate({ to: '0001' }, terminal)).toBe(0);
+  expect(await runCommand(terminal, ['db', 'migrate'], { to: '0001' })).toBe(0);
   expect(said.at(-1)).toContain('at 0001-create-tables');
-  expect(await dbMigrate({ to: 'none', yes: true }, terminal)).toBe(0);
+  expect(await runCommand(terminal, ['db', 'migrate'], { to: 'none', yes: true })).toBe(0);
   expect(said.at(-1)).toContain('The tables are gone');
-  await expect(dbMigrate({ to: '9' }, terminal)).rejects.toThrow('There is no step "9".');
-  expect(await dbMigrate({}, terminal)).toBe(0);
+  await expect(runCommand(terminal, ['db', 'migrate'], { to: '9' })).rejects.toThrow(
+    'There is no step "9".',
+  );
+  expect(await runCommand(terminal, ['db', 'migrate'])).toBe(0);
 
   const { db, close } = await openServer(url);
   await sql`insert into kysely_migration values ('9999-later', '2026-11-01')`.execute(db);
   await close();
-  const refused = await dbMigrate({ down: true, yes: true }, terminal).catch((error) => error);
+  const refused = await runCommand(terminal, ['db', 'migrate'], { down: true, yes: true }).catch(
+    (error) => error,
+  );
   expect(refused).toBeInstanceOf(Failure);
   expect(refused.message).toBe('This version does not know the steps 9999-later of the database.');
 });
@@ -177,7 +181,7 @@ test('command and service refuse tables and folders of versions that were never 
   await connection.close();
   vi.stubEnv('DATABASE_URL', url);
   const refusal = { message: expect.stringContaining('never released'), exitCode: 2 };
-  await expect(dbMigrate({}, terminal)).rejects.toMatchObject(refusal);
+  await expect(runCommand(terminal, ['db', 'migrate'])).rejects.toMatchObject(refusal);
   const service = { siteDir: fixtureSite, dataDir: folder, databaseUrl: url };
   await expect(
     startServer({ ...service, host: '127.0.0.1', port: 0, log: () => {} }),
@@ -187,13 +191,13 @@ test('command and service refuse tables and folders of versions that were never 
   vi.stubEnv('DATA_DIR', join(folder, 'earlier'));
   await mkdir(join(folder, 'earlier/database'), { recursive: true });
   await writeFile(join(folder, 'earlier/database/leads.journal'), '');
-  await expect(dbMigrate({}, terminal)).rejects.toMatchObject(refusal);
+  await expect(runCommand(terminal, ['db', 'migrate'])).rejects.toMatchObject(refusal);
 });
 
 test('the embedded database stays where the command brought it', async () => {
   vi.stubEnv('DATABASE_URL', '');
   vi.stubEnv('DATA_DIR', join(folder, 'data'));
-  expect(await dbMigrate({ to: '0001' }, terminal)).toBe(0);
+  expect(await runCommand(terminal, ['db', 'migrate'], { to: '0001' })).toBe(0);
   const { db, close } = await openEmbedded(
     join(folder, 'data', testSite.site),
     testSite.leads.schema,

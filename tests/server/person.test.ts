@@ -2,16 +2,13 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { dbBackup, dbVerify } from '../../cli/commands/db.ts';
-import { leadsErase } from '../../cli/commands/leads-erase.ts';
-import { leadsErasures } from '../../cli/commands/leads-erasures.ts';
-import { leadsPerson } from '../../cli/commands/leads-person.ts';
 import { settings } from '../../cli/commands/settings.ts';
 import { openServer } from './databases.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { addLead } from './new-lead.ts';
 import { openData } from './open-data.ts';
 import { quietTerminal } from './quiet-terminal.ts';
+import { runCommand } from './run-command.ts';
 import { fixtureSite } from './service.ts';
 import { startSmtp } from './smtp.ts';
 
@@ -40,7 +37,7 @@ test.each(databases)('%s: a person gets a file, and proof of the erasure', async
   for (const [key, value] of Object.entries(env)) vi.stubEnv(key, value);
   const open = () => (env.DATABASE_URL ? openServer(env.DATABASE_URL) : openData(env.DATA_DIR));
   // The first command makes the tables.
-  await leadsErasures({ ...site, email: undefined }, terminal);
+  await runCommand(terminal, ['leads', 'erasures'], site);
   expect(said.at(-1)).toBe('Nothing was erased.');
   const { db, close } = await open();
   await addLead(db, { name: 'Maria', email: 'Maria@Pines.example' }, { kinds: ['webhook'] });
@@ -48,36 +45,42 @@ test.each(databases)('%s: a person gets a file, and proof of the erasure', async
   await close();
 
   const out = `${name}.json`;
-  await leadsPerson({ ...site, email: 'maria@pines.example', out }, terminal);
+  await runCommand(terminal, ['leads', 'person', 'maria@pines.example'], { ...site, out });
   expect(said.at(-1)).toMatch(/^Wrote .* with 1 lead\. It holds personal data/);
   const text = await readFile(join(folder, out), 'utf8');
   expect(JSON.parse(text).leads).toMatchObject([{ answers: { 'Full name': 'Maria' } }]);
   expect(text).not.toContain('Other');
   expect((await stat(join(folder, out))).mode & 0o777).toBe(0o600);
   await expect(
-    leadsPerson({ ...site, email: 'maria@pines.example', out }, terminal),
+    runCommand(terminal, ['leads', 'person', 'maria@pines.example'], { ...site, out }),
   ).rejects.toThrow();
-  await expect(leadsPerson({ ...site, email: 'x@y.example' }, terminal)).rejects.toThrow(
+  await expect(runCommand(terminal, ['leads', 'person', 'x@y.example'], site)).rejects.toThrow(
     'There is no lead of x@y.example.',
   );
 
-  expect(await leadsErase({ ...site, email: 'maria@pines.example', yes: true }, terminal)).toBe(0);
-  await leadsErasures({ ...site, email: 'MARIA@pines.example' }, terminal);
+  expect(
+    await runCommand(terminal, ['leads', 'erase', 'maria@pines.example'], { ...site, yes: true }),
+  ).toBe(0);
+  await runCommand(terminal, ['leads', 'erasures', 'MARIA@pines.example'], site);
   expect(said.at(-1)).toMatch(/\n\S+ \S+ +1 lead +command$/);
-  await leadsErasures({ ...site, email: 'other@pines.example' }, terminal);
+  await runCommand(terminal, ['leads', 'erasures', 'other@pines.example'], site);
   expect(said.at(-1)).toBe('Nothing about other@pines.example was erased.');
   const after = await open();
   const audit = await after.db.selectFrom('audit').selectAll().execute();
   await after.close();
   expect(JSON.stringify(audit)).not.toMatch(/maria/i);
 
-  await dbBackup(`${name}.backup`, site, terminal);
-  await dbVerify(`${name}.backup`, terminal);
+  await runCommand(terminal, ['db', 'backup', `${name}.backup`], site);
+  await runCommand(terminal, ['db', 'verify', `${name}.backup`]);
   expect(said.at(-1)).toMatch(/is whole, and can be restored: 1 of leads, \d of audit\.$/);
   const bytes = await readFile(join(folder, `${name}.backup`));
   await writeFile(join(folder, 'torn.backup'), bytes.subarray(0, -20));
-  await expect(dbVerify('torn.backup', terminal)).rejects.toThrow('torn.backup');
-  await expect(dbVerify('none.backup', terminal)).rejects.toThrow('none.backup');
+  await expect(runCommand(terminal, ['db', 'verify', 'torn.backup'])).rejects.toThrow(
+    'torn.backup',
+  );
+  await expect(runCommand(terminal, ['db', 'verify', 'none.backup'])).rejects.toThrow(
+    'none.backup',
+  );
 });
 
 test('settings are checked without a start, and an e-mail is sent on wish', async () => {

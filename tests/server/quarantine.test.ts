@@ -4,8 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { leadsList } from '../../cli/commands/leads-list.ts';
-import { quarantineList, quarantineRelease } from '../../cli/commands/leads-quarantine.ts';
 import { Failure } from '../../cli/terminal/failure.ts';
 import { plainMailSet } from '../../renderer/mail/index.ts';
 import { countMessages } from '../../server/delivery/outbox/outbox.repository.ts';
@@ -20,6 +18,7 @@ import { asLead } from './new-lead.ts';
 import { onBothDatabases } from './on-both-databases.ts';
 import { openData } from './open-data.ts';
 import { quietTerminal } from './quiet-terminal.ts';
+import { runCommand } from './run-command.ts';
 import {
   fixtureSite,
   formPost,
@@ -203,16 +202,16 @@ describe('the commands', () => {
     const connection = await openData(folder);
     const id = await storeRobot(connection);
     await connection.close();
-    await quarantineList({ limit: 20 }, terminal);
+    await runCommand(terminal, ['leads', 'quarantine', 'list'], { limit: 20 });
     expect(said.at(-1)).toMatch(/filled in the trap +Maria Lopez, Little Pines, /);
     expect(said.at(-1)).toContain(id);
-    await leadsList({ limit: 20 }, terminal);
+    await runCommand(terminal, ['leads', 'list'], { limit: 20 });
     expect(said.at(-1)).toBe(
       'There are no leads in the embedded database. Set DATABASE_URL where the service has another one.',
     );
-    await quarantineRelease([id], {}, terminal);
+    await runCommand(terminal, ['leads', 'quarantine', 'release', id]);
     expect(said.at(-1)).toBe('1 lead was released; the service sends the messages.');
-    await quarantineList({ limit: 20 }, terminal);
+    await runCommand(terminal, ['leads', 'quarantine', 'list'], { limit: 20 });
     expect(said.at(-1)).toBe('Nothing is in quarantine.');
 
     // A power cut that takes the whole database does not quarantine it again.
@@ -226,6 +225,8 @@ describe('the commands', () => {
   });
 
   test('say what is no id', async () => {
-    await expect(quarantineRelease(['maria@pines.example'], {}, terminal)).rejects.toThrow(Failure);
+    await expect(
+      runCommand(terminal, ['leads', 'quarantine', 'release', 'maria@pines.example']),
+    ).rejects.toThrow(Failure);
   });
 });

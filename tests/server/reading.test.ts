@@ -2,11 +2,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { leadsErase } from '../../cli/commands/leads-erase.ts';
-import { leadsExport } from '../../cli/commands/leads-export.ts';
-import { leadsList } from '../../cli/commands/leads-list.ts';
 import { readFilter } from '../../cli/commands/leads-period.ts';
-import { leadsReport } from '../../cli/commands/leads-report.ts';
 import { Failure } from '../../cli/terminal/failure.ts';
 import type { LeadRow } from '../../server/database/leads.table.ts';
 import { csvCell } from '../../server/leads/csv.ts';
@@ -18,6 +14,7 @@ import { addLead } from './new-lead.ts';
 import { onBothDatabases } from './on-both-databases.ts';
 import { openData } from './open-data.ts';
 import { quietTerminal } from './quiet-terminal.ts';
+import { runCommand } from './run-command.ts';
 import { fixtureSite } from './service.ts';
 
 let folder: string;
@@ -176,22 +173,24 @@ describe('the commands', () => {
   });
 
   test('list, export, report and erase', async () => {
-    await leadsList({ limit: 20 }, terminal);
+    await runCommand(terminal, ['leads', 'list'], { limit: 20 });
     expect(said.join()).toContain('=evil\ufffd[31m');
     expect(said.join()).toMatch(/\/canada +direct +none +headline: b/);
-    await leadsExport({ format: 'csv', out: 'leads.csv' }, terminal);
+    await runCommand(terminal, ['leads', 'export'], { format: 'csv', out: 'leads.csv' });
     expect(said.at(-1)).toBe('Exported 1 lead to leads.csv.');
     expect(await readFile(join(folder, 'leads.csv'), 'utf8')).toContain(`"'=evil`);
     expect((await stat(join(folder, 'leads.csv'))).mode & 0o777).toBe(0o600);
     await writeFile(join(folder, 'views.csv'), 'path,views\n/canada,50\n/other,7\n');
-    await leadsReport({ format: 'text', views: 'views.csv' }, terminal);
+    await runCommand(terminal, ['leads', 'report'], { format: 'text', views: 'views.csv' });
     expect(said.at(-1)).toMatch(
       /\/canada +1 +50 +1 +2\.00 % \(0\.35 % to 10\.50 %\)\n\/other +0 +7 +0\n/,
     );
-    expect(await leadsErase({ email: 'maria@pines.example' }, terminal)).toBe(1);
-    expect(await leadsErase({ email: 'maria@pines.example', yes: true }, terminal)).toBe(0);
+    expect(await runCommand(terminal, ['leads', 'erase', 'maria@pines.example'])).toBe(1);
+    expect(
+      await runCommand(terminal, ['leads', 'erase', 'maria@pines.example'], { yes: true }),
+    ).toBe(0);
     expect(said.at(-1)).toMatch(/^Erased 1 lead of maria@pines\.example/);
-    expect(await leadsErase({ email: 'maria@pines.example' }, terminal)).toBe(0);
+    expect(await runCommand(terminal, ['leads', 'erase', 'maria@pines.example'])).toBe(0);
     expect(said.at(-1)).toBe('There is no lead of maria@pines.example.');
   });
 
@@ -203,19 +202,19 @@ describe('the commands', () => {
       { at: new Date('2999-01-01T12:00:00Z') },
     );
     await close();
-    await leadsReport({ format: 'text', to: '2999-12-31' }, terminal);
+    await runCommand(terminal, ['leads', 'report'], { format: 'text', to: '2999-12-31' });
     expect(said.at(-1)).not.toContain('/ahead');
     expect(said.at(-1)).toContain('1 lead is dated to days to come, and does not count.');
   });
 
   test('say plainly what is in the way', async () => {
     const running = await openData(join(folder, 'data'));
-    const busy = await failureOf(leadsList({ limit: 1 }, terminal));
+    const busy = await failureOf(runCommand(terminal, ['leads', 'list'], { limit: 1 }));
     await running.close();
     expect(busy.message).toContain('in use by another process');
     expect(busy.help).toContain('once it has started');
     vi.stubEnv('DATABASE_URL', 'postgres://u:hunter2@127.0.0.1:1/x');
-    const down = await failureOf(leadsList({ limit: 1 }, terminal));
+    const down = await failureOf(runCommand(terminal, ['leads', 'list'], { limit: 1 }));
     expect(down.message).toBe(
       'The command cannot use the database x on 127.0.0.1:1: nothing listens at its address (ECONNREFUSED).',
     );

@@ -2,10 +2,10 @@
  * Erases a person as often as the parent process asks for it, as the command does, each time with another
  * place refused.
  */
-import { leadsErase } from '../../cli/commands/leads-erase.ts';
 import { asStartupError } from '../../server/errors/system-error.ts';
 import { quietTerminal } from './quiet-terminal.ts';
 import { placesUsed, type Refusal, refuse } from './refuse-files.ts';
+import { runCommand } from './run-command.ts';
 import { fixtureSite } from './service.ts';
 
 /** An erasure that the parent asks for. */
@@ -24,7 +24,9 @@ export interface ErasureAnswer {
 process.on('message', async ({ dataDir, email, refusal }: ErasureOrder) => {
   Object.assign(process.env, { SITE_DIR: fixtureSite, DATA_DIR: dataDir, DATABASE_URL: '' });
   refuse(refusal);
-  const failure = await leadsErase({ email, yes: true }, quietTerminal(() => '/').terminal).then(
+  const failure = await runCommand(quietTerminal(() => '/').terminal, ['leads', 'erase', email], {
+    yes: true,
+  }).then(
     () => undefined,
     (error: unknown) => String(Object(asStartupError(error)).message),
   );

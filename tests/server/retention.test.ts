@@ -2,7 +2,6 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { leadsErase } from '../../cli/commands/leads-erase.ts';
 import { Failure } from '../../cli/terminal/failure.ts';
 import {
   countOverdue,
@@ -14,6 +13,7 @@ import { addLead } from './new-lead.ts';
 import { onBothDatabases } from './on-both-databases.ts';
 import { openData } from './open-data.ts';
 import { quietTerminal } from './quiet-terminal.ts';
+import { runCommand } from './run-command.ts';
 import { fixtureSite, testSite } from './service.ts';
 import { endProcess, killServices, startService } from './service-process.ts';
 import { waitUntil } from './wait-until.ts';
@@ -129,11 +129,13 @@ describe('in the data folder', () => {
     await store('long.ago@pines.example', new Date('2020-05-01T10:00:00Z'));
     await store('of.late@pines.example', new Date('2026-05-01T10:00:00Z'));
     const before = '2021-01-01';
-    expect(await leadsErase({ before, dryRun: true, yes: true }, terminal)).toBe(0);
+    expect(
+      await runCommand(terminal, ['leads', 'erase'], { before, dryRun: true, yes: true }),
+    ).toBe(0);
     expect(said.at(-1)).toBe('1 lead before 2021-01-01 would be erased.');
-    expect(await leadsErase({ before }, terminal)).toBe(1);
+    expect(await runCommand(terminal, ['leads', 'erase'], { before })).toBe(1);
     expect(await filesWith('long.ago@')).not.toEqual([]);
-    expect(await leadsErase({ before, yes: true }, terminal)).toBe(0);
+    expect(await runCommand(terminal, ['leads', 'erase'], { before, yes: true })).toBe(0);
     const { db, close } = await openData(dataDir);
     const entries = await db.selectFrom('audit').select(['actor', 'action', 'count']).execute();
     await close();
@@ -141,9 +143,13 @@ describe('in the data folder', () => {
     expect(said.at(-1)).toContain('Erased 1 lead before 2021-01-01, with 0 messages');
     expect(await filesWith('long.ago@')).toEqual([]);
     expect(await filesWith('of.late@')).not.toEqual([]);
-    await expect(leadsErase({}, terminal)).rejects.toThrow(Failure);
-    await expect(leadsErase({ email: 'a@b.example', before }, terminal)).rejects.toThrow(Failure);
-    await expect(leadsErase({ before: 'soon' }, terminal)).rejects.toThrow(Failure);
+    await expect(runCommand(terminal, ['leads', 'erase'])).rejects.toThrow(Failure);
+    await expect(
+      runCommand(terminal, ['leads', 'erase', 'a@b.example'], { before }),
+    ).rejects.toThrow(Failure);
+    await expect(runCommand(terminal, ['leads', 'erase'], { before: 'soon' })).rejects.toThrow(
+      Failure,
+    );
   });
 
   test('the service erases what is past its time', async () => {
