@@ -1,5 +1,6 @@
 import {
   childPointer,
+  type Diagnostic,
   isMapping,
   type JsonSchema,
   nearestName,
@@ -8,13 +9,7 @@ import {
 import { metaMistake, schemaChecker, schemaWithoutWords, WORDS } from './validator.ts';
 
 /** What in the schema of a custom section cannot be used, and where. */
-export interface UnusableSchema {
-  pointer: string;
-  onKey?: boolean;
-  message: string;
-  help?: string;
-  suggest?: string;
-}
+export type UnusableSchema = Pick<Diagnostic, 'pointer' | 'onKey' | 'message' | 'help' | 'suggest'>;
 
 type Ajv = ReturnType<typeof schemaChecker>;
 

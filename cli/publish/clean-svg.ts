@@ -1,4 +1,5 @@
 import type { CustomPlugin, PluginConfig, XastElement } from 'svgo/browser';
+import type { PictureFacts } from '../../renderer/index.ts';
 
 /** Elements that hold other documents, or run. */
 const FOREIGN = new Set(['script', 'handler', 'foreignObject', 'iframe', 'object', 'embed']);
@@ -84,17 +85,9 @@ export async function svgAsSymbol(text: string, id: string): Promise<string> {
 const GENERIC = /^(?:ui-|system-ui|(?:sans-)?serif|monospace|cursive|fantasy|math|inherit)/i;
 
 /** The facts of an SVG that was read. */
-interface SvgFacts {
-  isWhole: boolean;
-  /** Whether it holds what would run. */
+type SvgFacts = Pick<PictureFacts, 'isWhole' | 'typeface' | 'isDeclared' | 'foreign'> & {
   hasScript: boolean;
-  /** Typeface that it has words in without having it in itself. */
-  typeface?: string;
-  /** Whether it says that it is an SVG. */
-  isDeclared?: boolean;
-  /** What it would load from elsewhere. */
-  foreign?: string;
-}
+};
 
 /** Whether an SVG can be read, and what is in it that pages cannot show as it is meant. */
 export async function inspectSvg(text: string): Promise<SvgFacts> {

@@ -1,8 +1,8 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
+import type { KnownFile } from '../../schemas/generated/contract.ts';
 import { stampOf } from '../read/stamp.ts';
-import type { KnownFile } from './stage-files.ts';
 
 /** Files that a build is about to put in their places, in case that it does not get to the end. */
 export const ANNOUNCED = '.site/announced.json';

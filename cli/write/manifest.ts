@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseJson } from '../../renderer/light.ts';
-import type { BuiltEdition, Manifest } from '../../schemas/generated/contract.ts';
+import type { BuiltEdition, KnownFile, Manifest } from '../../schemas/generated/contract.ts';
 import { isManifest } from '../../schemas/generated/contract-checks.js';
 import routes from '../../schemas/routes.json' with { type: 'json' };
 import { Failure, unlessMissing } from '../terminal/failure.ts';
-import type { KnownFile } from './stage-files.ts';
 
 /** The file in an output folder that lists what the last build left there. */
 export const MANIFEST = routes.files.manifest;

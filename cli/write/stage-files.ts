@@ -3,20 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import type { Content, OutputFile, PageFile } from '../../renderer/index.ts';
+import type { KnownFile } from '../../schemas/generated/contract.ts';
 import { withFileErrors } from '../terminal/failure.ts';
-
-/**
- * A file as a build left it: enough to notice that a file is another one, and a quarter of the work of
- * a hash. Whether it is the same one, only its bytes can show.
- */
-export interface KnownFile {
-  /** CRC-32, as gzip has it. */
-  checksum: number;
-  /** Bytes. */
-  size: number;
-  /** Checksum of the file that this one is a smaller coding of; absent where it is none. */
-  of?: number;
-}
 
 /** Where files are staged before they are put in their places; plain data, so that several threads can stage. */
 export interface Staging {
@@ -24,7 +12,10 @@ export interface Staging {
   folder: string;
   /** The folder of the staged files. */
   area: string;
-  /** What the last build left, by path. */
+  /**
+   * What the last build left, by path: enough to notice that a file is another one, and a quarter of the
+   * work of a hash. Whether it is the same one, only its bytes can show.
+   */
   before: Readonly<Record<string, KnownFile>>;
 }
 

@@ -2,7 +2,7 @@ import { lstatSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:
 import { dirname, join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import type { OutputFile, PageFile } from '../../renderer/index.ts';
-import type { BuiltEdition } from '../../schemas/generated/contract.ts';
+import type { BuiltEdition, KnownFile } from '../../schemas/generated/contract.ts';
 import type { NamedFile } from '../publish/publish-assets.ts';
 import { explainFileError, withFileErrors } from '../terminal/failure.ts';
 import { checkLinks } from './claim-output.ts';
@@ -10,13 +10,7 @@ import { ANNOUNCED, findLeft, type LeftFile, type LeftFiles, leaveFiles } from '
 import { lockOutput } from './lock-output.ts';
 import { makeFolders } from './make-folders.ts';
 import { checkPaths, MANIFEST, readManifest } from './manifest.ts';
-import {
-  fileStager,
-  type KnownFile,
-  type StagedFile,
-  type Staging,
-  stagedName,
-} from './stage-files.ts';
+import { fileStager, type StagedFile, type Staging, stagedName } from './stage-files.ts';
 
 /** Files written, left alone because they were the same, and deleted. */
 export interface WriteSummary {

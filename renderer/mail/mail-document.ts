@@ -1,15 +1,12 @@
 import { createElement as h, type ReactNode } from 'react';
+import type { Mail } from '../../schemas/generated/contract.ts';
 import type { MailBrand, MailLogo } from './mail-set.ts';
 
 /** What an e-mail shows; `body` and `footer` are HTML. */
-export interface MailContent {
+export interface MailContent
+  extends Pick<Mail, 'subject' | 'preview' | 'heading' | 'body' | 'button'> {
   locale: string;
   dir: 'ltr' | 'rtl';
-  subject: string;
-  preview?: string;
-  heading: string;
-  body: string;
-  button?: { label: string; href: string };
   /** What is known of a lead, as names and values. */
   details: readonly (readonly [name: string, value: string])[];
   footer?: string;

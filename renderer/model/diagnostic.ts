@@ -90,23 +90,18 @@ export interface LocatedPlace {
 }
 
 /** A diagnostic as it is printed and counted. */
-export interface LocatedDiagnostic extends LocatedPlace {
-  rule: string;
+export interface LocatedDiagnostic
+  extends LocatedPlace,
+    Pick<Diagnostic, 'rule' | 'message' | 'help' | 'plain' | 'suggest' | 'about' | 'pages'> {
   severity: Severity;
   /** Where it is in its file, as a JSON pointer (RFC 6901). */
   pointer: string;
   /** The part of the page it is in, such as `sections[2] (hero)`; empty outside of parts. */
   path: string;
-  message: string;
-  help?: string;
-  plain?: string;
-  suggest?: string;
   /** The edit of the file that fixes it, if no other can. */
   fix?: Edit;
   /** The edit that a person may take where none is sure. */
   proposal?: Edit;
-  about?: string;
-  pages?: readonly string[];
   /** With their pointers where the same is wrong there, and with the edits that fix it. */
   related: readonly (LocatedPlace & { message?: string; pointer?: string; fix?: Edit })[];
 }

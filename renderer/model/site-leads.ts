@@ -10,29 +10,20 @@ import { part, UNKNOWN, type Uncertain, wholly } from './unknown.ts';
 /** A field of a lead, with the column that it stands in. */
 type DeclaredField = LabeledField & { column: string };
 
+type SiteLeadsAsWritten = NonNullable<Site['leads']>;
+
 /** The leads of a site: those of site.yaml, and defaults for what it omits. */
-export interface DeclaredLeads {
-  types: SiteLeads['types'];
-  /** Time zone in which leads are shown and counted. */
-  zone: string;
-  typeName: string;
-  typeColumn: string;
+export interface DeclaredLeads
+  extends Pick<SiteLeads, 'types' | 'zone' | 'typeName' | 'typeColumn'>,
+    Pick<SiteLeadsAsWritten, 'consent' | 'retention' | 'schema' | 'service' | 'targets'> {
   fields: readonly DeclaredField[];
   /** Whether these are the usual ones: then their labels are ours. */
   isUsual: boolean;
-  /** Small print of every form that has none. */
-  consent?: string;
-  retention?: SiteLeads['retention'];
-  schema?: string;
-  /** Origin of the service, where it is on another host than the pages. */
-  service?: string;
-  /** Programs that get leads. */
-  targets?: NonNullable<Site['leads']>['targets'];
 }
 
 /** The same of a site.yaml of which parts may not be known, or undefined if they matter. */
 export function knownLeads(site: Uncertain<Site>): DeclaredLeads | undefined {
-  const leads = wholly<NonNullable<Site['leads']>>(part(site, 'leads') ?? {});
+  const leads = wholly<SiteLeadsAsWritten>(part(site, 'leads') ?? {});
   const locale = part(site, 'locale');
   return leads && declaredLeads({ leads, locale: locale === UNKNOWN ? 'en' : locale });
 }
@@ -51,24 +42,15 @@ export function declaredLeads(
     typeName = 'leadType',
     typeColumn = 'lead_type',
     fields = defaultFields(usual),
-    consent,
-    retention,
-    schema,
-    service,
-    targets,
   } = leads;
   return {
+    ...leads,
     zone,
     types,
     typeName,
     typeColumn,
     fields: fields.map((field) => ({ ...field, column: columnOf(field) })),
     isUsual: leads.fields === undefined,
-    consent,
-    retention,
-    schema,
-    service,
-    targets,
   };
 }
 

@@ -27,7 +27,7 @@ export interface AskedForm {
 /** What of a site decides what leads are. */
 export interface AskingSite {
   leads: SiteLeads;
-  experiments: FormsFile['experiments'];
+  experiments?: FormsFile['experiments'];
 }
 
 /** Stands for a variant that the page of a form does not have; no variant can have this name. */

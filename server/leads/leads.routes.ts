@@ -3,19 +3,13 @@ import {
   type Language,
   languageFor,
   languageOf as languageOfLocale,
-  type OwnWords,
 } from '../../renderer/locale/index.ts';
 import {
   type PageBrand,
   renderVisitorPage,
   type VisitorPage,
 } from '../../renderer/service-pages/index.ts';
-import type {
-  Campaign,
-  CampaignsFile,
-  FormsFile,
-  LeadForm,
-} from '../../schemas/generated/contract.ts';
+import type { Campaign, LeadForm } from '../../schemas/generated/contract.ts';
 import routes from '../../schemas/routes.json' with { type: 'json' };
 import {
   admit,
@@ -35,6 +29,7 @@ import { sendServicePage } from '../http/send-service-page.ts';
 import { formMediaType, wantsHtml } from '../http/wants-html.ts';
 import type { Metrics } from '../observability/metrics.ts';
 
+import type { Output } from '../site/output.ts';
 import type { Hosts } from '../site/page-address.ts';
 import { type AskingSite, foreignVariants } from './asked-form.ts';
 
@@ -52,12 +47,10 @@ import { answerTrial, isTrial, type TrialParts } from './trial-lead.ts';
 import type { Verifier } from './verify-token.ts';
 
 /** What the lead routes need to know of the built site. */
-interface SiteNow extends Hosts, AskingSite {
-  forms: ReadonlyMap<string, LeadForm>;
-  locale: string;
-  words?: OwnWords;
-  campaigns?: CampaignsFile;
-  challenge?: FormsFile['challenge'];
+interface SiteNow
+  extends Hosts,
+    AskingSite,
+    Pick<Output, 'forms' | 'locale' | 'words' | 'campaigns' | 'challenge'> {
   /** By their paths. */
   routes: ReadonlyMap<string, unknown>;
 }

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { AlertConfig, DeliveryConfig, ServiceConfig } from '../config/config.ts';
+import type { DeliveryConfig, ProcessConfig, ServiceConfig } from '../config/config.ts';
 import type { Connection } from '../database/connection.ts';
 import { mailFolder } from '../delivery/mail/eml-folder.ts';
 import { smtpTransport } from '../delivery/mail/smtp.ts';
@@ -9,7 +9,7 @@ import { openTargets } from '../delivery/target/site-targets.ts';
 import { errorCode } from '../errors/describe-error.ts';
 import { StartupError } from '../errors/startup-error.ts';
 import { openAlertChannels } from '../monitoring/alert-channels.ts';
-import { createLogStream, type LogFormat } from '../observability/log.ts';
+import { createLogStream } from '../observability/log.ts';
 import { createMetrics, type Metrics } from '../observability/metrics.ts';
 import { controlSocket } from '../operations/control/wire.ts';
 import type { ReportReceivers } from '../report/weekly-mail.ts';
@@ -22,25 +22,15 @@ import { openDeliveries } from './open-deliveries.ts';
 import { type OpenedSite, openSite } from './open-site.ts';
 import { warnOfSite } from './warn-of-site.ts';
 
+/** Port 0 takes any free one. */
+type Necessary = 'siteDir' | 'host' | 'port' | 'dataDir';
+
 /** What `startServer` needs; what is omitted is off or quiet. */
-export interface ServerOptions extends Partial<Omit<ServiceConfig, 'siteDir'>> {
-  siteDir: string;
-  host: string;
-  /** 0 takes any free port. */
-  port: number;
-  dataDir: string;
-  databaseUrl?: string;
-  /** Where the messages of leads go; by default, e-mails are written to files. */
-  delivery?: DeliveryConfig;
-  /** Receivers of alerts when something is stuck. */
-  alerts?: AlertConfig;
-  /** Who gets the report of each week; they need a mail server. */
-  reportTo?: readonly string[];
-  /** Milliseconds for load balancers to notice that the service is about to stop. */
-  shutdownDelayMs?: number;
+export interface ServerOptions
+  extends Partial<Omit<ProcessConfig, Necessary>>,
+    Pick<ProcessConfig, Necessary> {
   /** Called with each line for the operator, without its line feed. */
   log: (line: string) => void;
-  logFormat?: LogFormat;
 }
 
 /** A running service. `close` answers what is under way, then closes the database. */

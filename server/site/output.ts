@@ -1,9 +1,4 @@
-import type {
-  CampaignsFile,
-  FormsFile,
-  LeadForm,
-  SiteLeads,
-} from '../../schemas/generated/contract.ts';
+import type { CampaignsFile, FormsFile, LeadForm } from '../../schemas/generated/contract.ts';
 import type { MemoryFile } from './memory-file.ts';
 import type { Redirect } from './parse-redirects.ts';
 
@@ -19,7 +14,7 @@ export interface Route {
 }
 
 /** The built site as the service sees it: one consistent picture, replaced as a whole. */
-export interface Output {
+export interface Output extends Omit<FormsFile, 'base' | 'forms'> {
   /** What names the build, or undefined if the folder has no manifest. */
   stamp: string | undefined;
   /** Files by their exact, decoded path. */
@@ -31,21 +26,8 @@ export interface Output {
   gone: ReadonlySet<string>;
   /** Forms by their ids. */
   forms: ReadonlyMap<string, LeadForm>;
-  leads: SiteLeads;
-  /** What tells people from robots, where the site has that. */
-  challenge?: FormsFile['challenge'];
-  /** All experiments of the site. */
-  experiments: FormsFile['experiments'];
-  /** What may be counted, where the site counts visits. */
-  counting?: FormsFile['counting'];
-  /** Where pages and service are, if they are on different hosts. */
-  hosts?: FormsFile['hosts'];
   /** Path below which the pages stand, and the service where it has no host of its own; '' at the root. */
   base: string;
-  /** Language of the site. */
-  locale: string;
-  /** The interface words that the site brings along. */
-  words?: FormsFile['words'];
   campaigns?: CampaignsFile;
   /** From when until when it is served, in milliseconds, and for which full campaigns. */
   from: number;

@@ -128,7 +128,9 @@ export interface InboxTarget {
   pending: number;
   sent: number;
   failed: number;
+  /** When it took one last. */
   lastSent?: Date;
+  /** What it said of the latest message that it did not take, and when that came in. */
   failure?: { code: string; answer: string | null; at: Date };
 }
 

@@ -1,16 +1,10 @@
 import { type Kysely, sql } from 'kysely';
+import type { InboxTarget } from '../../../renderer/service-pages/index.ts';
 import type { Database } from '../../database/database.ts';
 
 /** How the messages to a target are; of the webhook of the settings, the name is null. */
-export interface TargetState {
+export interface TargetState extends Omit<InboxTarget, 'name' | 'label' | 'note'> {
   name: string | null;
-  pending: number;
-  sent: number;
-  failed: number;
-  /** When it took one last. */
-  lastSent?: Date;
-  /** What it said of the latest message that it did not take, and when that came in. */
-  failure?: { code: string; answer: string | null; at: Date };
 }
 
 /** Reads how the messages to each target are that any lead went to. */

@@ -1,3 +1,4 @@
+import type { BuiltExperiment } from '../../../../schemas/generated/contract.ts';
 import type { Experiment, Page as PageContent, Site } from '../../../generated/types.ts';
 import { isInstant } from '../../../model/absence.ts';
 import type { Campaign, CampaignForm } from '../../../model/campaign.ts';
@@ -39,22 +40,11 @@ export const rules: Rules = {
 };
 
 /** An experiment of a page as far as others must be equal to it. */
-export interface NamedExperiment extends Pick<Experiment, 'holdout' | 'only'> {
-  name: string;
+export interface NamedExperiment extends Omit<BuiltExperiment, 'pages' | 'draw'> {
   /** The same text for equal ones. */
   definition: string;
-  variants: readonly { name: string; share: number; content: string }[];
-  /** With how many leads it ends, and how many times it is looked at, where its end is known. */
-  plan?: { leads: number; times: number };
-  /** The leads of all variants that are expected on a day, if its page says so. */
-  perDay?: number;
-  /** Whether each view is drawn anew, so that only leads of the same page have a variant. */
-  isUnkept?: boolean;
   /** Where that was written, if the page has no form. */
   leadless?: Origin;
-  /** When it begins and ends on its page, instants in UTC. */
-  begins?: string;
-  ends?: string;
   /** Where its name was written. */
   origin: Origin;
 }
