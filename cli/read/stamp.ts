@@ -1,4 +1,5 @@
 import { type Stats, statSync } from 'node:fs';
+import { unlessMissing } from '../terminal/failure.ts';
 
 /**
  * How a file looks from outside: writing or replacing it changes its size, one of its times,
@@ -6,7 +7,7 @@ import { type Stats, statSync } from 'node:fs';
  * written so recently that it could be written again within the same tick of the disk's clock.
  */
 export function stampOf(file: string): string {
-  const stat = statSync(file, { throwIfNoEntry: false });
+  const stat = unlessMissing(file, () => statSync(file, { throwIfNoEntry: false }));
   if (!stat?.isFile() || !isSettled(stat)) return '';
   return `${stat.size} ${stat.mtimeMs} ${stat.ctimeMs} ${stat.ino}`;
 }

@@ -25,12 +25,13 @@ export function withFileErrors<T>(name: string, operation: () => T): T {
   }
 }
 
-/** The same; undefined if the file or folder is missing. */
+/** The same; undefined if the file or folder is missing, as all are whose name no disk takes. */
 export function unlessMissing<T>(name: string, operation: () => T): T | undefined {
   try {
     return operation();
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (['ENOENT', 'ENAMETOOLONG'].includes(code)) return undefined;
     throw explainFileError(error, name);
   }
 }
@@ -63,6 +64,8 @@ export function explainFileError(error: unknown, path: string): Failure {
     case 'EEXIST':
     case 'ENOTDIR':
       return new Failure(`A file stands where ${path} needs a folder.`, 'Move the file away.');
+    case 'ENAMETOOLONG':
+      return new Failure('This name is too long for a file.', 'Choose a shorter one.');
     default:
       return new Failure(`${path} could not be used (${code ?? String(error)}).`, 'Try again.');
   }

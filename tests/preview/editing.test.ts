@@ -1,7 +1,13 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { AddableType, Change, EditOutcome, MediaEntry } from '../../cli/dev/edit-protocol.ts';
+import type {
+  AddableType,
+  Change,
+  EditOutcome,
+  MediaEntry,
+  PageChange,
+} from '../../cli/dev/edit-protocol.ts';
 import type { Json } from '../../renderer/index.ts';
 import { readTree } from '../builds/read-tree.ts';
 import { type PreviewEditor, previewEditor } from '../support/edit-preview.ts';
@@ -289,6 +295,32 @@ describe('what is not written', () => {
     expect(answer.headers.get('cache-control')).toContain('immutable');
     expect(await answer.json()).toHaveProperty('$defs.text');
     expect((await fetch(`${preview().url}/__dev/shared/0123456789`)).status).toBe(404);
+  });
+
+  const long = 'very-long-'.repeat(40);
+  const deep = `/deep${'/deeper'.repeat(700)}`;
+  const campaign = { title: 'Spring', opens: '2097-03-01T09:00', closes: '2097-04-01T09:00' };
+  test.each<Change | PageChange>([
+    { do: 'set', pointer: '/sections/1/picture', value: { kind: 'image', src: long, alt: 'A' } },
+    { do: 'set', pointer: '/sections/2/items/0/icon', value: long },
+    { do: 'set', pointer: '/campaign', value: long },
+    { do: 'new-page', to: `/${long}`, title: 'A page' },
+    { do: 'new-page', to: deep, title: 'A page' },
+    { do: 'copy-page', to: deep, title: 'A page' },
+    { do: 'move-page', to: deep },
+    { do: 'new-file', to: `campaigns/${long}.yaml`, value: {} },
+    { do: 'new-file', to: `data/${long}.yaml`, value: {} },
+    { do: 'copy-file', from: 'partials/footer.yaml', to: `partials/${long}.yaml` },
+    { do: 'replace-asset', from: long, to: long },
+    { do: 'delete-asset', name: long },
+    { do: 'file', file: `data/${long}.yaml`, change: { do: 'set', pointer: '/a', value: 1 } },
+    { do: 'fix', file: `data/${long}.yaml`, line: 1, column: 1 },
+    { do: 'new-campaign', to: '/spring', ...campaign, places: '', zone: 'Mars/One' },
+    { do: 'new-campaign', to: '/spring', ...campaign, places: '', zone: '' },
+  ])('what no file can be called, or no clock shows: $do (%#)', async (change) => {
+    const before = readTree(site);
+    expect(await editor.change('/', change)).toMatchObject({ reason: expect.any(String) });
+    expect(readTree(site)).toEqual(before);
   });
 
   test('over each other: pictures of one name that are uploaded at once', async () => {

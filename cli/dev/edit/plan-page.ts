@@ -28,7 +28,10 @@ import { translateCollection } from './translate-collection.ts';
 import { copyInLanguage, nameTranslation } from './translate-page.ts';
 
 /** Most characters of the name of a file or folder that every disk takes, without its ending. */
-const LONGEST = 200;
+const LONGEST_NAME = 200;
+
+/** The same of its whole path, in the folder of a site. */
+const LONGEST = 1000;
 
 /**
  * The files that a change of whole pages makes, moves and changes; `path` is the address of the page
@@ -72,8 +75,10 @@ type SiteWords = Parameters<typeof newPageText>[0];
 function placePage(change: Placed, path: string, preview: Preview): FileChange[] {
   const to = readPagePath(change.to);
   const file = `pages/${to === '/' ? 'index' : to.slice(1)}.yaml`;
-  if (to.split('/').some((name) => name.length > LONGEST)) {
-    throw new EditRefusal(`An address has at most ${LONGEST} characters between its slashes.`);
+  if (to.length > LONGEST || to.split('/').some((name) => name.length > LONGEST_NAME)) {
+    throw new EditRefusal(
+      `An address has at most ${LONGEST_NAME} characters between its slashes, and ${LONGEST} in all.`,
+    );
   }
   const { sources } = preview.snapshot;
   const isTaken = sources.some((source) => source.path === file) || renderAt(preview, to);

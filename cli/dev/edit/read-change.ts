@@ -1,3 +1,4 @@
+import { isTimeZone } from '../../../renderer/light.ts';
 import { type Change, PART_NAMES, type PageChange, type Versions } from '../edit-protocol.ts';
 import { EditRefusal } from './put-into.ts';
 
@@ -7,6 +8,7 @@ const isText: Check = (value) => typeof value === 'string';
 const isTextOrNone: Check = (value) => value === undefined || isText(value);
 const isPointer: Check = (value) => typeof value === 'string' && /^(\/|$)/.test(value);
 const isAddress: Check = (value) => /^\/([a-z0-9][a-z0-9-]{0,80})?$/.test(String(value));
+const isZone: Check = (value) => isTimeZone(String(value));
 const isIndex: Check = (value) => Number.isInteger(value) && Number(value) >= 0;
 const isGiven: Check = (value) => value !== undefined;
 const isPartName: Check = (value) => PART_NAMES.some((name) => name === value);
@@ -41,7 +43,7 @@ const FIELDS: Record<(Change | PageChange)['do'], Record<string, Check>> = {
     opens: isText,
     closes: isText,
     places: isText,
-    zone: isText,
+    zone: isZone,
   },
   'delete-page': { to: isText },
   'replace-asset': { from: isText, to: isText },

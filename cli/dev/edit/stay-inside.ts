@@ -1,4 +1,4 @@
-import { realpathSync, statSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import { Failure } from '../../terminal/failure.ts';
 
@@ -8,7 +8,7 @@ import { Failure } from '../../terminal/failure.ts';
  */
 export function stayInside(folder: string, path: string): void {
   let file = join(folder, path);
-  while (!statSync(file, { throwIfNoEntry: false })) file = dirname(file);
+  while (!existsSync(file)) file = dirname(file);
   const inside = realpathSync(folder);
   const real = realpathSync(file);
   if (real === inside || real.startsWith(inside + sep)) return;
