@@ -86,10 +86,11 @@ export function readPagePath(text: string): string {
       `\`${text}\` cannot be the address of a page.`,
       `An address begins with a slash and has no spaces: write /${kebabCase(text)}.`,
     );
-  if (text.startsWith('/') && !text.split('/').includes('..')) return text;
+  const isHidden = /\/\.|\p{Cc}/u.test(text);
+  if (text.startsWith('/') && !isHidden) return text;
   throw new Failure(
     `\`${text}\` cannot be the address of a page.`,
-    'Begin it with a slash, such as /spring-offer.',
+    'Begin it with a slash, and no part of it with a dot: /spring-offer.',
   );
 }
 

@@ -315,6 +315,13 @@ describe('what is not written', () => {
     { do: 'delete-asset', name: long },
     { do: 'file', file: `data/${long}.yaml`, change: { do: 'set', pointer: '/a', value: 1 } },
     { do: 'fix', file: `data/${long}.yaml`, line: 1, column: 1 },
+    { do: 'new-page', to: '/.hidden/offer', title: 'A page' },
+    { do: 'move-page', to: '/.git/config' },
+    { do: 'new-page', to: '/with\0nothing', title: 'A page' },
+    { do: 'new-article', to: '/blog/.hidden', title: 'An article' },
+    { do: 'new-file', to: 'data/.hidden.yaml', value: {} },
+    { do: 'new-file', to: 'data/with\0nothing.yaml', value: {} },
+    { do: 'copy-file', from: 'partials/footer.yaml', to: 'partials/.hidden.yaml' },
     { do: 'new-campaign', to: '/spring', ...campaign, places: '', zone: 'Mars/One' },
     { do: 'new-campaign', to: '/spring', ...campaign, places: '', zone: '' },
   ])('what no file can be called, or no clock shows: $do (%#)', async (change) => {
