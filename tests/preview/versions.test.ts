@@ -449,6 +449,16 @@ describe('with others, through a repository', () => {
     expect(log.trim()).toBe('Ben: Calmer');
   });
 
+  test('what others publish is brought in, and is not called published by oneself', async () => {
+    const nothing = { done: true, words: 'Nothing new was published.' };
+    expect(await desk.publish('')).toEqual(nothing);
+    publishOther('pages/book-demo.yaml', 'title:', '# Checked\ntitle:');
+    const brought = { done: true, words: 'Here is what others have published.' };
+    expect(await desk.publish('')).toEqual(brought);
+    expect(desk.read('pages/book-demo.yaml')).toContain('# Checked');
+    expect(await desk.publish('')).toEqual(nothing);
+  });
+
   test('an earlier version is looked at and gone back to', async () => {
     const { versions } = await desk.changes();
     const version = versions.at(-1)?.id ?? '';

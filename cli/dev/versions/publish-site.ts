@@ -23,6 +23,8 @@ const NETWORK = { limit: 60_000 };
 export type Published =
   | { kind: 'kept' }
   | { kind: 'sent' }
+  /** All was sent before: only what others have published has come, if anything. */
+  | { kind: 'brought'; isAny: boolean }
   /** Others, by their names, have changed the same places: theirs before, ours after. */
   | { kind: 'collided'; files: FileChange[]; others: string[] }
   /** The site has these problems, perhaps only with what others have published; it is as it was before. */
@@ -58,10 +60,14 @@ export async function sendVersion(
   if (!upstream) return { kind: 'kept' };
   const { git } = upstream;
   const site: PublishedSite = { folder, git, store };
+  const before = await store.latest();
   for (let attempt = 1; ; attempt += 1) {
     await fetchFrom(git);
     const refused = await inTurn(() => bringIn(site, sides, problems));
     if (refused) return refused;
+    const unsent = await git(['rev-list', '--count', `${UPSTREAM}..HEAD`]);
+    if (Number(String(unsent)) === 0)
+      return { kind: 'brought', isAny: (await store.latest()) !== before };
     try {
       await git(['-c', 'push.default=upstream', 'push', '--quiet'], NETWORK);
       return { kind: 'sent' };

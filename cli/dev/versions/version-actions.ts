@@ -187,6 +187,11 @@ function outcomeOf(found: Published, isNew: boolean, session: DevSession): Publi
       return { done: true, words: isNew ? 'This version is kept.' : 'Nothing has changed.' };
     case 'sent':
       return { done: true, words: 'Published.', isSent: true };
+    case 'brought':
+      return {
+        done: true,
+        words: found.isAny ? 'Here is what others have published.' : 'Nothing new was published.',
+      };
     case 'faulty':
       return {
         done: false,
