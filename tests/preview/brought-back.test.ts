@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { contentHash } from '../../cli/publish/content-hash.ts';
 import { type PreviewEditor, previewEditor } from '../support/edit-preview.ts';
 import { previewStarter } from '../support/preview-copy.ts';
 
@@ -56,6 +57,22 @@ test.each([
   expect(await act()).toMatchObject({ done: true });
   expect(await editor.ask('changes', {})).toMatchObject({ places: [] });
   expect(['pages/index.yaml', 'site.yaml', 'partials/header.yaml'].map(copy.read)).toEqual(before);
+});
+
+test('visitors of a campaign that is deleted are led where it would have led them', async () => {
+  const file = 'campaigns/spring.yaml';
+  const set = { do: 'set', pointer: '/then', value: '/breads' };
+  const versions = { [file]: contentHash(copy.read(file)) };
+  const change = { do: 'file', file, change: set };
+  const led = await editor.ask('change', { path: '/', query: '', change, versions });
+  expect(led).toMatchObject({ done: true });
+  const deletion = { do: 'delete-file', name: file };
+  const all = { path: '/', query: '', change: deletion, versions: {}, all: true };
+  expect(await editor.ask('change', all)).toMatchObject({ done: true });
+  expect(copy.read('site.yaml')).toContain('from: /spring\n    to: /breads');
+  expect(await editor.undo()).toMatchObject({ done: true });
+  expect(await editor.undo()).toMatchObject({ done: true });
+  expect(await editor.ask('changes', {})).toMatchObject({ places: [] });
 });
 
 test('of two pages that were deleted one comes back, and only its redirect goes', async () => {

@@ -1,7 +1,9 @@
-import { pointerKeys } from '../../../renderer/index.ts';
+import { pointerKeys, valueAt } from '../../../renderer/index.ts';
 import { verdict } from '../../graph/pages.ts';
 import type { FileChange } from '../../write/change-files.ts';
+import { fileValue } from '../file-value.ts';
 import type { Preview } from '../open-preview.ts';
+import { renderAt } from '../preview-pages.ts';
 import { deletePage } from './delete-page.ts';
 import { editText } from './edit-text.ts';
 import { type ChangedPreview, type FaultyPlace, takeTogether } from './take-together.ts';
@@ -33,5 +35,13 @@ function userAt(
   if (pointer !== '/campaign') return [];
   if (file.startsWith('mails/')) return change();
   const [page] = preview.store.ask(verdict, file).summaries;
-  return page?.path === undefined ? [] : deletePage(page.path, '/', { ...preview, snapshot });
+  const to = followerOf(file, preview);
+  return page?.path === undefined ? [] : deletePage(page.path, to, { ...preview, snapshot });
+}
+
+/** Where visitors of a page are led once its campaign is gone: where that would have led them. */
+function followerOf(file: string, preview: Preview): string {
+  const name = valueAt(fileValue(preview, file), '/campaign');
+  const then = valueAt(fileValue(preview, `campaigns/${name}.yaml`), '/then');
+  return typeof then === 'string' && renderAt(preview, then) ? then : '/';
 }

@@ -234,7 +234,9 @@ const ABOUT_LINKS: Readonly<Record<string, string>> = {
 /** What a change means for links to its page; undefined if nothing. */
 function aboutLinks(change: Change | PageChange | undefined): string | undefined {
   const set = change?.do === 'file' ? change.change : change;
-  return set?.do === 'set' && set.value ? ABOUT_LINKS[set.pointer] : undefined;
+  if (set?.do !== 'set' || !set.value) return undefined;
+  const isOver = set.pointer === '/publishFrom' && Date.parse(String(set.value)) < Date.now();
+  return isOver ? undefined : ABOUT_LINKS[set.pointer];
 }
 
 /** What was saved, on how many pages; `links` are the places that lead to it, and `about` what to know of these. */
