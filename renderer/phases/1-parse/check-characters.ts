@@ -125,7 +125,7 @@ function checkFor(kind: Unwanted, text: string): TextDiagnostic[] {
     more > 0
       ? `${diagnostic.help}\nThere ${more === 1 ? 'is 1' : `are ${more}`} more below.`
       : diagnostic.help;
-  return [
-    { ...diagnostic, help, span: { start: first.index, end: first.index + first[0].length } },
-  ];
+  const span = { start: first.index, end: first.index + first[0].length };
+  const isNothing = kind.rule === 'yaml/control-character';
+  return [{ ...diagnostic, help, span, ...(isNothing && { proposal: { ...span, text: '' } }) }];
 }

@@ -34,7 +34,10 @@ export function explainBrackets({
   const opened = findOpened(parsed, error.pos[0], closing);
   if (!opened) return undefined;
   const inside = { ...opened, end: error.pos[isGlued ? 1 : 0] };
-  return lostInComment(parsed, lines.text, inside) ?? (isOpen ? notClosed(opened) : undefined);
+  return (
+    lostInComment(parsed, lines.text, inside) ??
+    (isOpen ? notClosed(opened, lines.text) : undefined)
+  );
 }
 
 interface Opened {
@@ -60,12 +63,18 @@ function findOpened(parsed: Document, offset: number, closing?: string): Opened 
   return opened;
 }
 
-function notClosed({ start, bracket, closing }: Opened): TextDiagnostic {
+function notClosed({ start, bracket, closing }: Opened, text: string): TextDiagnostic {
+  const [line = ''] = text.slice(start).split('\n', 1);
+  const end = start + line.trimEnd().length;
   return {
     rule: 'yaml/bracket',
     message: `The bracket ${bracket} that opens here is not closed.`,
     help: `Put ${closing} at the end, or put the value in quotes if the bracket belongs to the text.`,
     span: { start, end: start + 1 },
+    // What follows on other lines is no list of this kind.
+    ...(end > start + 1 && {
+      proposal: { start: end, end, text: bracket === '{' ? ' }' : closing },
+    }),
   };
 }
 

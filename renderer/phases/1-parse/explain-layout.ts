@@ -6,7 +6,7 @@ import { nameless } from './find-nameless.ts';
 import { toDiagnostic } from './fix-line.ts';
 import { columnsAbove, lineIndexAt, lineText, spanOfLine } from './lines.ts';
 import type { SyntaxMistake } from './syntax-mistake.ts';
-import { inQuotes, type TextDiagnostic } from './text-diagnostic.ts';
+import { inQuotes, quotedAt, type TextDiagnostic } from './text-diagnostic.ts';
 
 export const rules: Rules = {
   'yaml/colon': {
@@ -128,7 +128,7 @@ function colonInText({ lines, index, line }: SyntaxMistake): TextDiagnostic | un
       inner && isFieldName(inner) && `If \`${inner}\` is a field: ${match[2]}: { ${value} }`,
       `Put the text in quotes: ${match[2]}: ${inQuotes(value)}`,
     ),
-    span: { start, end: start + value.length },
+    ...quotedAt(start, value),
   };
 }
 

@@ -1,7 +1,7 @@
 import { isScalar, visit } from 'yaml';
 import type { Rules } from '../../model/rule.ts';
 import type { SyntaxMistake } from './syntax-mistake.ts';
-import { inQuotes, type TextDiagnostic } from './text-diagnostic.ts';
+import { inQuotes, quotedAt, type TextDiagnostic } from './text-diagnostic.ts';
 
 export const rules: Rules = {
   'yaml/escape': {
@@ -82,10 +82,12 @@ function textAfterQuote({ error, lines, index, line }: SyntaxMistake): TextDiagn
   if (!match?.[2] || match[1] === undefined) return undefined;
   const start = (lines.starts[index] ?? 0) + match[1].length;
   const text = match[2].trimEnd();
+  const quoted = fixQuotes(text, match[3] ?? '"');
   return {
     rule: 'yaml/quote-end',
     message: 'The quote closes before the text ends.',
-    help: `Put the whole text in quotes: ${fixQuotes(text, match[3] ?? '"')}`,
+    help: `Put the whole text in quotes: ${quoted}`,
+    ...quotedAt(start, text, quoted),
     span: { start: error.pos[0], end: start + text.length },
   };
 }

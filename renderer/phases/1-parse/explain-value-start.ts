@@ -1,6 +1,6 @@
 import type { Rules } from '../../model/rule.ts';
 import type { SyntaxMistake } from './syntax-mistake.ts';
-import { inQuotes, type TextDiagnostic } from './text-diagnostic.ts';
+import { inQuotes, quotedAt, type TextDiagnostic } from './text-diagnostic.ts';
 
 export const rules: Rules = {
   'yaml/alias': {
@@ -86,11 +86,14 @@ export function explainValueStart({
   const start = starts.find(({ pattern }) => pattern.test(written));
   if (!start || (error.code === 'BAD_INDENT' && start.rule !== 'yaml/variable')) return undefined;
   const from = (lines.starts[index] ?? 0) + match[1].length;
+  const { span, proposal } = quotedAt(from, written);
+  const isText = !['yaml/hyphen', 'yaml/list-line'].includes(start.rule) && !/^[|>]/.test(written);
   return {
     rule: start.rule,
     message: start.message(written),
     help: helpFor(start.rule, match[1], written),
-    span: { start: from, end: from + written.length },
+    span,
+    ...(isText && { proposal }),
   };
 }
 

@@ -10,7 +10,7 @@ import {
 } from 'yaml';
 import { isError } from '../../model/diagnostic.ts';
 import type { Rules } from '../../model/rule.ts';
-import { inQuotes, type TextDiagnostic } from './text-diagnostic.ts';
+import { inQuotes, quotedAt, type TextDiagnostic } from './text-diagnostic.ts';
 
 export const rules: Rules = {
   'yaml/curly-quotes': {
@@ -122,7 +122,7 @@ function checkTag(node: Node, text: string): TextDiagnostic | undefined {
     help: partial
       ? `To show \`partials/${partial}.yaml\`, write: use: ${partial}`
       : `Put the text in quotes: ${inQuotes(line)}`,
-    span: { start: from, end: from + line.length },
+    ...(partial ? { span: { start: from, end: from + line.length } } : quotedAt(from, line)),
   };
 }
 
@@ -219,7 +219,7 @@ function checkName(
     rule: 'yaml/alias',
     message: `YAML takes \`&${anchor}\` for a name of what follows, and drops the word.`,
     help: `Put the text in quotes: ${inQuotes(line)}`,
-    span: { start: from, end: from + line.length },
+    ...quotedAt(from, line),
   };
 }
 
@@ -252,7 +252,7 @@ function checkEmptied(node: Scalar, pair: Pair | null, text: string): TextDiagno
     rule: 'yaml/hash-value',
     message: `YAML reads \`${match[2]}\` as a comment, so there is no value here.`,
     help: `Put the value in quotes: ${inQuotes(match[2])}`,
-    span: { start, end: start + match[2].length },
+    ...quotedAt(start, match[2]),
   };
 }
 

@@ -3,7 +3,7 @@ import type { FieldPlace, Problem } from '../../protocol.ts';
 import { element } from '../build-element.ts';
 import { quietButton } from '../quiet-button.ts';
 import type { EditSession } from './edit-session.ts';
-import { plainWords } from './plain-words.ts';
+import { plainWords, UNREADABLE } from './plain-words.ts';
 
 /** Goes to a field of a file, or of one of some pages by their paths: this one, or else the first. */
 export type GoTo = (file: string, pointer: string, pages?: readonly string[]) => void;
@@ -43,8 +43,8 @@ export function problemRow(
   goTo?: GoTo,
 ): HTMLElement {
   const { file, pointer, pages, line, column, others = [] } = problem;
-  const words = plainWords(problem);
   const answer = answerTo(problem);
+  const words = plainWords(problem, answer && UNREADABLE);
   const fix = () => void change({ do: 'fix', file, line, column });
   return element(
     'li',

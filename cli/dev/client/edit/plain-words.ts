@@ -13,8 +13,10 @@ const CODE = /`([^`]*)`/g;
 /** Code that is a field, a file or a command, and not only a name or a value. */
 const FIELD = /(?<!^mailto|^tel):(?:\s|$)|^site |\bYAML\b|\.(?:ya?ml|json|csv|ts)\b|\bfiles?\b/i;
 
-const UNREADABLE =
-  'Something here is written in a way that cannot be read. A developer can help with that.';
+/** What is said of signs that only their answer is about. */
+export const UNREADABLE = 'Something here is written in a way that cannot be read.';
+
+const NO_ANSWER = `${UNREADABLE} Discard what has changed there, in the tab Changes, or ask a developer.`;
 
 type Described = Pick<Problem, 'message' | 'help' | 'plain'> &
   Partial<Pick<Problem, 'labels' | 'moments' | 'files'>>;
@@ -22,7 +24,7 @@ type Described = Pick<Problem, 'message' | 'help' | 'plain'> &
 /** A problem as somebody reads it who knows the pages, and no files; `otherwise`, where nothing is left. */
 export function plainWords(
   { message, help = '', plain, labels = {}, moments = {}, files = {} }: Described,
-  otherwise = UNREADABLE,
+  otherwise = NO_ANSWER,
 ): string {
   const written = (words: string) => withMoments(words.replaceAll('`', ''), moments);
   if (plain !== undefined) return written(plain);
