@@ -8,7 +8,7 @@ import { listTypes } from './sections.ts';
 
 const rules = rulesOf(builtInRegistry);
 
-/** `site explain [topic]`. */
+/** `site explain [topic]`: one rule in full, or all rules, section or overlay types in a line each. */
 export function define(program: Command, terminal: Terminal): void {
   program
     .command('explain')
@@ -26,15 +26,12 @@ export function define(program: Command, terminal: Terminal): void {
         ['site explain sections', 'every section type in one line'],
       ),
     )
-    .action((topic) => explain(topic, terminal));
-}
-
-/** One rule in full, or all rules, section or overlay types in a line each. */
-export function explain(name: string | undefined, terminal: Terminal): void {
-  if (name === undefined) terminal.result(listRules());
-  else if (name === 'sections' || name === 'overlays')
-    terminal.result(listTypes(builtInRegistry[name]));
-  else terminal.result(describeRule(name, findRule(name)));
+    .action((name) => {
+      if (name === undefined) terminal.result(listRules());
+      else if (name === 'sections' || name === 'overlays')
+        terminal.result(listTypes(builtInRegistry[name]));
+      else terminal.result(describeRule(name, findRule(name)));
+    });
 }
 
 function findRule(name: string): Rule {

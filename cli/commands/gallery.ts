@@ -8,18 +8,10 @@ import { placeOutput } from '../write/place-output.ts';
 import { knownTypes } from './known-types.ts';
 import { examples } from './options.ts';
 
-/** `site gallery [site]`. */
+/** `site gallery [site]`: builds the gallery of a site, or of the built-in types without one. */
 export function define(program: Command, terminal: Terminal): void {
-  declare(program).action(async (site, { out, serve }) => {
-    process.exitCode = await gallery(site, out, terminal);
-    if (!serve) return;
-    const { url } = await serveFolder(resolve(terminal.cwd, out), serve);
-    terminal.result(`Look at it at ${url}`);
-  });
-}
-
-function declare(program: Command) {
-  return program
+  const { cwd } = terminal;
+  program
     .command('gallery')
     .description('show every section and overlay, in the look of a site')
     .argument('[site]', 'folder of the site, or its name in sites/')
@@ -37,24 +29,18 @@ function declare(program: Command) {
           'in the look of sites/my-site, into dist/gallery, for any static host',
         ],
       ),
-    );
-}
-
-/** Builds the gallery of a site, or of the built-in types without one. Returns the exit code. */
-export async function gallery(
-  site: string | undefined,
-  out: string,
-  terminal: Terminal,
-): Promise<number> {
-  const types = await knownTypes(site, terminal);
-  const folder = placeOutput(out, types.folder, terminal.cwd);
-  const built = await buildGallery(types, {
-    out: folder,
-    cache: cacheFolder(terminal.cwd),
-  });
-  for (const problem of built.problems) terminal.note(problem);
-  terminal.result(
-    `Built ${built.examples} examples of ${built.types} types into ${relative(terminal.cwd, folder) || '.'}.`,
-  );
-  return built.problems.length > 0 ? 1 : 0;
+    )
+    .action(async (site, { out, serve }) => {
+      const types = await knownTypes(site, terminal);
+      const folder = placeOutput(out, types.folder, cwd);
+      const built = await buildGallery(types, { out: folder, cache: cacheFolder(cwd) });
+      for (const problem of built.problems) terminal.note(problem);
+      terminal.result(
+        `Built ${built.examples} examples of ${built.types} types into ${relative(cwd, folder) || '.'}.`,
+      );
+      process.exitCode = built.problems.length > 0 ? 1 : 0;
+      if (!serve) return;
+      const { url } = await serveFolder(resolve(cwd, out), serve);
+      terminal.result(`Look at it at ${url}`);
+    });
 }

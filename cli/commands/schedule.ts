@@ -16,17 +16,11 @@ import { siteYaml } from '../read/site-yaml.ts';
 import { Failure } from '../terminal/failure.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { parseMoment } from './edition-options.ts';
-import { examples, type OptionsOf } from './options.ts';
+import { examples } from './options.ts';
 
-/** `site schedule [site]`. */
+/** `site schedule [site]`: what changes without a change of any file, in order of time. */
 export function define(program: Command, terminal: Terminal): void {
-  declare(program).action(async (site, options) => {
-    process.exitCode = await schedule({ site, ...options }, terminal);
-  });
-}
-
-function declare(program: Command) {
-  return program
+  program
     .command('schedule')
     .description('list when the site changes by itself, and has to be built again')
     .argument('[site]', 'folder of the site, or its name in sites/')
@@ -46,34 +40,30 @@ function declare(program: Command) {
         ['site schedule --ics > moments.ics', 'for a calendar'],
         ['site schedule --due --since 2026-05-01T09:00:00Z', 'for a job that builds in time'],
       ),
-    );
+    )
+    .action(async (site, { due, since, json, ics }) => {
+      if (due) {
+        process.exitCode = await reportDue(site, since, terminal);
+        return;
+      }
+      if (since !== undefined) {
+        throw new Failure('--since is for --due alone.', 'Add --due, or omit --since.');
+      }
+      const siteFolder = await open(site, undefined, terminal);
+      const changes = await changesOf(siteFolder, terminal);
+      if (json) terminal.result(JSON.stringify(changes.map(withTime), null, 2));
+      else if (ics) {
+        const entries = entriesOf(inGroups(changes), hostOf(siteFolder), Date.now());
+        terminal.result(calendarFile(entries).trimEnd());
+      } else if (changes.length === 0) terminal.result('Nothing changes by itself.');
+      else terminal.result(inGroups(changes).map(describe).join('\n'));
+    });
 }
 
 /** Exit code of --due where something has changed since. */
 const BUILD_IS_DUE = 10;
 /** How far the clocks of two machines may be apart, in milliseconds. */
 const CLOCKS_DIFFER = 3_600_000;
-
-/** Prints what changes without a change of any file, in order of time. Returns the exit code. */
-export async function schedule(
-  options: Partial<OptionsOf<typeof declare>> & { site?: string },
-  terminal: Terminal,
-): Promise<number> {
-  const { site, due, since, json, ics } = options;
-  if (due) return reportDue(site, since, terminal);
-  if (since !== undefined) {
-    throw new Failure('--since is for --due alone.', 'Add --due, or omit --since.');
-  }
-  const siteFolder = await open(site, undefined, terminal);
-  const changes = await changesOf(siteFolder, terminal);
-  if (json) terminal.result(JSON.stringify(changes.map(withTime), null, 2));
-  else if (ics) {
-    const entries = entriesOf(inGroups(changes), hostOf(siteFolder), Date.now());
-    terminal.result(calendarFile(entries).trimEnd());
-  } else if (changes.length === 0) terminal.result('Nothing changes by itself.');
-  else terminal.result(inGroups(changes).map(describe).join('\n'));
-  return 0;
-}
 
 /** Reports what has changed by itself since the last build. */
 async function reportDue(

@@ -5,17 +5,11 @@ import { trySettings } from '../../server/service/try-settings.ts';
 import { builtSite } from '../read/built-site.ts';
 import { Failure } from '../terminal/failure.ts';
 import type { Terminal } from '../terminal/terminal.ts';
-import { addBuiltSite, examples, type OptionsOf } from './options.ts';
+import { addBuiltSite, examples } from './options.ts';
 
-/** `site settings`. */
+/** `site settings`: checks the settings of the service as it would start with them. */
 export function define(program: Command, terminal: Terminal): void {
-  declare(program).action(async (options) => {
-    process.exitCode = await settings(options, terminal);
-  });
-}
-
-function declare(program: Command) {
-  return addBuiltSite(program.command('settings'))
+  addBuiltSite(program.command('settings'))
     .description('check the settings of the service and what they reach, without starting it')
     .option('--mail <address>', 'also send an e-mail to this address')
     .addHelpText(
@@ -24,21 +18,16 @@ function declare(program: Command) {
         ['site settings', 'the build, the database, the mail server'],
         ['site settings --mail me@example.com', 'and a test e-mail'],
       ),
-    );
-}
-
-/** Checks the settings of the service as it would start with them. Returns the exit code. */
-export async function settings(
-  { mail, site, built }: OptionsOf<typeof declare>,
-  terminal: Terminal,
-): Promise<number> {
-  const out = built ?? ((site === undefined && process.env.SITE_DIR) || undefined);
-  const config = read(builtSite({ site, out }, terminal.cwd));
-  const findings = await trySettings(config, mail);
-  for (const { text, isProblem } of findings) {
-    terminal.result(`${isProblem ? 'problem' : 'fine   '}  ${text}`);
-  }
-  return findings.some(({ isProblem }) => isProblem) ? 1 : 0;
+    )
+    .action(async ({ mail, site, built }) => {
+      const out = built ?? ((site === undefined && process.env.SITE_DIR) || undefined);
+      const config = read(builtSite({ site, out }, terminal.cwd));
+      const findings = await trySettings(config, mail);
+      for (const { text, isProblem } of findings) {
+        terminal.result(`${isProblem ? 'problem' : 'fine   '}  ${text}`);
+      }
+      process.exitCode = findings.some(({ isProblem }) => isProblem) ? 1 : 0;
+    });
 }
 
 function read(siteDir: string): ProcessConfig {

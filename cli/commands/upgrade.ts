@@ -22,22 +22,16 @@ export function define(program: Command, terminal: Terminal): void {
         ['site upgrade my-site --dry-run', 'what it would change'],
       ),
     )
-    .action((site, options) => upgrade(site, options, terminal));
-}
-
-function upgrade(
-  site: string | undefined,
-  { dryRun }: { dryRun?: true },
-  terminal: Terminal,
-): void {
-  const { folder } = findSite(site, terminal.cwd);
-  const changes = upgradeSite(readSite(folder));
-  if (!dryRun) writeFiles(folder, changes);
-  for (const { path, before, after, done } of changes) {
-    const name = join(relative(terminal.cwd, folder), path).replaceAll('\\', '/');
-    if (dryRun) terminal.result(printDiff(name, before, after, terminal.colour));
-    else terminal.result([`${name}:`, ...done].join('\n  '));
-  }
-  if (changes.length === 0) terminal.result('Nothing to upgrade.');
-  else if (!dryRun) terminal.note('Look at the changes, then run `site validate`.');
+    .action((site, { dryRun }) => {
+      const { folder } = findSite(site, terminal.cwd);
+      const changes = upgradeSite(readSite(folder));
+      if (!dryRun) writeFiles(folder, changes);
+      for (const { path, before, after, done } of changes) {
+        const name = join(relative(terminal.cwd, folder), path).replaceAll('\\', '/');
+        if (dryRun) terminal.result(printDiff(name, before, after, terminal.colour));
+        else terminal.result([`${name}:`, ...done].join('\n  '));
+      }
+      if (changes.length === 0) terminal.result('Nothing to upgrade.');
+      else if (!dryRun) terminal.note('Look at the changes, then run `site validate`.');
+    });
 }

@@ -21,10 +21,10 @@ import { sendServicePage } from '../http/send-service-page.ts';
 import { csvLines } from '../leads/csv.ts';
 import { restorePatienceMs } from '../leads/store-lead.ts';
 import type { LeadWork } from '../leads/work-on-lead.ts';
+import type { Operations } from '../operations/control/operations.ts';
 import { type ReportedSite, readReport } from '../report/read-report.ts';
 import { type createAccess, isOwnForm, type Visitor } from './access.ts';
 import { describeAction } from './describe-action.ts';
-import type { InboxLeads } from './inbox-leads.ts';
 import { isId, leadFilterOf, readQuery } from './read-query.ts';
 import { inboxStatuses, showLead, showRow } from './show-lead.ts';
 import { recipientOf, showTargets } from './show-targets.ts';
@@ -34,7 +34,8 @@ const entriesShown = 200;
 
 /** What the lead inbox works with. */
 export interface InboxParts {
-  leads: InboxLeads;
+  /** On a database, or through the service that has it open. */
+  leads: Operations;
   site(): SiteLeads | Promise<SiteLeads>;
   /** The forms and experiments of the built site. */
   reported(): Promise<ReportedSite>;

@@ -4,9 +4,9 @@ import type { PageBrand } from '../../renderer/service-pages/index.ts';
 import type { FormsFile } from '../../schemas/generated/contract.ts';
 import routes from '../../schemas/routes.json' with { type: 'json' };
 import { handleError } from '../http/handle-error.ts';
+import type { Operations } from '../operations/control/operations.ts';
 import { createAccess, inboxCookie } from './access.ts';
 import { registerInbox } from './inbox.routes.ts';
-import type { InboxLeads } from './inbox-leads.ts';
 import type { Sessions } from './sessions.ts';
 
 /** A lead inbox on this machine, for anybody who has its link. */
@@ -27,7 +27,7 @@ export async function openLocalInbox({
   actor,
   port,
 }: {
-  leads: InboxLeads;
+  leads: Operations;
   built: Pick<FormsFile, 'leads' | 'forms' | 'experiments'>;
   brand: PageBrand;
   actor: string;

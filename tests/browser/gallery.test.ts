@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { gallery } from '../../cli/commands/gallery.ts';
 import { type ServedFolder, serveFolder } from '../../cli/dev/serve-folder.ts';
 import { quietTerminal } from '../server/quiet-terminal.ts';
+import { runCommand } from '../server/run-command.ts';
 import { findBarriers } from '../support/check-accessibility.ts';
 import { temporaryFolder } from '../support/site.ts';
 import { openPage } from '../support/visit.ts';
@@ -16,7 +16,7 @@ let served: ServedFolder;
 let baseURL: string;
 
 beforeAll(async () => {
-  exitCode = await gallery(site, 'gallery', terminal);
+  exitCode = await runCommand(terminal, ['gallery', site], { out: 'gallery' });
   served = await serveFolder(join(scratch.path, 'gallery'), true);
   baseURL = served.url;
 });

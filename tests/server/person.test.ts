@@ -2,7 +2,6 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { settings } from '../../cli/commands/settings.ts';
 import { openServer } from './databases.ts';
 import { freshDatabase } from './fresh-database.ts';
 import { addLead } from './new-lead.ts';
@@ -90,7 +89,7 @@ test('settings are checked without a start, and an e-mail is sent on wish', asyn
   vi.stubEnv('RETENTION', 'start_trial: 2 years, nothing: 1 year');
   vi.stubEnv('SMTP_URL', smtp.url);
   vi.stubEnv('MAIL_FROM', 'hello@site.example');
-  expect(await settings({ ...site, mail: 'me@site.example' }, terminal)).toBe(1);
+  expect(await runCommand(terminal, ['settings'], { ...site, mail: 'me@site.example' })).toBe(1);
   expect(said.map((line) => line.slice(0, 7))).toEqual([
     'fine   ',
     'problem',
@@ -104,11 +103,11 @@ test('settings are checked without a start, and an e-mail is sent on wish', asyn
   said.length = 0;
   vi.stubEnv('RETENTION', '');
   vi.stubEnv('DATABASE_URL', 'postgres://u:secret@127.0.0.1:1/x');
-  expect(await settings({ ...site, mail: 'me@site.example' }, terminal)).toBe(1);
+  expect(await runCommand(terminal, ['settings'], { ...site, mail: 'me@site.example' })).toBe(1);
   expect(said.map((line) => line.slice(0, 7))).toEqual(['fine   ', 'problem', 'problem']);
   expect(said[1]).toContain('nothing listens at its address (ECONNREFUSED)');
   expect(said.join()).not.toContain('secret');
 
   vi.stubEnv('PORT', 'many');
-  await expect(settings(site, terminal)).rejects.toThrow('PORT is "many"');
+  await expect(runCommand(terminal, ['settings'], site)).rejects.toThrow('PORT is "many"');
 });

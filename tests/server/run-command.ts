@@ -1,17 +1,15 @@
 import { Command } from '@commander-js/extra-typings';
-import { define as defineDb } from '../../cli/commands/db.ts';
-import { define as defineExperiment } from '../../cli/commands/experiment.ts';
-import { define as defineLeads } from '../../cli/commands/leads.ts';
 import type { Terminal } from '../../cli/terminal/terminal.ts';
 
-/** Runs a command about leads in this process; returns its exit code. @throws as the command does. */
+/** Runs a command in this process; returns its exit code. @throws as the command does. */
 export async function runCommand(
   terminal: Terminal,
   words: readonly string[],
   options: Readonly<Record<string, string | number | boolean | undefined>> = {},
 ): Promise<number> {
   const program = new Command('site').exitOverride();
-  for (const define of [defineLeads, defineDb, defineExperiment]) define(program, terminal);
+  const { define } = await import(`../../cli/commands/${words[0]}.ts`);
+  define(program, terminal);
   const given = Object.entries(options).flatMap(([name, value]) => {
     const option = `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
     return value === true ? option : value === undefined ? [] : `${option}=${value}`;

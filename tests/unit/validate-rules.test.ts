@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { explain } from '../../cli/commands/explain.ts';
 import { builtInRegistry, rulesOf } from '../../renderer/index.ts';
 import { quietTerminal } from '../server/quiet-terminal.ts';
+import { runCommand } from '../server/run-command.ts';
 
 const root = join(import.meta.dirname, '../..');
 const rules = rulesOf(builtInRegistry);
@@ -35,10 +35,13 @@ test('the manual names exactly the rules that a check of a live site reports', (
   expect(namesIn('sites/docs/pages/operating/online.md', /`(live\/[a-z-]+)`/g)).toEqual(reported);
 });
 
-test('a rule about a live site is explained by the check, and one that does not exist by its nearest', () => {
-  const explaining = (name: string) => () => explain(name, quietTerminal(() => root).terminal);
-  expect(explaining('live/policy')).toThrow('live/policy is about a live site');
-  expect(explaining('schema/unknwon-key')).toThrow('There is no rule schema/unknwon-key.');
+test('a rule about a live site is explained by the check, and one that does not exist by its nearest', async () => {
+  const explaining = (name: string) =>
+    runCommand(quietTerminal(() => root).terminal, ['explain', name]);
+  await expect(explaining('live/policy')).rejects.toThrow('live/policy is about a live site');
+  await expect(explaining('schema/unknwon-key')).rejects.toThrow(
+    'There is no rule schema/unknwon-key.',
+  );
 });
 
 test.each(Object.entries(rules))('%s is fully explained', (_id, rule) => {
