@@ -31,6 +31,14 @@ function isOfFile(message: string): boolean {
 
 test.each([
   [
+    {
+      message: 'The section needs the field `form`.',
+      help: 'form: What is asked.\nAdd:\nform:\n  button: …\n  thankYou: /thank-you',
+      labels: { form: 'form' },
+    },
+    'The section needs the field “Form”.',
+  ],
+  [
     { message: '`from` begins without a slash: `old`.', help: 'Did you mean `/old`?' },
     'from begins without a slash: old. Did you mean /old?',
   ],

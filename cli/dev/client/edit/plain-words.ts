@@ -5,7 +5,7 @@ import { withMoments } from '../../with-moments.ts';
 
 /** Sentences about files and how they are written, of which people who edit pages see nothing. */
 const OF_FILES =
-  /\bYAML\b|^Fields of |\b(?:file|folder|line(?! break)|indent|hyphen(?! between| belongs)|alias|JSON|Node\.js)\w*|\.(?:ya?ml|json|csv|ts)\b|(?:^|: |[[{] ?)(?!example: )[a-z]\w*: |\bWrite: |:$/i;
+  /\bYAML\b|^Fields of |\b(?:file|folder|line(?! break)|indent|hyphen(?! between| belongs)|alias|JSON|Node\.js)\w*|\.(?:ya?ml|json|csv|ts)\b|(?:^|:\s|[[{] ?)(?!example: )[a-z]\w*:\s|\bWrite: |:$/i;
 
 /** What stands in a sentence as it is written in a file. */
 const CODE = /`([^`]*)`/g;
