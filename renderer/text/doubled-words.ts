@@ -41,6 +41,8 @@ export function doubledWords(text: string, locale = ''): string | undefined {
 }
 
 function doubledPhrase(text: string): string | undefined {
+  const all = text.match(/\p{L}+/gu) ?? [];
+  if (new Set(all).size > all.length - 2) return undefined;
   for (const { 0: all, 1: phrase = '', index } of text.matchAll(SEVERAL)) {
     const words = phrase.split(' ');
     const isMore = text.slice(index + all.length).startsWith(` ${words[0]}`);

@@ -35,6 +35,7 @@ export const pageCheck: PageCheck = {
     const shortFirst = dated.toSorted((a, b) => a.text.length - b.text.length);
     // A page of a campaign stays after its end, and has other words then.
     const since = campaign ? (campaign.opens?.at ?? 0) : now;
+    const days = daysOf(content, campaign);
     const found = [
       ...shortFirst.flatMap((field) => checkDates(field, locale, now)),
       ...shortFirst.flatMap((field) => checkYear(field, now)),
@@ -42,7 +43,7 @@ export const pageCheck: PageCheck = {
         .filter(({ pointer }) => !fileOf(pointer).endsWith('.md'))
         .flatMap((field) => checkOver(field, locale, since)),
       ...(campaign ? all.flatMap((field) => checkEnd(field, locale, campaign)) : []),
-      ...all.flatMap((field) => checkWeekday(field, locale, daysOf(content, campaign))),
+      ...(days.length > 0 ? all.flatMap((field) => checkWeekday(field, locale, days)) : []),
     ];
     return [...Map.groupBy(found, ({ words }) => words).values()].flatMap(([first]) => first ?? []);
   },
