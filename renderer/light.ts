@@ -3,7 +3,7 @@ export { campaignKey } from './browser/choice-rules.ts';
 export { isRealDay } from './locale/real-day.ts';
 export { WORDED } from './model/campaign.ts';
 export { isError } from './model/diagnostic.ts';
-export { isMapping } from './model/mapping.ts';
+export { isMapping, mappingsIn } from './model/mapping.ts';
 export { once, oncePer, oncePerText } from './model/once.ts';
 export { parseJson } from './model/parse-json.ts';
 export { childPointer, pointerKeys } from './model/pointer.ts';

@@ -11,7 +11,6 @@ import {
   describeUse,
   nameTypes,
 } from '../build/gallery/describe-types.ts';
-import type { Example } from '../read/read-examples.ts';
 import { Failure } from '../terminal/failure.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { knownTypes } from './known-types.ts';
@@ -45,7 +44,7 @@ async function describe(type: string, site: string | undefined, terminal: Termin
     [
       [`${type}: ${title}`, description, ...(whenToUse ? [whenToUse] : [])].join('\n'),
       `Fields (* is required)\n\n${fields.map((field) => printField(field, 1)).join('\n')}`,
-      ...(example ? [printExample(kind, example)] : []),
+      ...(example ? [`Example: ${example.name}\n\n${kind}s:\n${example.yaml}`] : []),
     ].join('\n\n'),
   );
 }
@@ -69,8 +68,4 @@ function printField(field: FieldFacts, level: number): string {
     `${indent}    ${description}`,
     ...fields.map((inner) => printField(inner, level + 1)),
   ].join('\n');
-}
-
-function printExample(kind: PartKind, { name, yaml }: Example): string {
-  return `Example: ${name}\n\n${kind}s:\n${yaml}`;
 }

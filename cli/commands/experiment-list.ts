@@ -1,6 +1,6 @@
 import type { Command } from '@commander-js/extra-typings';
-import { absenceOf, isMapping } from '../../renderer/index.ts';
-import { counted } from '../../renderer/light.ts';
+import { absenceOf } from '../../renderer/index.ts';
+import { counted, mappingsIn } from '../../renderer/light.ts';
 import { describeRatio } from '../../server/experiments/describe-ratio.ts';
 import { describeVariantChanges } from '../../server/experiments/describe-verdict.ts';
 import { judgeAll } from '../../server/experiments/judge-all.ts';
@@ -31,7 +31,7 @@ export function defineList(experiment: Command, terminal: Terminal): void {
       const { fields: settings } = siteYaml(siteFolder);
       const rows = [
         ...describeAll(written, { now, zone: zoneOf(siteFolder) }),
-        ...decisionsIn(settings).map(describeDecision),
+        ...mappingsIn(settings.decisions).map(describeDecision),
       ];
       if (rows.length === 0) terminal.result('There are no experiments.');
       else {
@@ -109,10 +109,6 @@ function describeTime(word: string, moment: unknown, zone: string): string {
   if (moment === undefined) return '';
   const at = new Date(String(moment));
   return `${word} ${Number.isNaN(at.getTime()) ? moment : dayOf(at, zone)}`;
-}
-
-function decisionsIn({ decisions }: Record<string, unknown>): Record<string, unknown>[] {
-  return Array.isArray(decisions) ? decisions.filter(isMapping) : [];
 }
 
 function describeDecision({ experiment, kept, date, by }: Record<string, unknown>): string[] {

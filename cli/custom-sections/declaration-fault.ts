@@ -147,12 +147,9 @@ function isUnderstood(property: string, value: string): boolean {
 /** Functions are what CSS grows by: of them only those whose name is misspelt are reported. */
 function isOfLaterCss(text: string, at: number): boolean {
   const [, name] = /^([\w-]+)\(/.exec(text.slice(at)) ?? [];
-  if (name !== undefined) return isFunction(name) || nearestFunction(name) === undefined;
+  if (name !== undefined)
+    return lexer.getType(`${name}()`) !== null || nearestFunction(name) === undefined;
   return text.slice(0, at).split('(').length > text.slice(0, at).split(')').length;
-}
-
-function isFunction(name: string): boolean {
-  return lexer.getType(`${name}()`) !== null;
 }
 
 function nearestFunction(name: string): string | undefined {

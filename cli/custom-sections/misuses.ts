@@ -185,7 +185,8 @@ export const WITHOUT_ISLANDS: readonly Misuse[] = [
 export const IN_ISLANDS: readonly Misuse[] = [
   {
     rule: 'custom-section/not-in-browsers',
-    ofNode: ({ node }, code) => (isOfNode(node) && !guards(code) ? node : undefined),
+    ofNode: ({ node }, code) =>
+      isOfNode(node) && !code.text.includes('typeof process') ? node : undefined,
     message: (written) => `Browsers know no \`${written}\`, so the island fails there.`,
     help: 'Write the value into the file, or make it a field of the section that the island gets as a property.',
   },
@@ -204,10 +205,6 @@ function isOfNode(node: Node): boolean {
   return (
     isEnvironment && !(node.property.type === 'Identifier' && node.property.name === 'NODE_ENV')
   );
-}
-
-function guards({ text }: ParsedCode): boolean {
-  return text.includes('typeof process');
 }
 
 /** The name of a handler as HTML has it. */

@@ -1,5 +1,5 @@
 import { isMapping, parseYaml, type SourceFile } from '../../renderer/index.ts';
-import { isPage, nearestName } from '../../renderer/light.ts';
+import { isPage, mappingsIn, nearestName } from '../../renderer/light.ts';
 import { Failure } from '../terminal/failure.ts';
 import type { SiteFolder } from './read-site.ts';
 
@@ -35,7 +35,7 @@ export function findExperiments({ sources }: SiteFolder): FoundExperiments {
     if (!isMapping(page) || !Array.isArray(page.experiments)) continue;
     page.experiments.forEach((written: unknown, index) => {
       if (!isMapping(written) || typeof written.name !== 'string') return;
-      const variants = listOf(written.variants);
+      const variants = mappingsIn(written.variants);
       found.experiments.push({ name: written.name, file, text, page, index, written, variants });
     });
   }
@@ -64,8 +64,4 @@ export function experimentsNamed(name: string, siteFolder: SiteFolder): WrittenE
     `No page has an experiment \`${name}\`.`,
     near ? `Did you mean \`${near}\`?` : `Experiments: ${names.join(', ') || 'none yet'}.`,
   );
-}
-
-function listOf(variants: unknown): Record<string, unknown>[] {
-  return Array.isArray(variants) ? variants.filter(isMapping) : [];
 }

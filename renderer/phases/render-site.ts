@@ -143,14 +143,11 @@ function pageAtClosing({ campaigns, now, ...page }: Page): { at: number; page: P
   const at = Math.min(...ends);
   const closed = page.otherStates?.find((state) => state.now === at);
   const isSame = (one: Campaign) => stateAt(one, { now }) === stateAt(one, { now: at });
-  const closes = (one: Campaign) => stateAt(one, { now: at }) === 'closed' && isOpenAt(one, now);
+  const closes = (one: Campaign) =>
+    stateAt(one, { now: at }) === 'closed' && isOpenState(stateAt(one, { now }));
   if (!closed || !campaigns.all.every((one) => isSame(one) || closes(one))) return undefined;
   // Parts that are published later than now are not to be known early.
   return { at, page: { ...page, campaigns, now, content: closed.content } };
-}
-
-function isOpenAt(campaign: Campaign, now: number): boolean {
-  return isOpenState(stateAt(campaign, { now }));
 }
 
 /** A page with what browsers show in its place after its end. */

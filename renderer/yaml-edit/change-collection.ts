@@ -8,6 +8,7 @@ import {
   type YAMLSeq,
 } from 'yaml';
 import type { Edit } from '../model/diagnostic.ts';
+import { isMapping } from '../model/mapping.ts';
 import { pointerKeys } from '../model/pointer.ts';
 import { changeFlow } from './change-flow.ts';
 import { type EntryEdit, type Json, notThere, RefusedEdit, type YamlEdit } from './edit.ts';
@@ -44,7 +45,7 @@ export function* changeCollection(
     return;
   }
   const isEntry = ['remove', 'hide', 'rename'].includes(edit.kind);
-  const pointer = isEntry ? parentPointer(edit.pointer) : edit.pointer;
+  const pointer = isEntry ? edit.pointer.slice(0, edit.pointer.lastIndexOf('/')) : edit.pointer;
   const { node: collection } = nodeAt(document, pointer);
   if (!isMap(collection) && !isSeq(collection)) {
     throw notThere();
@@ -99,13 +100,9 @@ function* changeLines(place: Place, edit: EntryEdit): Generator<Edit[]> {
 /** A new entry of a list, between braces where all others are and it fits into a line. */
 function newEntry({ document, text, collection }: Place, value: Json, column: number): string {
   const line = flowText(value);
-  const isAlike = isGroup(value) && collection.items.every((one) => isMap(one) && isFlow(one));
+  const isAlike = isMapping(value) && collection.items.every((one) => isMap(one) && isFlow(one));
   if (isAlike && !line.includes('\\n') && column + line.length <= LONGEST_LINE) return line;
   return valueLines(value, column, indentationOf(document, text), lineBreakOf(text));
-}
-
-function isGroup(value: Json): boolean {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function addField(
@@ -249,10 +246,6 @@ function blankEnd(text: string, from: number): number {
 
 function withoutBreak(text: string, at: number): number {
   return at - (/\r?\n$/.exec(text.slice(0, at))?.[0].length ?? 0);
-}
-
-function parentPointer(pointer: string): string {
-  return pointer.slice(0, pointer.lastIndexOf('/'));
 }
 
 function nested(): RefusedEdit {

@@ -1,6 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { parseJson } from '../../renderer/light.ts';
-import { isRecord } from './is-record.ts';
+import { isMapping, parseJson } from '../../renderer/light.ts';
 import type { NewLeadRow } from './leads.table.ts';
 import type { Message, NewMessage } from './outbox.table.ts';
 
@@ -42,7 +41,7 @@ export function parseLine(line: string): JournalEntry | undefined {
   const checksum = end.exec(line.slice(-endLength))?.[1];
   if (checksum && checksum !== checksumOf(line.slice(0, -endLength))) return undefined;
   const value = parseJson(line);
-  if (!isRecord(value)) return undefined;
+  if (!isMapping(value)) return undefined;
   // A checksum under a damaged name is a key that no entry has.
   const { crc: _, ...entry } = value;
   const keys = Object.keys(entry).sort().join();
@@ -62,10 +61,10 @@ function checksumOf(text: string): string {
 type Values = Readonly<Record<string, unknown>>;
 
 function toLeadEntry({ lead, messages }: Values): LeadEntry | undefined {
-  if (!isRecord(lead) || !isId(lead.id)) return undefined;
+  if (!isMapping(lead) || !isId(lead.id)) return undefined;
   if (!Array.isArray(messages) || !messages.every(isNewMessage)) return undefined;
   const { created_at, consented_at, quarantined_at, extra } = lead;
-  if (typeof created_at !== 'string' || typeof extra !== 'string' || !isRecord(parseJson(extra)))
+  if (typeof created_at !== 'string' || typeof extra !== 'string' || !isMapping(parseJson(extra)))
     return undefined;
   const dates = {
     created_at: new Date(created_at),
@@ -97,7 +96,7 @@ const statuses: ReadonlySet<unknown> = new Set<Message['status']>([
 
 function isNewMessage(value: unknown): value is NewMessage {
   return (
-    isRecord(value) &&
+    isMapping(value) &&
     isId(value.id) &&
     kinds.has(value.kind) &&
     statuses.has(value.status) &&
@@ -106,11 +105,11 @@ function isNewMessage(value: unknown): value is NewMessage {
 }
 
 function isMessageEntry(value: object): value is MessageEntry {
-  return isRecord(value) && isId(value.message) && statuses.has(value.status);
+  return isMapping(value) && isId(value.message) && statuses.has(value.status);
 }
 
 function isForgetEntry(value: object): value is ForgetEntry {
-  return isRecord(value) && isId(value.forget);
+  return isMapping(value) && isId(value.forget);
 }
 
 function isId(value: unknown): boolean {

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isMapping } from '../../renderer/light.ts';
 import { errorCode } from '../errors/describe-error.ts';
-import { isRecord } from './is-record.ts';
 import { replaceFile } from './replace-file.ts';
 
 /** A damaged database that the service renamed, and whether the journal had everything it held. */
@@ -38,7 +38,7 @@ const states: ReadonlySet<unknown> = new Set<QuarantinedDatabase['rebuilt']>([
 /** What is named here may be deleted, so a name is never a path. */
 function isQuarantined(value: unknown): value is QuarantinedDatabase {
   return (
-    isRecord(value) &&
+    isMapping(value) &&
     typeof value.name === 'string' &&
     /^postgres-\d+-damaged-\d+$/.test(value.name) &&
     states.has(value.rebuilt)

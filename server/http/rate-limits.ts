@@ -49,7 +49,7 @@ export function createRateLimits({
   const limit = (perMinute: number): Limit => {
     const byAddress = limitPerMinute(perMinute);
     const byNetwork = limitPerMinute(perMinute * networkFactor);
-    return ({ ip }, reply) => refuse(reply, byAddress(addressOf(ip)) ?? byNetwork(networkOf(ip)));
+    return ({ ip }, reply) => refuse(reply, byAddress(groupOf(ip, 64)) ?? byNetwork(networkOf(ip)));
   };
   const strangers = limit(signInsPerMinute);
   const byBrowser = limitPerMinute(signInsPerMinute);
@@ -61,10 +61,6 @@ export function createRateLimits({
     reads: limit(readsPerMinute),
     beacons: limit(beaconsPerMinute),
   };
-}
-
-function addressOf(ip: string): string {
-  return groupOf(ip, 64);
 }
 
 function networkOf(ip: string): string {

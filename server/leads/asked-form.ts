@@ -1,10 +1,10 @@
+import { isMapping } from '../../renderer/light.ts';
 import type {
   FormsFile,
   LeadField,
   LeadForm,
   SiteLeads,
 } from '../../schemas/generated/contract.ts';
-import { isRecord } from '../database/is-record.ts';
 
 /** What a form asks for, as the visitor saw it; it alone decides what is stored. */
 export interface AskedForm {
@@ -95,12 +95,12 @@ type Sent = Readonly<Record<string, unknown>>;
 
 /** A script sends the variants with the visit. */
 function drawnVariants({ attribution }: Sent): Sent {
-  return isRecord(attribution) && isRecord(attribution.variants) ? attribution.variants : {};
+  return isMapping(attribution) && isMapping(attribution.variants) ? attribution.variants : {};
 }
 
 /** What the browser keeps of experiments, and the marks of those of the page. */
 function keptOf({ attribution }: Sent): string[] {
-  return isRecord(attribution) ? String(attribution.kept ?? '').split(' ') : [];
+  return isMapping(attribution) ? String(attribution.kept ?? '').split(' ') : [];
 }
 
 /** Whether the page was what it is now when it was loaded; programs send no marks. */
@@ -127,7 +127,7 @@ function keptVariants(
 
 /** A form without a script sends the first variants in hidden values. */
 function hiddenVariants({ extra, ...top }: Sent): Sent {
-  return { ...top, ...(isRecord(extra) ? extra : {}) };
+  return { ...top, ...(isMapping(extra) ? extra : {}) };
 }
 
 /** Those that the page of the form was built with. */

@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv';
+import { isMapping } from '../../renderer/light.ts';
 import { isLead } from '../../schemas/generated/contract-checks.js';
-import { isRecord } from '../database/is-record.ts';
 import { hasBadCharacters } from './bad-characters.ts';
 import type { FieldError, FieldErrorCode } from './field-error.ts';
 import type { Lead } from './lead.ts';
@@ -21,7 +21,7 @@ function checkCharacters(value: Readonly<Record<string, unknown>>): FieldError[]
   const isBad = (text: unknown, linesAllowed: boolean) =>
     typeof text === 'string' && hasBadCharacters(text, linesAllowed);
   const namesIn = (key: string, linesAllowed: boolean) =>
-    Object.entries(isRecord(value[key]) ? value[key] : {})
+    Object.entries(isMapping(value[key]) ? value[key] : {})
       .filter(([, text]) => isBad(text, linesAllowed))
       .map(([name]) => `${key}.${name}`);
   return [

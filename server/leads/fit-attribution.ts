@@ -1,5 +1,5 @@
+import { isMapping } from '../../renderer/light.ts';
 import utmNames from '../../schemas/utm-names.json' with { type: 'json' };
-import { isRecord } from '../database/is-record.ts';
 import { isPersonalName } from './personal-name.ts';
 
 const limits: Readonly<Record<string, number>> = {
@@ -26,7 +26,7 @@ export function fitAttribution(
   return Object.fromEntries(
     Object.entries(attribution).map(([key, value]) => [
       key,
-      isRecord(value)
+      isMapping(value)
         ? fitTexts(value, (name) => (key === 'variants' ? variantLimit : limitOf(name)))
         : shorten(value, limitOf(key)),
     ]),

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isMapping } from '../../renderer/light.ts';
 import {
   type Language,
   languageFor,
@@ -20,7 +21,6 @@ import {
 } from '../campaigns/admission.ts';
 import { clockState, isOpen } from '../campaigns/campaign-state.ts';
 import type { FullCampaigns } from '../campaigns/full-campaigns.ts';
-import { isRecord } from '../database/is-record.ts';
 import type { LeadGuard } from '../http/lead-guard.ts';
 import { type Refusal, sendProblem } from '../http/problem.ts';
 import { refuse } from '../http/refuse.ts';
@@ -231,7 +231,7 @@ async function keepLead(
 function readPost(request: FastifyRequest): Post | undefined {
   const { body } = request;
   if (isFormPost(body)) return body;
-  if (!isRecord(body)) return undefined;
+  if (!isMapping(body)) return undefined;
   const key = request.headers['idempotency-key'];
   return {
     lead: body,

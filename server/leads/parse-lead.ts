@@ -1,5 +1,5 @@
+import { isMapping } from '../../renderer/light.ts';
 import type { LeadField, LeadForm, SiteLeads } from '../../schemas/generated/contract.ts';
-import { isRecord } from '../database/is-record.ts';
 import { type AskingSite, askedForm, hiddenNames, wirePlace } from './asked-form.ts';
 import { checkAnswer } from './check-answer.ts';
 import { checkCircumstances } from './check-circumstances.ts';
@@ -59,14 +59,14 @@ export function parseLead(
 
 /** Answers that no question was asked for. An empty one is what a browser makes of an empty field. */
 function checkRest(extra: unknown): FieldError[] {
-  const rest = Object.entries(isRecord(extra) ? extra : {}).filter(([, text]) => text !== '');
+  const rest = Object.entries(isMapping(extra) ? extra : {}).filter(([, text]) => text !== '');
   return rest.map(([name]) => ({ field: `extra.${name}`, code: 'unknown-field' }));
 }
 
 function trimStrings(sent: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const trimmed = mapValues(sent, trim);
-  if (isRecord(trimmed.extra)) trimmed.extra = mapValues(trimmed.extra, trim);
-  if (isRecord(trimmed.attribution)) trimmed.attribution = fitAttribution(trimmed.attribution);
+  if (isMapping(trimmed.extra)) trimmed.extra = mapValues(trimmed.extra, trim);
+  if (isMapping(trimmed.attribution)) trimmed.attribution = fitAttribution(trimmed.attribution);
   return trimmed;
 }
 
@@ -112,7 +112,7 @@ function takeAnswers(
 }
 
 function take(value: Record<string, unknown>, name: string): unknown {
-  const extra = isRecord(value.extra) ? value.extra : {};
+  const extra = isMapping(value.extra) ? value.extra : {};
   const within = Object.hasOwn(value, name) ? value : extra;
   const sent = Object.hasOwn(within, name) ? within[name] : undefined;
   delete value[name];

@@ -1,7 +1,7 @@
+import { isMapping } from '../../renderer/light.ts';
 import type { SiteLeads } from '../../schemas/generated/contract.ts';
 import { isLead } from '../../schemas/generated/contract-checks.js';
 import utmNames from '../../schemas/utm-names.json' with { type: 'json' };
-import { isRecord } from '../database/is-record.ts';
 import { fitAttribution } from './fit-attribution.ts';
 
 /** The fields of a form post, as a flat list of texts. */
@@ -16,7 +16,7 @@ export interface FormPost {
 
 /** Whether a body is what `readFormPost` made; JSON has no maps. */
 export function isFormPost(body: unknown): body is FormPost {
-  return isRecord(body) && body.values instanceof Map;
+  return isMapping(body) && body.values instanceof Map;
 }
 
 /** Reads the body of a form post. */
@@ -64,7 +64,7 @@ function readAttribution(text: string, referer: string): Record<string, unknown>
     const read: unknown = text.startsWith('{')
       ? JSON.parse(text)
       : { ...variantsIn(text), ...touchIn(referer) };
-    const attribution = isRecord(read) ? fitAttribution(read) : {};
+    const attribution = isMapping(read) ? fitAttribution(read) : {};
     return Object.keys(attribution).length > 0 && isLead({ attribution }) ? attribution : undefined;
   } catch {
     return undefined;

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { FormsFile, LeadForm, SiteLeads } from '../../schemas/generated/contract.ts';
+import type { FormsFile, LeadForm } from '../../schemas/generated/contract.ts';
 import routes from '../../schemas/routes.json' with { type: 'json' };
 import { sendProblem } from '../http/problem.ts';
 import { apiHeaders } from '../http/security-headers.ts';
 import type { AskingSite } from './asked-form.ts';
-import type { FieldError, FieldErrorCode } from './field-error.ts';
+import type { FieldErrorCode } from './field-error.ts';
 import { parseLead } from './parse-lead.ts';
 import type { Verifier } from './verify-token.ts';
 
@@ -39,7 +39,9 @@ export async function answerTrial(
   reply: FastifyReply,
   { sent, now, whyNotReady, verifier }: TrialParts,
 ): Promise<FastifyReply> {
-  const misfit = parseLead(sent, now).errors?.find((error) => isMisfit(error, now.leads));
+  const misfit = parseLead(sent, now).errors?.find(
+    (error) => MISFITS.has(error.code) || error.field === now.leads.typeName,
+  );
   if (misfit) {
     const detail = `The service has another form than the page: ${misfit.field} (${misfit.code}).`;
     return sendProblem(reply, { status: 422, code: 'other-form', detail });
@@ -55,8 +57,4 @@ export async function answerTrial(
     });
   }
   return reply.code(204).headers(apiHeaders).send();
-}
-
-function isMisfit({ field, code }: FieldError, { typeName }: SiteLeads): boolean {
-  return MISFITS.has(code) || field === typeName;
 }

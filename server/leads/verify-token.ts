@@ -1,8 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { parseJson } from '../../renderer/light.ts';
+import { isMapping, parseJson } from '../../renderer/light.ts';
 import { fillTemplate } from '../../renderer/targets/index.ts';
 import type { SiteChallenge } from '../../schemas/generated/contract.ts';
-import { isRecord } from '../database/is-record.ts';
 import type { ChallengeOutcome } from '../observability/metrics.ts';
 
 /** How long a visitor waits for the answer, in milliseconds. */
@@ -79,7 +78,7 @@ async function askAbout(
     });
     const text = await response.text();
     const answer = parseJson(text);
-    if (isRecord(answer) && answer.success === true) return 'verified';
+    if (isMapping(answer) && answer.success === true) return 'verified';
     log.warn(
       `${name} does not accept the token of a lead: status ${response.status}, ${shortened(without(Object.values(values), text))}`,
     );

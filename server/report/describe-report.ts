@@ -57,7 +57,7 @@ const linesShown = 5;
 /** A report in a sentence: how many leads came, and whether they were more than before. */
 export function summarizeReport({ week, weeks }: InboxReport): string {
   const [now, before] = [weeks.at(-1)?.leads ?? 0, weeks.at(-2)?.leads ?? 0];
-  const last = dayOf(new Date(week.to.getTime() - dayMs));
+  const last = new Date(week.to.getTime() - dayMs).toISOString().slice(0, 10);
   return `${now} ${now === 1 ? 'lead' : 'leads'} in the week to ${last}, ${before} in the one before`;
 }
 
@@ -112,8 +112,4 @@ export function describeFilledFields({ page, begun, fields, loss }: ReportForm):
 
 function paragraph(title: string, lines: readonly string[]): string {
   return lines.length === 0 ? '' : [title, ...lines.map((line) => `- ${line}`)].join('\n');
-}
-
-function dayOf(time: Date): string {
-  return time.toISOString().slice(0, 10);
 }

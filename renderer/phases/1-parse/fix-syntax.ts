@@ -104,7 +104,7 @@ function fixFirst(parsed: Document, lines: Lines): Fixed | undefined {
   let best: (Moved & Omit<Fixed, 'report'> & { cost: number }) | undefined;
   for (const { index, fix, cost } of ways) {
     if (best && best.cost + ALIKE < cost) break;
-    const text = withFix(lines, index, fix);
+    const text = applyEdits(lines.text, [editOf(lines, index, fix)]);
     const again = readNodes(text);
     const left = again && linesOfErrors(again, text);
     const last = Math.max(at, index);
@@ -190,10 +190,6 @@ function linesNear(lines: Lines, at: number): number[] {
 function linesOfErrors({ errors }: Document, text: string): number[] {
   const lines = findLines(text);
   return errors.map(({ pos }) => lineIndexAt(lines, pos[0]));
-}
-
-function withFix(lines: Lines, index: number, fix: LineFix): string {
-  return applyEdits(lines.text, [editOf(lines, index, fix)]);
 }
 
 function editOf(lines: Lines, index: number, { line, below = [] }: LineFix): Edit {

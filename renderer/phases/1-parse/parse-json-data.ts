@@ -29,7 +29,7 @@ export const rules: Rules = {
 export function parseJsonData({ path, text }: SourceFile): ParsedFile {
   // JSON is YAML, but for tabs between its values; one inside of a text would have to be escaped.
   const source = { path, text: text.replaceAll('\t', ' ') };
-  const quick = parseQuickly(isList(text) ? inList(source.text) : source.text);
+  const quick = parseQuickly(isList(text) ? `{"items":${source.text}}` : source.text);
   const { document, diagnostics } = quick
     ? { document: { file: path, value: quick }, diagnostics: [] }
     : parseCarefully(source);
@@ -61,10 +61,6 @@ export function listed({ file, value }: Document): Document {
 
 function isList(text: string): boolean {
   return /^\ufeff?\s*\[/.test(text);
-}
-
-function inList(text: string): string {
-  return `{"items":${text}}`;
 }
 
 /** Reports data that is not a list; `key` is that of a list in it. */

@@ -363,7 +363,7 @@ function suggestion(
   const meant =
     wanted === 'boolean'
       ? guessBoolean(value)
-      : isNumeric(wanted)
+      : wanted === 'number' || wanted === 'integer'
         ? guessNumber(value, wanted, place)
         : undefined;
   const isExact = typeof value !== 'number' || Number(meant) === value;
@@ -393,10 +393,6 @@ function asSentence(value: unknown): string | undefined {
 function onlyValue(value: unknown): string | undefined {
   const values = isMapping(value) ? Object.values(value) : [];
   return values.length === 1 && isPlain(values[0]) ? String(values[0]) : undefined;
-}
-
-function isNumeric(wanted: string): boolean {
-  return wanted === 'number' || wanted === 'integer';
 }
 
 function guessBoolean(value: unknown): string | undefined {

@@ -27,16 +27,15 @@ export interface RootSchema {
 export function findPlace(from: RootSchema, value: unknown, pointer: string): SchemaPlace {
   let at = value;
   const start = resolveSchema(from.root, from.start, at);
-  let place: SchemaPlace = { schema: start, name: titleOf(from, start) };
+  let place: SchemaPlace = {
+    schema: start,
+    name: start.title && start.properties?.type ? start.title : from.noun,
+  };
   for (const key of pointerKeys(pointer)) {
     at = memberOf(at, key);
     place = descend(from.root, place, key, at);
   }
   return place;
-}
-
-function titleOf(from: RootSchema, schema: JsonSchema): string {
-  return schema.title && schema.properties?.type ? schema.title : from.noun;
 }
 
 function descend(root: JsonSchema, parent: SchemaPlace, key: string, value: unknown): SchemaPlace {

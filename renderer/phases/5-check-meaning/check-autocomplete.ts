@@ -88,8 +88,8 @@ export function checkAutocomplete(
 
 /** Fields of a form that browsers fill in with what they have filled in before. */
 export function repeatedAutocomplete(fields: readonly FormField[], pointer: string): Diagnostic[] {
-  const filled = [...fields.entries()].filter(([, { autocomplete = 'off' }]) =>
-    isFilled(autocomplete),
+  const filled = [...fields.entries()].filter(
+    ([, { autocomplete = 'off' }]) => autocomplete !== 'on' && autocomplete !== 'off',
   );
   return repeated(filled, ([, { autocomplete }]) => autocomplete?.trim()).map(
     ([[index, { autocomplete }], [, { name }]]) => ({
@@ -100,8 +100,4 @@ export function repeatedAutocomplete(fields: readonly FormField[], pointer: stri
       help: 'Write what this field asks for, or delete `autocomplete`.',
     }),
   );
-}
-
-function isFilled(autocomplete: string): boolean {
-  return autocomplete !== 'on' && autocomplete !== 'off';
 }

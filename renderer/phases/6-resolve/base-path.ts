@@ -48,7 +48,7 @@ export function linkAtBase(
     const name = linkedFile(link) ?? '';
     const file = files[name];
     if (file) return link.replace(`/assets/${name}`, () => file.url);
-    return isOwnPath(link) ? base + link : link;
+    return link.startsWith('/') && !link.startsWith('//') ? base + link : link;
   });
 }
 
@@ -57,8 +57,4 @@ export function mapLink(text: string, format: string, map: (address: string) => 
   if (format === 'href' || format === 'page-path') return map(text);
   if (format !== 'markdown' || !mayHaveLinks(text)) return text;
   return mapTargets(text, 'link', map);
-}
-
-function isOwnPath(address: string): boolean {
-  return address.startsWith('/') && !address.startsWith('//');
 }

@@ -1,5 +1,5 @@
 import type { Page as PageContent } from '../../generated/types.ts';
-import { type CalendarOffer, type Campaign, calendarPath, stateAt } from '../../model/campaign.ts';
+import { type CalendarOffer, calendarPath, stateAt } from '../../model/campaign.ts';
 import type { Page } from '../../model/model.ts';
 import type { Registry } from '../../registry/registry.ts';
 import { mapFields } from '../../registry/schema/map-fields.ts';
@@ -34,10 +34,6 @@ export function withCalendars(
     mapLink(text, format, inLanguage),
   );
   const isPublic = ([path, { campaign }]: [string, CalendarOffer]) =>
-    linked.has(path) || now === undefined || hasOpened(campaign, now);
+    linked.has(path) || now === undefined || stateAt(campaign, { now }) !== 'scheduled';
   return { content: value, calendars: [...offers].filter(isPublic).map(([, offer]) => offer) };
-}
-
-function hasOpened(campaign: Campaign, now: number): boolean {
-  return stateAt(campaign, { now }) !== 'scheduled';
 }

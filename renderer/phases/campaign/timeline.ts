@@ -62,7 +62,10 @@ export function timelineOf(name: string, written: Written): Timeline {
   frame.closes = stated;
   const { sessions, diagnostics: ofSessions } = sessionsOf(name, written, opens, frame);
   diagnostics.push(...ofSessions);
-  const last = written.every === undefined ? undefined : lastStart(sessions);
+  const last =
+    written.every === undefined
+      ? undefined
+      : sessions.findLast(({ isCancelled }) => !isCancelled)?.starts;
   const closes = stated ?? (last === undefined ? undefined : { at: last });
   frame.closes = closes;
   const moments = {
@@ -103,10 +106,6 @@ function sessionsOf(
   const first = clocksAt(opens.at, zone).slice(0, until.length);
   const { sessions, diagnostics } = weeklySessions(name, written, first);
   return { sessions: sessions.filter(({ starts }) => starts > opens.at), diagnostics };
-}
-
-function lastStart(sessions: ExpandedSessions['sessions']): number | undefined {
-  return sessions.findLast(({ isCancelled }) => !isCancelled)?.starts;
 }
 
 function checkOrder(moments: Moments, written: Written): Diagnostic[] {

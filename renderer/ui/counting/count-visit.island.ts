@@ -75,7 +75,7 @@ function whenShown(shown: () => void): void {
 
 function count(props: CountVisitProps, { origin, isVisit }: Arrival): void {
   const send = sender(props, origin);
-  const drawn = drawnNow();
+  const drawn = (document.documentElement.dataset.assigned ?? '').split(' ').filter(Boolean);
   if (Math.random() * (props.oneIn ?? 1) >= 1) {
     noteCounted();
     // Draws are few, and the check of the shares needs them all.
@@ -160,10 +160,6 @@ function noteOnce<T>() {
 
 function noteCounted(): void {
   document.documentElement.dataset.counted = '';
-}
-
-function drawnNow(): string[] {
-  return (document.documentElement.dataset.assigned ?? '').split(' ').filter(Boolean);
 }
 
 function sourceOf(): string {

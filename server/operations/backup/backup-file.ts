@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream';
 import { createGunzip, createGzip } from 'node:zlib';
-import { isRecord } from '../../database/is-record.ts';
+import { isMapping } from '../../../renderer/light.ts';
 import { inChunks, linesOf } from '../../database/read-lines.ts';
 import { replaceFile } from '../../database/replace-file.ts';
 import { type BackupEntry, type TableName, tableNames } from './tables.ts';
@@ -93,10 +93,10 @@ function rowLine({ table, row }: { table: TableName; row: string }): string {
 }
 
 function toEntry(value: unknown, path: string): BackupEntry {
-  if (!isRecord(value)) throw damaged(path);
+  if (!isMapping(value)) throw damaged(path);
   const { migrations, table, row } = value;
   const known = tableNames.find((name) => name === table);
-  if (known && isRecord(row)) return { table: known, row: JSON.stringify(row) };
+  if (known && isMapping(row)) return { table: known, row: JSON.stringify(row) };
   if (Array.isArray(migrations) && migrations.every((name) => typeof name === 'string')) {
     return { migrations };
   }
@@ -127,7 +127,7 @@ function parse(line: string, path: string): unknown {
 }
 
 function checkHead(value: unknown, path: string): void {
-  if (!isRecord(value) || value.format !== format) {
+  if (!isMapping(value) || value.format !== format) {
     throw new BackupError(`${path} is no backup of this program.`);
   }
   if (value.version === version) return;
@@ -137,7 +137,7 @@ function checkHead(value: unknown, path: string): void {
 }
 
 function isEnd(value: unknown): value is End {
-  return isRecord(value) && typeof value.sha256 === 'string' && isRecord(value.rows);
+  return isMapping(value) && typeof value.sha256 === 'string' && isMapping(value.rows);
 }
 
 function damaged(path: string): BackupError {

@@ -163,7 +163,7 @@ function checkMapping(
 ): Mistake[] {
   const known = leadNames(leads);
   const unknown = Object.entries(fields ?? {})
-    .filter(([, path]) => !isKnown(path, known))
+    .filter(([, path]) => !(known.includes(path) || path.startsWith('extra.')))
     .map(([name, path]) => unknownName(path, known, childPointer(`${pointer}/fields`, name)));
   const { label, required = [] } = readyTargets.get(uses) ?? {};
   const given = [...Object.keys(fields ?? {}), ...Object.keys(values)];
@@ -181,10 +181,6 @@ function checkMapping(
 
 function leadNames({ fields, typeName }: DeclaredLeads): string[] {
   return [...fields.map(({ name }) => name), typeName, ...factNames];
-}
-
-function isKnown(path: string, known: readonly string[]): boolean {
-  return known.includes(path) || path.startsWith('extra.');
 }
 
 function unknownName(written: string, known: readonly string[], pointer: string): Mistake {

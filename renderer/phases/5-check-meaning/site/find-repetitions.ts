@@ -158,7 +158,8 @@ function sameTexts(
       return first ? [[page, first]] : [];
     }),
   );
-  const isTranslation = ({ locale: own = locale }: SoundPage) => !isSameLanguage(own, locale);
+  const isTranslation = ({ locale: own = locale }: SoundPage) =>
+    primaryLanguage(own) !== primaryLanguage(locale);
   const isCopy = ({ path }: SoundPage) => isNamedAsCopy(path.replace(/[-_]/g, ' '));
   const isUnlinked = ({ file }: SoundPage) => unlinked.has(file);
   return [...new Map(pairs.map((pair) => [pair[0].path, pair])).values()].map(([one, other]) => {
@@ -214,8 +215,4 @@ function sameText(
     ...(page.file === first.file && { pages: [page.path, first.path] }),
     related: [placeOf(first, field)],
   };
-}
-
-function isSameLanguage(one: string, other: string): boolean {
-  return primaryLanguage(one) === primaryLanguage(other);
 }

@@ -1,4 +1,3 @@
-import type { ShownIn, Worded } from '../../../model/campaign.ts';
 import type { Page, PageState, ResolvedPage, SiteFacts } from '../../../model/model.ts';
 import { collectForms } from './forms.ts';
 import type { PageRecord } from './page-record.ts';
@@ -23,11 +22,7 @@ export function withCampaignForms(
   }
   const campaignForms = wanted.flatMap(({ id, campaign, states }) => {
     const form = known.get(id);
-    return form ? [{ form, campaign, states: states.filter(isPublic) }] : [];
+    return form ? [{ form, campaign, states: states.filter((state) => state !== 'draft') }] : [];
   });
   return campaignForms.length > 0 ? { ...record, campaignForms } : record;
-}
-
-function isPublic(state: ShownIn): state is Worded {
-  return state !== 'draft';
 }

@@ -8,7 +8,7 @@ import type {
 import type { Form, Overlay, Section } from '../../../generated/types.ts';
 import { isNone } from '../../../locale/languages.ts';
 import type { AnyPart } from '../../../model/any-part.ts';
-import type { ResolvedPage, ResolvedVariant, SiteFacts } from '../../../model/model.ts';
+import type { ResolvedPage, SiteFacts } from '../../../model/model.ts';
 import {
   completeField,
   contractLeads,
@@ -29,7 +29,7 @@ export function collectForms(page: ResolvedPage, site: SiteFacts): LeadForm[] {
     variants: variants.map((variant) => ({
       name: variant.name,
       forms: [variant.changes, variant.overlays].flatMap((parts) =>
-        formsIn(parts, { ...page, ...languageOf(variant) }, site),
+        formsIn(parts, { ...page, locale: variant.locale, dir: variant.dir }, site),
       ),
     })),
   }));
@@ -51,10 +51,6 @@ function asShown({ variants, ...experiment }: ChangedForms, id: string): FormExp
     return form ? { ...variant, form } : variant;
   });
   return { ...experiment, variants: own };
-}
-
-function languageOf({ locale, dir }: ResolvedVariant): Pick<ResolvedPage, 'locale' | 'dir'> {
-  return { locale, dir };
 }
 
 function formsIn(
