@@ -71,6 +71,28 @@ test('an article is written from the editor, as a draft of today', async () => {
   await editor.undo();
 });
 
+test('an article is copied, moved and deleted, and all of that taken back', async () => {
+  const before = readTree(site);
+  const copy = { do: 'copy-page', to: '/blog/again', title: 'Again: deletion' } as const;
+  expect(await editor.change('/blog/monthly-deletion', copy)).toMatchObject({ done: true });
+  expect(readArticle('again')).toBe(
+    readArticle('monthly-deletion').replace(/^title: .*$/m, 'title: "Again: deletion"'),
+  );
+  const move = { do: 'move-page', to: '/blog/yearly' } as const;
+  expect(await editor.change('/blog/again', move)).toMatchObject({ done: true });
+  await expect.poll(() => preview.built('/blog')).toContain('/blog/yearly');
+  for (const to of ['/yearly', '/blog/of/yearly']) {
+    const away = await editor.change('/blog/yearly', { do: 'move-page', to });
+    expect(away).toMatchObject({ done: false, reason: expect.stringContaining('/blog/new') });
+  }
+  const deletion = { do: 'delete-page', to: '/blog' } as const;
+  expect(await editor.change('/blog/yearly', deletion)).toMatchObject({ done: true });
+  await expect.poll(() => preview.built('/blog')).not.toContain('/blog/yearly');
+  expect(readFileSync(join(site, 'site.yaml'), 'utf8')).toContain('from: /blog/yearly');
+  for (let step = 0; step < 3; step += 1) await editor.undo();
+  expect(readTree(site)).toEqual(before);
+});
+
 test.each(['en', 'ar'])(
   'the first article of a site in %s brings its pages along',
   async (language) => {
@@ -87,6 +109,17 @@ test.each(['en', 'ar'])(
     expect(await author.change('/', next)).toMatchObject({ done: true });
     const elsewhere = { do: 'new-article', to: '/notes/third', title: 'Third' } as const;
     expect(await author.change('/', elsewhere)).toMatchObject({ done: false });
+    const deletion = { do: 'delete-page', to: '/' } as const;
+    expect(await author.change('/news/second', deletion)).toMatchObject({ done: true });
+    const asked = { path: '/news/first', query: '', change: deletion, versions: {} };
+    expect(await author.ask('change', asked)).toMatchObject({ also: expect.any(String) });
+    expect(await author.ask('change', { ...asked, all: true })).toMatchObject({ done: true });
+    expect(readTree(join(folder, 'pages/news'))).toEqual({});
+    await author.undo();
+    expect(await author.change('/news', deletion)).toMatchObject({ done: true });
+    await expect.poll(() => without.built('/news/first')).toContain('First</h1>');
+    await author.undo();
+    await author.undo();
     await author.undo();
     await author.undo();
     expect(readTree(folder)).toEqual(before);

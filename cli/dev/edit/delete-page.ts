@@ -1,9 +1,10 @@
-import { type SourceFile, valueAt } from '../../../renderer/index.ts';
+import { valueAt } from '../../../renderer/index.ts';
 import type { FileChange } from '../../write/change-files.ts';
 import { fileValue } from '../file-value.ts';
 import type { Preview } from '../open-preview.ts';
 import { placeInSite } from '../place-in-site.ts';
-import { fileOf, renderAt } from '../preview-pages.ts';
+import { renderAt } from '../preview-pages.ts';
+import { ownFileOf } from './own-file.ts';
 import { EditRefusal } from './put-into.ts';
 import { withRedirect } from './redirects.ts';
 import { relink } from './relink.ts';
@@ -13,13 +14,10 @@ import { relink } from './relink.ts';
  * @throws EditRefusal where that is none, or the page cannot be deleted alone.
  */
 export function deletePage(path: string, to: string, preview: Preview): FileChange[] {
-  const page = pageSource(path, preview);
+  const page = ownFileOf(path, preview);
   const { sources } = preview.snapshot;
   if (to === path || !renderAt(preview, to)) {
     throw new EditRefusal('Choose another page of the site, where links and visitors are led.');
-  }
-  if (valueAt(fileValue(preview, page.path), '/collection') !== undefined) {
-    throw new EditRefusal('This page is made from a list, one for each entry: delete the entry.');
   }
   const heirs = sources.filter(
     (source) =>
@@ -30,9 +28,19 @@ export function deletePage(path: string, to: string, preview: Preview): FileChan
     const names = heirs.map((source) => placeInSite(source.path, preview)).join(', ');
     throw new EditRefusal(`Other pages begin as this one: ${names}. Delete them first.`);
   }
-  return sources.flatMap((source): FileChange[] => {
+  return removePage(page.path, path, to, preview);
+}
+
+/** Takes a file away, and leads all that leads to its page elsewhere. */
+export function removePage(
+  file: string,
+  path: string,
+  to: string,
+  { snapshot }: Pick<Preview, 'snapshot'>,
+): FileChange[] {
+  return snapshot.sources.flatMap((source): FileChange[] => {
     const before = source.text;
-    if (source.path === page.path) return [{ path: source.path, before, after: undefined }];
+    if (source.path === file) return [{ path: source.path, before, after: undefined }];
     const relinked = relink(source, path, to);
     const after =
       source.path === 'site.yaml'
@@ -40,14 +48,4 @@ export function deletePage(path: string, to: string, preview: Preview): FileChan
         : relinked;
     return before === after ? [] : [{ path: source.path, before, after }];
   });
-}
-
-/**
- * The file of the page at a path.
- * @throws EditRefusal if it is missing.
- */
-export function pageSource(path: string, preview: Preview): SourceFile {
-  const source = fileOf(preview, path);
-  if (!source) throw new EditRefusal('There is no such page any more.');
-  return source;
 }

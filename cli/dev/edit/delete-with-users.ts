@@ -4,7 +4,7 @@ import type { FileChange } from '../../write/change-files.ts';
 import { fileValue } from '../file-value.ts';
 import type { Preview } from '../open-preview.ts';
 import { renderAt } from '../preview-pages.ts';
-import { deletePage } from './delete-page.ts';
+import { deletePage, removePage } from './delete-page.ts';
 import { editText } from './edit-text.ts';
 import { type ChangedPreview, type FaultyPlace, takeTogether } from './take-together.ts';
 
@@ -32,9 +32,13 @@ function userAt(
   if (isEntry && pointer.endsWith('/use')) {
     return change(editText({ path: file, text }, [{ kind: 'remove', pointer: entry }]));
   }
+  const [page] = preview.store.ask(verdict, file).summaries;
+  if (pointer === '/collection/from') {
+    const isList = valueAt(fileValue(preview, file), '/collection/perPage') !== undefined;
+    return isList && page?.path ? removePage(file, page.path, '/', { snapshot }) : change();
+  }
   if (pointer !== '/campaign') return [];
   if (file.startsWith('mails/')) return change();
-  const [page] = preview.store.ask(verdict, file).summaries;
   const to = followerOf(file, preview);
   return page?.path === undefined ? [] : deletePage(page.path, to, { ...preview, snapshot });
 }

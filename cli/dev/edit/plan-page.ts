@@ -14,13 +14,14 @@ import { placeInSite } from '../place-in-site.ts';
 import { renderAt } from '../preview-pages.ts';
 import { articleFolders } from './article-folders.ts';
 import { beginCampaign } from './begin-campaign.ts';
-import { deletePage, pageSource } from './delete-page.ts';
+import { deletePage } from './delete-page.ts';
 import { editText } from './edit-text.ts';
 import { decisionEdits, keepVariant } from './keep-variant.ts';
 import { withLanguageLinks } from './language-links.ts';
 import { deleteAsset, replaceAsset } from './media.ts';
+import { ownFileOf, pageSource } from './own-file.ts';
 import { planFile } from './plan-file.ts';
-import { EditRefusal } from './put-into.ts';
+import { EditRefusal, putInto } from './put-into.ts';
 import { withRedirect } from './redirects.ts';
 import { relink } from './relink.ts';
 import { sharePart } from './share-part.ts';
@@ -101,10 +102,29 @@ function placePage(change: Placed, path: string, preview: Preview): FileChange[]
   if (change.do === 'new-page') {
     return [{ path: file, before: undefined, after: newPageText(words, change.title) }];
   }
-  const { text } = pageSource(path, preview);
-  return [
-    { path: file, before: undefined, after: copiedPageText({ text }, { language }, change.title) },
-  ];
+  const page = ownFileOf(path, preview);
+  const target = fileBeside(page, path, file);
+  const after = target.endsWith('.md')
+    ? copiedArticle(page, change.title, preview)
+    : copiedPageText(page, { language }, change.title);
+  return [{ path: target, before: undefined, after }];
+}
+
+/** The file that a page becomes at the address of a file; an article stays with those beside it. */
+function fileBeside({ path: own }: SourceFile, path: string, file: string): string {
+  if (!own.startsWith('pages/'))
+    throw new EditRefusal('The address of this page is that of its entry: change it there.');
+  if (!own.endsWith('.md')) return file;
+  const folder = path.slice(0, path.lastIndexOf('/') + 1);
+  const name = file.slice(`pages${folder}`.length);
+  if (file.startsWith(`pages${folder}`) && !name.includes('/')) return file.replace(/yaml$/, 'md');
+  throw new EditRefusal(`Articles stand beside each other: write an address such as ${folder}new.`);
+}
+
+function copiedArticle(article: SourceFile, title: string, preview: Preview): string {
+  if (title.trim() === '') return article.text;
+  const value = fileValue(preview, article.path);
+  return editText(article, putInto(value, '', ['title'], title.trim()));
 }
 
 /** Begins a translation; the page that names all of them is the original, if this is none. */
@@ -198,21 +218,16 @@ export function linksTo(path: string, preview: Preview): string[] {
 
 /** Gives a page another address: links of the site follow it, and the old address leads to it. */
 function movePage(path: string, to: string, file: string, preview: Preview): FileChange[] {
-  const page = pageSource(path, preview);
-  const value = fileValue(preview, page.path);
-  if (valueAt(value, '/collection') !== undefined) {
-    throw new EditRefusal(
-      'This page is made from a list, one for each entry: it cannot be moved alone.',
-    );
-  }
-  const namesPath = valueAt(value, '/path') !== undefined;
+  const page = ownFileOf(path, preview);
+  const target = fileBeside(page, path, file);
+  const namesPath = valueAt(fileValue(preview, page.path), '/path') !== undefined;
   return preview.snapshot.sources.flatMap((source): FileChange[] => {
     const before = source.text;
     const after = relink(source, path, to);
     if (source === page && !namesPath) {
       return [
         { path: source.path, before, after: undefined },
-        { path: file, before: undefined, after },
+        { path: target, before: undefined, after },
       ];
     }
     if (source.path === 'site.yaml') {

@@ -31,7 +31,11 @@ export function planStep(
     const files = planPage(wanted, path, preview);
     const withUsers = () => deleteWithUsers(files, preview);
     const words = describePageChange(wanted, preview);
-    return { words, files, ...(wanted.do === 'delete-file' && { withUsers }) };
+    return {
+      words,
+      files,
+      ...(['delete-file', 'delete-page'].includes(wanted.do) && { withUsers }),
+    };
   }
   const files = findPage(preview, path);
   if (!files) throw new EditRefusal('There is no such page any more.');
