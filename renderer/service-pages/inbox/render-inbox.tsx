@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { pageStyles, renderServicePage, type ServicePage } from '../service-page.tsx';
 import type { Inbox, InboxPage } from './inbox-facts.ts';
 import { ErasePage, LeadPage } from './lead-page.tsx';
@@ -12,11 +13,15 @@ import { studioPaths } from './studio-paths.ts';
 import { TargetsPage } from './targets-page.tsx';
 
 /** A page of the lead inbox as a document of its own, complete without a script. */
-export function renderInbox(inbox: Inbox, page: InboxPage): ServicePage {
+export function renderInbox<Kind extends InboxPage['kind']>(
+  inbox: Inbox,
+  page: PageOf<Kind> & { kind: Kind },
+): ServicePage {
+  const [title, show] = pages[page.kind];
   return renderServicePage({
     locale: 'en',
     dir: 'ltr',
-    title: `${titleOf(page)} – ${inbox.site}`,
+    title: `${typeof title === 'string' ? title : title(page)} – ${inbox.site}`,
     name: 'inbox',
     style: pageStyles(inbox, 'inbox'),
     script: inbox.script,
@@ -27,75 +32,42 @@ export function renderInbox(inbox: Inbox, page: InboxPage): ServicePage {
         </a>
         <Header inbox={inbox} page={page} />
         <main className="wrap inbox-main" id="main" data-background="alt" tabIndex={-1}>
-          <ZoneContext value={inbox.zone}>
-            <Content inbox={inbox} page={page} />
-          </ZoneContext>
+          <ZoneContext value={inbox.zone}>{show(page, inbox)}</ZoneContext>
         </main>
       </>
     ),
   });
 }
 
-function titleOf(page: InboxPage): string {
-  switch (page.kind) {
-    case 'list':
-      return page.filter.which === 'quarantined' ? 'Quarantine' : 'Leads';
-    case 'lead':
-      return page.title;
-    case 'erase':
-      return 'Erase';
-    case 'report':
-      return 'Report';
-    case 'targets':
-      return 'Targets';
-    case 'trail':
-      return 'Audit trail';
-    case 'sign-in':
-      return 'Sign in';
-    case 'studio':
-      return 'Studio';
-    case 'people':
-      return 'People';
-    case 'studio-sign-in':
-      return 'Sign in';
-    case 'join':
-    case 'forgotten':
-      return 'Password';
-    case 'words':
-      return page.title;
-  }
-}
+type PageOf<Kind> = Extract<InboxPage, { kind: Kind }>;
 
-function Content({ inbox: { token, rights }, page }: { inbox: Inbox; page: InboxPage }) {
-  switch (page.kind) {
-    case 'list':
-      return <ListPage {...page} />;
-    case 'lead':
-      return <LeadPage lead={page} token={token} />;
-    case 'erase':
-      return <ErasePage page={page} token={token} />;
-    case 'report':
-      return <ReportPage {...page} />;
-    case 'targets':
-      return <TargetsPage {...page} token={token} />;
-    case 'trail':
-      return <TrailPage {...page} />;
-    case 'sign-in':
-      return <SignInPage {...page} />;
-    case 'studio':
-      return <StudioHomePage page={page} token={token} />;
-    case 'people':
-      return <PeoplePage page={page} token={token} />;
-    case 'studio-sign-in':
-      return <StudioSignInPage {...page} />;
-    case 'join':
-      return <JoinPage {...page} />;
-    case 'forgotten':
-      return <ForgottenPage />;
-    case 'words':
-      return <WordsPage {...page} isInStudio={rights !== undefined} />;
-  }
-}
+/** What each page is called, and how it is shown. */
+const pages: {
+  [Kind in InboxPage['kind']]: [
+    title: string | ((page: PageOf<Kind>) => string),
+    show: (page: PageOf<Kind>, inbox: Inbox) => ReactNode,
+  ];
+} = {
+  list: [
+    ({ filter }) => (filter.which === 'quarantined' ? 'Quarantine' : 'Leads'),
+    (page) => <ListPage {...page} />,
+  ],
+  lead: [({ title }) => title, (lead, { token }) => <LeadPage lead={lead} token={token} />],
+  erase: ['Erase', (page, { token }) => <ErasePage page={page} token={token} />],
+  report: ['Report', (page) => <ReportPage {...page} />],
+  targets: ['Targets', (page, { token }) => <TargetsPage {...page} token={token} />],
+  trail: ['Audit trail', (page) => <TrailPage {...page} />],
+  'sign-in': ['Sign in', (page) => <SignInPage {...page} />],
+  studio: ['Studio', (page, { token }) => <StudioHomePage page={page} token={token} />],
+  people: ['People', (page, { token }) => <PeoplePage page={page} token={token} />],
+  'studio-sign-in': ['Sign in', (page) => <StudioSignInPage {...page} />],
+  join: ['Password', (page) => <JoinPage {...page} />],
+  forgotten: ['Password', () => <ForgottenPage />],
+  words: [
+    ({ title }) => title,
+    (page, { rights }) => <WordsPage {...page} isInStudio={rights !== undefined} />,
+  ],
+};
 
 type NavLink = [label: string, href: string, isCurrent: boolean];
 
