@@ -1,9 +1,9 @@
 import type { InboxErase, InboxLead, InboxMessage } from './inbox-facts.ts';
-import { Act, BackToList, Field, Notice, Time, Zone } from './parts.tsx';
+import { Act, BackToList, Field, Notice, Time, Token, Zone } from './parts.tsx';
 import { inboxPaths } from './paths.ts';
 
 /** One lead: its answers, its origin, its consents and the messages about it. */
-export function LeadPage({ lead, token }: { lead: InboxLead; token?: string }) {
+export function LeadPage(lead: InboxLead) {
   const { id, at, title, quarantined, email, facts, messages, notice } = lead;
   return (
     <>
@@ -18,14 +18,9 @@ export function LeadPage({ lead, token }: { lead: InboxLead; token?: string }) {
       <Notice text={notice} />
       <div className="inbox-acts">
         {quarantined ? (
-          <Act
-            to={inboxPaths.act(id, 'release')}
-            token={token}
-            label="Not spam: let it count"
-            style="primary"
-          />
+          <Act to={inboxPaths.act(id, 'release')} label="Not spam: let it count" style="primary" />
         ) : (
-          <Act to={inboxPaths.act(id, 'spam')} token={token} label="Mark as spam" />
+          <Act to={inboxPaths.act(id, 'spam')} label="Mark as spam" />
         )}
         {email && (
           <a className="button button--secondary" href={inboxPaths.person(id)} download>
@@ -37,7 +32,7 @@ export function LeadPage({ lead, token }: { lead: InboxLead; token?: string }) {
         </a>
       </div>
       <div className="inbox-columns">
-        <Work lead={lead} token={token} />
+        <Work lead={lead} />
         {facts.map(({ heading, pairs }) => (
           <section className="inbox-card surface" key={heading} aria-labelledby={idOf(heading)}>
             <h2 id={idOf(heading)}>{heading}</h2>
@@ -56,7 +51,7 @@ export function LeadPage({ lead, token }: { lead: InboxLead; token?: string }) {
           {messages.length === 0 && <p className="inbox-soft">Nothing is sent for this lead.</p>}
           <ul className="inbox-messages">
             {messages.map((message) => (
-              <Message key={message.id} message={message} lead={id} token={token} />
+              <Message key={message.id} message={message} lead={id} />
             ))}
           </ul>
         </section>
@@ -66,12 +61,12 @@ export function LeadPage({ lead, token }: { lead: InboxLead; token?: string }) {
 }
 
 /** How far the team is with a lead, and its note. */
-function Work({ lead: { id, work }, token }: { lead: InboxLead; token?: string }) {
+function Work({ lead: { id, work } }: { lead: InboxLead }) {
   return (
     <section className="inbox-card surface" aria-labelledby="work">
       <h2 id="work">Status and note</h2>
       <form method="post" action={inboxPaths.act(id, 'work')} className="inbox-words">
-        <input type="hidden" name="token" value={token} />
+        <Token />
         <Field id="status" label="Status">
           <select className="field__control" id="status" name="status" defaultValue={work.status}>
             {work.statuses.map((status) => (
@@ -110,15 +105,7 @@ const states: Readonly<Record<InboxMessage['status'], readonly [words: string, t
   dead: ['failed', 'danger'],
 };
 
-function Message({
-  message,
-  lead,
-  token,
-}: {
-  message: InboxMessage;
-  lead: string;
-  token?: string;
-}) {
+function Message({ message, lead }: { message: InboxMessage; lead: string }) {
   const { id, what, to, status, at, attempts, error, answer } = message;
   const [words, tone] = states[status];
   const isOver = status === 'sent' || status === 'skipped' || status === 'dead';
@@ -140,7 +127,6 @@ function Message({
       {isOver && (
         <Act
           to={inboxPaths.act(lead, 'resend')}
-          token={token}
           values={{ message: id }}
           label={
             <>
@@ -155,8 +141,7 @@ function Message({
 }
 
 /** The question before everything about a person is erased. */
-export function ErasePage({ page, token }: { page: InboxErase; token?: string }) {
-  const { id, title, email, count } = page;
+export function ErasePage({ id, title, email, count }: InboxErase) {
   return (
     <div className="inbox-narrow">
       <h1 className="inbox-title">Erase this for good?</h1>
@@ -175,7 +160,7 @@ export function ErasePage({ page, token }: { page: InboxErase; token?: string })
         </p>
         <p>Nobody can bring it back. Backups that were made before are not reached.</p>
         <div className="inbox-acts">
-          <Act to={inboxPaths.act(id, 'erase')} token={token} label="Erase it" style="danger" />
+          <Act to={inboxPaths.act(id, 'erase')} label="Erase it" style="danger" />
           <a className="button button--secondary" href={inboxPaths.lead(id)}>
             Keep it
           </a>

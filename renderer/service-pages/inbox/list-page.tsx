@@ -1,6 +1,6 @@
 import { useContext } from 'react';
 import type { InboxFilter, InboxList, InboxRow } from './inbox-facts.ts';
-import { Field, Notice, Table, Time, ZoneContext } from './parts.tsx';
+import { Field, InboxContext, Notice, Table, Time } from './parts.tsx';
 import { inboxPaths } from './paths.ts';
 
 /** The leads that a filter means, the latest first. */
@@ -136,7 +136,7 @@ function withChosen(choices: readonly string[], chosen: string | undefined): str
 }
 
 function Leads({ rows }: { rows: readonly InboxRow[] }) {
-  const zone = useContext(ZoneContext);
+  const { zone } = useContext(InboxContext);
   return (
     <div className="inbox-card surface inbox-table">
       <Table

@@ -1,12 +1,12 @@
 import { useContext } from 'react';
 import type { InboxSignIn, InboxTrail, InboxWords } from './inbox-facts.ts';
-import { BackToList, PasswordField, Problem, Table, Time, ZoneContext } from './parts.tsx';
+import { BackToList, InboxContext, PasswordField, Problem, Table, Time } from './parts.tsx';
 import { inboxPaths } from './paths.ts';
 import { studioPaths } from './studio-paths.ts';
 
 /** Who looked at what, and what was done. */
 export function TrailPage({ entries }: InboxTrail) {
-  const zone = useContext(ZoneContext);
+  const { zone } = useContext(InboxContext);
   return (
     <>
       <h1 className="inbox-title">Audit trail</h1>
@@ -65,7 +65,8 @@ export function SignInPage({ problem }: InboxSignIn) {
 }
 
 /** What happened, in a few words. */
-export function WordsPage({ title, lines, isInStudio }: InboxWords & { isInStudio: boolean }) {
+export function WordsPage({ title, lines }: InboxWords) {
+  const { rights } = useContext(InboxContext);
   return (
     <div className="inbox-narrow">
       <h1 className="inbox-title">{title}</h1>
@@ -73,7 +74,7 @@ export function WordsPage({ title, lines, isInStudio }: InboxWords & { isInStudi
         {lines.map((line) => (
           <p key={line}>{line}</p>
         ))}
-        {isInStudio ? (
+        {rights ? (
           <p>
             <a href={studioPaths.home}>
               <span aria-hidden="true">← </span>Studio

@@ -1,13 +1,16 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import { clocksAt } from '../../locale/clocks-of-zone.ts';
+import type { Inbox } from './inbox-facts.ts';
 import { inboxPaths } from './paths.ts';
 
-/** Time zone in which the pages show times. */
-export const ZoneContext = createContext('UTC');
+/** What every part of a page may need to know of it. */
+export const InboxContext = createContext<Pick<Inbox, 'zone' | 'token' | 'rights'>>({
+  zone: 'UTC',
+});
 
 /** A moment as the clocks of the zone show it. */
 export function Time({ at }: { at: Date }) {
-  const shown = clocksAt(at.getTime(), useContext(ZoneContext));
+  const shown = clocksAt(at.getTime(), useContext(InboxContext).zone);
   return (
     <time dateTime={at.toISOString()} className="tabular">
       {shown.slice(0, 16).replace('T', ' ')}
@@ -17,28 +20,32 @@ export function Time({ at }: { at: Date }) {
 
 /** The name of the zone, as a heading or a sentence has it beside a time. */
 export function Zone() {
-  return useContext(ZoneContext);
+  return useContext(InboxContext).zone;
+}
+
+/** Proves that a form was sent from a page of this visitor. */
+export function Token() {
+  return <input type="hidden" name="token" value={useContext(InboxContext).token} />;
 }
 
 /** A button that does something with a lead. */
 export function Act({
   to,
-  token,
   label,
   style = 'secondary',
   values = {},
 }: {
   to: string;
-  token?: string;
   label: ReactNode;
   style?: 'primary' | 'secondary' | 'quiet' | 'danger';
   values?: Readonly<Record<string, string>>;
 }) {
   return (
     <form method="post" action={to} className="inbox-act">
-      {Object.entries({ ...values, token }).map(([name, value]) => (
+      {Object.entries(values).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
+      <Token />
       <button type="submit" className={`button button--${style}`}>
         {label}
       </button>

@@ -1,11 +1,10 @@
-import { Act, Field, Notice, Problem } from './parts.tsx';
+import { Act, Field, Notice, Problem, Token } from './parts.tsx';
 import type { StudioPeople, StudioPerson, StudioRole } from './studio-facts.ts';
 import { changesIn, EmailField, LinkToPassOn } from './studio-pages.tsx';
 import { studioPaths } from './studio-paths.ts';
 
 /** Who works in the studio, what each may do, and who is to come. */
-export function PeoplePage({ page, token }: { page: StudioPeople; token?: string }) {
-  const { people, roles, notice, problem, link } = page;
+export function PeoplePage({ people, roles, notice, problem, link }: StudioPeople) {
   return (
     <>
       <h1 className="inbox-title">People</h1>
@@ -13,12 +12,12 @@ export function PeoplePage({ page, token }: { page: StudioPeople; token?: string
       <Problem text={problem} />
       {link && <LinkToPassOn link={link} />}
       {people.map((person) => (
-        <PersonCard key={person.id} person={person} roles={roles} token={token} />
+        <PersonCard key={person.id} person={person} roles={roles} />
       ))}
       <section className="inbox-card surface inbox-words">
         <h2>Invite somebody</h2>
         <form method="post" action={studioPaths.invite} className="inbox-words">
-          <input type="hidden" name="token" value={token} />
+          <Token />
           <Field id="name" label="Name">
             <input className="field__control" id="name" name="name" required maxLength={80} />
           </Field>
@@ -36,11 +35,9 @@ export function PeoplePage({ page, token }: { page: StudioPeople; token?: string
 function PersonCard({
   person: { id, name, email, roles: given, hasJoined, isSelf, changes },
   roles,
-  token,
 }: {
   person: StudioPerson;
   roles: readonly StudioRole[];
-  token?: string;
 }) {
   return (
     <section className="inbox-card surface inbox-words">
@@ -50,7 +47,7 @@ function PersonCard({
         {!hasJoined && ' · invited, has not joined yet'}
       </p>
       <form method="post" action={studioPaths.roles} className="inbox-words">
-        <input type="hidden" name="token" value={token} />
+        <Token />
         <input type="hidden" name="id" value={id} />
         <RoleChoice id={id} roles={roles} given={given} />
         <button
@@ -64,7 +61,6 @@ function PersonCard({
       <div className="inbox-acts">
         <Act
           to={studioPaths.inviteAgain}
-          token={token}
           label={hasJoined ? 'Send a link for a new password' : 'Invite again'}
           values={{ id }}
         />
@@ -77,7 +73,6 @@ function PersonCard({
             </p>
             <Act
               to={studioPaths.remove}
-              token={token}
               label={changes > 0 ? `Remove ${name} and their draft` : `Remove ${name}`}
               style="danger"
               values={changes > 0 ? { id, discard: 'yes' } : { id }}

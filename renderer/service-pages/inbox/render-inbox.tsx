@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import { pageStyles, renderServicePage, type ServicePage } from '../service-page.tsx';
 import type { Inbox, InboxPage } from './inbox-facts.ts';
 import { ErasePage, LeadPage } from './lead-page.tsx';
 import { filteredAddress, ListPage } from './list-page.tsx';
 import { SignInPage, TrailPage, WordsPage } from './other-pages.tsx';
-import { Act, ZoneContext } from './parts.tsx';
+import { Act, InboxContext } from './parts.tsx';
 import { inboxPaths } from './paths.ts';
 import { PeoplePage } from './people-page.tsx';
 import { ReportPage } from './report-page.tsx';
@@ -17,7 +17,7 @@ export function renderInbox<Kind extends InboxPage['kind']>(
   inbox: Inbox,
   page: PageOf<Kind> & { kind: Kind },
 ): ServicePage {
-  const [title, show] = pages[page.kind];
+  const [title, Page] = pages[page.kind];
   return renderServicePage({
     locale: 'en',
     dir: 'ltr',
@@ -26,15 +26,15 @@ export function renderInbox<Kind extends InboxPage['kind']>(
     style: pageStyles(inbox, 'inbox'),
     script: inbox.script,
     children: (
-      <>
+      <InboxContext value={inbox}>
         <a className="skip-link" href="#main">
           Skip to the content
         </a>
         <Header inbox={inbox} page={page} />
         <main className="wrap inbox-main" id="main" data-background="alt" tabIndex={-1}>
-          <ZoneContext value={inbox.zone}>{show(page, inbox)}</ZoneContext>
+          <Page {...page} />
         </main>
-      </>
+      </InboxContext>
     ),
   });
 }
@@ -45,28 +45,22 @@ type PageOf<Kind> = Extract<InboxPage, { kind: Kind }>;
 const pages: {
   [Kind in InboxPage['kind']]: [
     title: string | ((page: PageOf<Kind>) => string),
-    show: (page: PageOf<Kind>, inbox: Inbox) => ReactNode,
+    Page: ComponentType<PageOf<Kind>>,
   ];
 } = {
-  list: [
-    ({ filter }) => (filter.which === 'quarantined' ? 'Quarantine' : 'Leads'),
-    (page) => <ListPage {...page} />,
-  ],
-  lead: [({ title }) => title, (lead, { token }) => <LeadPage lead={lead} token={token} />],
-  erase: ['Erase', (page, { token }) => <ErasePage page={page} token={token} />],
-  report: ['Report', (page) => <ReportPage {...page} />],
-  targets: ['Targets', (page, { token }) => <TargetsPage {...page} token={token} />],
-  trail: ['Audit trail', (page) => <TrailPage {...page} />],
-  'sign-in': ['Sign in', (page) => <SignInPage {...page} />],
-  studio: ['Studio', (page, { token }) => <StudioHomePage page={page} token={token} />],
-  people: ['People', (page, { token }) => <PeoplePage page={page} token={token} />],
-  'studio-sign-in': ['Sign in', (page) => <StudioSignInPage {...page} />],
-  join: ['Password', (page) => <JoinPage {...page} />],
-  forgotten: ['Password', () => <ForgottenPage />],
-  words: [
-    ({ title }) => title,
-    (page, { rights }) => <WordsPage {...page} isInStudio={rights !== undefined} />,
-  ],
+  list: [({ filter }) => (filter.which === 'quarantined' ? 'Quarantine' : 'Leads'), ListPage],
+  lead: [({ title }) => title, LeadPage],
+  erase: ['Erase', ErasePage],
+  report: ['Report', ReportPage],
+  targets: ['Targets', TargetsPage],
+  trail: ['Audit trail', TrailPage],
+  'sign-in': ['Sign in', SignInPage],
+  studio: ['Studio', StudioHomePage],
+  people: ['People', PeoplePage],
+  'studio-sign-in': ['Sign in', StudioSignInPage],
+  join: ['Password', JoinPage],
+  forgotten: ['Password', ForgottenPage],
+  words: [({ title }) => title, WordsPage],
 };
 
 type NavLink = [label: string, href: string, isCurrent: boolean];
@@ -89,7 +83,6 @@ function Header({ inbox, page }: { inbox: Inbox; page: InboxPage }) {
         {inbox.canSignOut && (
           <Act
             to={inbox.rights ? studioPaths.signOut : inboxPaths.signOut}
-            token={inbox.token}
             label="Sign out"
             style="quiet"
           />

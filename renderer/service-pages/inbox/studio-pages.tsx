@@ -1,23 +1,24 @@
-import { Act, Field, Notice, PasswordField, Problem, Table, Time } from './parts.tsx';
+import { useContext } from 'react';
+import { Act, Field, InboxContext, Notice, PasswordField, Problem, Table, Time } from './parts.tsx';
 import type { StudioHome, StudioJoin, StudioSignIn } from './studio-facts.ts';
 import { studioPaths } from './studio-paths.ts';
 
 /** Where people of the studio begin: the site, drafts, their own account. */
-export function StudioHomePage({ page, token }: { page: StudioHome; token?: string }) {
-  const { name, drafts, passkeys, mayWrite, canSignOut, notice, link } = page;
+export function StudioHomePage(page: StudioHome) {
+  const { name, passkeys, mayWrite, canSignOut, notice, link } = page;
   return (
     <>
       <h1 className="inbox-title">Welcome, {name}</h1>
       <Notice text={notice} />
       {link && <LinkToPassOn link={link} />}
-      {mayWrite && <Drafts {...page} drafts={drafts} token={token} />}
+      {mayWrite && <Drafts {...page} />}
       <section className="inbox-card surface inbox-words">
         <h2>Your account</h2>
-        <Passkeys passkeys={passkeys} token={token} />
+        <Passkeys passkeys={passkeys} />
         {canSignOut && (
           <>
             <p>In all browsers and on all machines, in this one too:</p>
-            <Act to={studioPaths.signOutEverywhere} token={token} label="Sign out everywhere" />
+            <Act to={studioPaths.signOutEverywhere} label="Sign out everywhere" />
           </>
         )}
       </section>
@@ -25,7 +26,7 @@ export function StudioHomePage({ page, token }: { page: StudioHome; token?: stri
   );
 }
 
-function Passkeys({ passkeys, token }: Pick<StudioHome, 'passkeys'> & { token?: string }) {
+function Passkeys({ passkeys }: Pick<StudioHome, 'passkeys'>) {
   return (
     <>
       <p>
@@ -38,13 +39,7 @@ function Passkeys({ passkeys, token }: Pick<StudioHome, 'passkeys'> & { token?: 
           <span>
             {name}, since <Time at={at} />
           </span>
-          <Act
-            to={studioPaths.removePasskey}
-            token={token}
-            label="Remove"
-            style="quiet"
-            values={{ id }}
-          />
+          <Act to={studioPaths.removePasskey} label="Remove" style="quiet" values={{ id }} />
         </div>
       ))}
       <p data-passkey-said="" role="status" />
@@ -53,7 +48,7 @@ function Passkeys({ passkeys, token }: Pick<StudioHome, 'passkeys'> & { token?: 
         hidden
         className="button button--secondary"
         data-passkey="new"
-        data-token={token}
+        data-token={useContext(InboxContext).token}
         data-ask={studioPaths.newPasskey}
         data-send={studioPaths.addPasskey}
       >
@@ -63,7 +58,7 @@ function Passkeys({ passkeys, token }: Pick<StudioHome, 'passkeys'> & { token?: 
   );
 }
 
-function Drafts({ drafts, mayPublish, token }: StudioHome & { token?: string }) {
+function Drafts({ drafts, mayPublish }: StudioHome) {
   return (
     <section className="inbox-card surface inbox-words">
       <h2>Drafts</h2>
@@ -88,21 +83,11 @@ function Drafts({ drafts, mayPublish, token }: StudioHome & { token?: string }) 
                     <span>You work in it</span>
                   ) : (
                     (mayPublish || draft.isOwn) && (
-                      <Act
-                        to={studioPaths.open}
-                        token={token}
-                        label="Work in it"
-                        values={{ id: draft.id }}
-                      />
+                      <Act to={studioPaths.open} label="Work in it" values={{ id: draft.id }} />
                     )
                   )}
                   {(mayPublish || draft.isOwn) && (
-                    <Act
-                      to={studioPaths.share}
-                      token={token}
-                      label="Share a link"
-                      values={{ id: draft.id }}
-                    />
+                    <Act to={studioPaths.share} label="Share a link" values={{ id: draft.id }} />
                   )}
                 </div>
               </td>

@@ -1,11 +1,11 @@
 import { useContext } from 'react';
 import type { InboxTarget, InboxTargets } from './inbox-facts.ts';
-import { Act, Notice, Table, Time, Zone, ZoneContext } from './parts.tsx';
+import { Act, InboxContext, Notice, Table, Time, Zone } from './parts.tsx';
 import { inboxPaths } from './paths.ts';
 
 /** The programs that get leads, and how far they are. */
-export function TargetsPage({ targets, notice, token }: InboxTargets & { token?: string }) {
-  const zone = useContext(ZoneContext);
+export function TargetsPage({ targets, notice }: InboxTargets) {
+  const { zone } = useContext(InboxContext);
   return (
     <>
       <h1 className="inbox-title">Targets</h1>
@@ -25,7 +25,7 @@ export function TargetsPage({ targets, notice, token }: InboxTargets & { token?:
             heads={['Target', 'Messages', `Last sent (${zone})`, 'Last failure']}
           >
             {targets.map((target) => (
-              <Row key={target.name} target={target} token={token} />
+              <Row key={target.name} target={target} />
             ))}
           </Table>
         </div>
@@ -34,7 +34,7 @@ export function TargetsPage({ targets, notice, token }: InboxTargets & { token?:
   );
 }
 
-function Row({ target, token }: { target: InboxTarget; token?: string }) {
+function Row({ target }: { target: InboxTarget }) {
   const { name, label, note, pending, sent, failed, lastSent, failure } = target;
   return (
     <tr>
@@ -47,7 +47,6 @@ function Row({ target, token }: { target: InboxTarget; token?: string }) {
         {failed > 0 && (
           <Act
             to={inboxPaths.replayTarget}
-            token={token}
             values={{ target: name }}
             label={
               <>
