@@ -1,4 +1,4 @@
-import { createElement as h, type ReactNode } from 'react';
+import { type ComponentProps, createElement as h, type ReactNode } from 'react';
 import type { Mail } from '../../schemas/generated/contract.ts';
 import type { MailBrand, MailLogo } from './mail-set.ts';
 
@@ -54,22 +54,9 @@ export function MailDocument({
       'body',
       { className: 'page', style: { margin: 0, background: colors.groundAlt } },
       mail.preview && h('div', { style: hidden }, mail.preview),
-      h(
-        'table',
+      table(
         { role: 'presentation', width: '100%', cellPadding: 0, cellSpacing: 0 },
-        h(
-          'tbody',
-          null,
-          h(
-            'tr',
-            null,
-            h(
-              'td',
-              { align: 'center', style: { padding: '24px 12px' } },
-              frame({ brand, logo }, mail),
-            ),
-          ),
-        ),
+        row({ align: 'center', style: { padding: '24px 12px' } }, frame({ brand, logo }, mail)),
       ),
     ),
   );
@@ -88,8 +75,7 @@ const hidden = { display: 'none', maxHeight: 0, overflow: 'hidden', opacity: 0 }
 function frame({ brand, logo }: Sender, mail: MailContent): ReactNode {
   const { colors } = brand;
   const start = mail.dir === 'rtl' ? 'right' : 'left';
-  return h(
-    'table',
+  return table(
     {
       role: 'presentation',
       className: 'all',
@@ -98,48 +84,35 @@ function frame({ brand, logo }: Sender, mail: MailContent): ReactNode {
       cellSpacing: 0,
       style: { maxWidth: 600, textAlign: start, fontFamily: fonts, color: colors.ink },
     },
-    h(
-      'tbody',
-      null,
-      h(
-        'tr',
-        null,
-        h(
-          'td',
-          { className: 'name', style: { padding: '8px 4px 20px', fontSize: 18, fontWeight: 700 } },
-          nameLink({ brand, logo }),
-        ),
-      ),
-      h(
-        'tr',
-        null,
-        h(
-          'td',
-          { className: 'card', style: cardStyle(colors) },
-          h(
-            'h1',
-            { style: { margin: '0 0 16px', fontSize: 26, lineHeight: '32px' } },
-            mail.heading,
-          ),
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: markdown-it escapes any HTML in the text
-          h('div', { className: 'text', dangerouslySetInnerHTML: { __html: mail.body } }),
-          mail.button && button(mail.button, colors),
-          mail.details.length > 0 && details(mail.details, colors),
-        ),
-      ),
-      mail.footer &&
-        h(
-          'tr',
-          null,
-          h('td', {
-            className: 'small',
-            style: { padding: '20px 4px', fontSize: 13, lineHeight: '20px', color: colors.inkSoft },
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: markdown-it escapes any HTML in the text
-            dangerouslySetInnerHTML: { __html: mail.footer },
-          }),
-        ),
+    row(
+      { className: 'name', style: { padding: '8px 4px 20px', fontSize: 18, fontWeight: 700 } },
+      nameLink({ brand, logo }),
     ),
+    row(
+      { className: 'card', style: cardStyle(colors) },
+      h('h1', { style: { margin: '0 0 16px', fontSize: 26, lineHeight: '32px' } }, mail.heading),
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: markdown-it escapes any HTML in the text
+      h('div', { className: 'text', dangerouslySetInnerHTML: { __html: mail.body } }),
+      mail.button && button(mail.button, colors),
+      mail.details.length > 0 && details(mail.details, colors),
+    ),
+    mail.footer &&
+      row({
+        className: 'small',
+        style: { padding: '20px 4px', fontSize: 13, lineHeight: '20px', color: colors.inkSoft },
+        // markdown-it escapes any HTML in the text.
+        dangerouslySetInnerHTML: { __html: mail.footer },
+      }),
   );
+}
+
+function table(attributes: ComponentProps<'table'>, ...rows: ReactNode[]): ReactNode {
+  return h('table', attributes, h('tbody', null, ...rows));
+}
+
+/** A row with one cell. */
+function row(attributes: ComponentProps<'td'>, ...content: ReactNode[]): ReactNode {
+  return h('tr', null, h('td', attributes, ...content));
 }
 
 /** The logo and the name, as the header of a page has them: a wide logo has the name in it. */
@@ -192,39 +165,34 @@ function button(
 function details(rows: MailContent['details'], colors: MailBrand['colors']): ReactNode {
   const line = `1px solid ${colors.line}`;
   const cell = { padding: '10px 0', borderTop: line, verticalAlign: 'top' } as const;
-  return h(
-    'table',
+  return table(
     { width: '100%', cellPadding: 0, cellSpacing: 0, style: { marginTop: 8, fontSize: 15 } },
-    h(
-      'tbody',
-      null,
-      rows.map(([name, value]) =>
+    rows.map(([name, value]) =>
+      h(
+        'tr',
+        { key: name },
         h(
-          'tr',
-          { key: name },
-          h(
-            'th',
-            {
-              scope: 'row',
-              className: 'cell label',
-              style: {
-                ...cell,
-                width: '34%',
-                paddingInlineEnd: 16,
-                textAlign: 'inherit',
-                fontWeight: 400,
-                color: colors.inkSoft,
-              },
+          'th',
+          {
+            scope: 'row',
+            className: 'cell label',
+            style: {
+              ...cell,
+              width: '34%',
+              paddingInlineEnd: 16,
+              textAlign: 'inherit',
+              fontWeight: 400,
+              color: colors.inkSoft,
             },
-            name,
-            // Where a program shows no tables, the two would be one word.
-            ': ',
-          ),
-          h(
-            'td',
-            { dir: 'auto', className: 'cell', style: { ...cell, whiteSpace: 'pre-wrap' } },
-            value,
-          ),
+          },
+          name,
+          // Where a program shows no tables, the two would be one word.
+          ': ',
+        ),
+        h(
+          'td',
+          { dir: 'auto', className: 'cell', style: { ...cell, whiteSpace: 'pre-wrap' } },
+          value,
         ),
       ),
     ),

@@ -7,8 +7,8 @@ export type Reader<T> = (text: string, refuse: (predicate: string) => undefined)
 /** A setting of the service. */
 export interface Setting {
   read: Reader<unknown>;
-  /** The value where it is not set; undefined if there is none. */
-  default: unknown;
+  /** The value where it is not set, if there is one. */
+  default?: unknown;
   /** The default as the manual shows it, where it is not the value itself; in Markdown. */
   defaultShown?: string;
   /** What it is for, in Markdown. */

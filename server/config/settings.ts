@@ -88,7 +88,6 @@ export const settings = {
   databaseUrl: {
     secret: true,
     read: unquoted(isDatabaseUrl, `is not usable. ${databaseUrlHelp}`),
-    default: undefined,
     defaultShown: 'embedded',
     meaning: '`postgres://user:password@host:5432/database`',
   },
@@ -112,7 +111,6 @@ export const settings = {
   challengeSecret: {
     secret: true,
     read: unquoted((text) => /^[\x21-\x7e]+$/.test(text), 'has characters that no secret key has.'),
-    default: undefined,
     meaning:
       'The secret key of the service that tells people from robots in the forms of the site.',
   },
@@ -122,7 +120,6 @@ export const settings = {
   },
   retention: {
     read: retention,
-    default: undefined,
     defaultShown: '`site.yaml`',
     meaning:
       'How long leads are kept, such as `24 months`, or for each lead type: `trial: 24 months, newsletter: 90 days`.',
@@ -145,7 +142,6 @@ export const settings = {
   },
   logFormat: {
     read: oneOf(['text', 'json']),
-    default: undefined,
     defaultShown: '`text` of `site serve`, `json` of the process in containers',
     meaning:
       '`json` logs requests and errors as structured lines; `text` is for a person at a terminal, and logs no requests.',
@@ -157,7 +153,6 @@ export const settings = {
   smtpUrl: {
     secret: true,
     read: mailServer,
-    default: undefined,
     defaultShown: 'files',
     meaning:
       '`smtps://user:password@smtp.example.com`; without it, e-mails are `.eml` files in `DATA_DIR/<site>/mail`.',
@@ -170,13 +165,11 @@ export const settings = {
   },
   mailFrom: {
     read: quoted(isSender, 'Write one address, such as "My Site <hello@example.com>".'),
-    default: undefined,
     defaultShown: "the site's address",
     meaning: 'Sender of all e-mails; required with `SMTP_URL`.',
   },
   mailTeam: {
     read: team,
-    default: undefined,
     defaultShown: "the site's address",
     meaning:
       'Who gets each lead, separated by commas; each gets an e-mail of their own. With a lead type, for leads of that type only: `sales@example.com, press: news@example.com`.',
@@ -184,7 +177,6 @@ export const settings = {
   webhookUrl: {
     secret: true,
     read: webhooks,
-    default: undefined,
     meaning:
       'A program that gets each lead; needs `WEBHOOK_SECRET`. Others for leads of one type: `https://crm.example.com/in, press: https://news.example.com/in`.',
     needs: ['webhookSecret', '16 characters or more, which sign what it is sent.'],
@@ -192,21 +184,18 @@ export const settings = {
   webhookSecret: {
     secret: true,
     read: secrets,
-    default: undefined,
     meaning:
       'The secret that signs what `WEBHOOK_URL` is sent, of 16 characters or more. Two with a space between them both sign, until the receiver knows the new one.',
   },
   buildHook: {
     secret: true,
     read: receiver,
-    default: undefined,
     meaning:
       'Called when the site changes by itself, so that a build elsewhere shows it: a deploy hook, or `https://api.github.com/repos/OWNER/NAME/dispatches`.',
   },
   buildHookToken: {
     secret: true,
     read: unquoted((text) => /^[\x21-\x7e]+$/.test(text), 'has characters that no token has.'),
-    default: undefined,
     meaning: 'Sent to `BUILD_HOOK` as a bearer token.',
     needs: ['buildHook', 'the address that it is sent to.'],
   },
@@ -219,7 +208,6 @@ export const settings = {
   alertWebhook: {
     secret: true,
     read: receiver,
-    default: undefined,
     meaning: 'A chat or program that gets `{ "text": … }` when something is stuck.',
   },
   reportEmail: {
@@ -234,7 +222,6 @@ export const settings = {
       isPasswordHash,
       'is no hash of a password. Make one with "site leads password".',
     ),
-    default: undefined,
     meaning:
       'Lets people with this password look through leads at `/desk`; `site leads password` makes the hash to write here. Changing or removing it signs all of them out.',
   },
@@ -243,7 +230,6 @@ export const settings = {
       (text) => /^[A-Za-z][A-Za-z0-9-]{0,63}$/.test(text),
       'Write the name of a header, such as X-Forwarded-User.',
     ),
-    default: undefined,
     meaning:
       'The same for everybody whom an authenticating proxy names in this header, such as `X-Forwarded-User`; needs `TRUST_PROXY`. The proxy must take the header away from what visitors send.',
     needs: [
@@ -257,7 +243,6 @@ export const settings = {
   },
   studioUrl: {
     read: origin,
-    default: undefined,
     defaultShown: '`http://localhost:STUDIO_PORT`',
     meaning: 'Where people open `site studio`, such as `https://studio.example.com`.',
   },
@@ -269,7 +254,7 @@ type SettingKey = keyof typeof settings;
 export type Values = {
   readonly [K in SettingKey]:
     | NonNullable<ReturnType<(typeof settings)[K]['read']>>
-    | Extract<(typeof settings)[K]['default'], undefined>;
+    | ((typeof settings)[K] extends { default: unknown } ? never : undefined);
 };
 
 /** The name of a setting as an environment variable: TRUST_PROXY is `trustProxy`. */
