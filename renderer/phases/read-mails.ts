@@ -107,7 +107,7 @@ export function readMail(
   const names =
     scope === UNKNOWN || !leads ? UNKNOWN : { ...scope, lead: anyLead(leads), ...ofCampaign };
   const filled = fillTexts(shape.value, names, mailTexts);
-  const texts = filled.texts.map(asLink);
+  const { texts } = filled;
   const ofMail = [
     ...shape.diagnostics,
     ...(campaign ? [] : reportUnknownCampaign(name, campaigns)),
@@ -235,9 +235,4 @@ function mailFile(
   const mails = files.map(({ mail }) => mail);
   const content = `${JSON.stringify(siteMailSet(site, scope, mails, words), null, 1)}\n`;
   return { path: routes.files.mails, content };
-}
-
-/** The target of the button is a link, though of fewer kinds than those of pages. */
-function asLink(text: FieldText): FieldText {
-  return text.pointer === '/button/href' ? { ...text, format: 'href' } : text;
 }

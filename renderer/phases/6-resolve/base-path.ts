@@ -54,7 +54,7 @@ export function linkAtBase(
 
 /** Replaces the addresses that a text leads to, if one of its format does. */
 export function mapLink(text: string, format: string, map: (address: string) => string): string {
-  if (format === 'href' || format === 'page-path') return map(text);
+  if (['href', 'page-path', 'feed'].includes(format)) return map(text);
   if (format !== 'markdown' || !mayHaveLinks(text)) return text;
   return mapTargets(text, 'link', map);
 }

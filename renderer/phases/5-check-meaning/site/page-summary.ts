@@ -234,7 +234,7 @@ export function summarizeTexts(
     file,
     path,
     used: [...sources, ...assetsIn(texts)],
-    feed: texts.get('page-path')?.find(({ pointer }) => pointer === '/feed')?.text,
+    feed: texts.get('feed')?.[0]?.text,
     links: linksIn(texts, ids, index).map((text) => ({ ...text, origin: origin(text.pointer) })),
   };
 }
