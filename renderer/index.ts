@@ -120,7 +120,7 @@ export {
 export { groupOutlines, namedBy, outlinesOf, type PageOutline } from './phases/page-outline.ts';
 export { type DataReading, readData } from './phases/read-data.ts';
 export { collectMails, type MailReading, type ReadMail, readMail } from './phases/read-mails.ts';
-export { type PageReading, readPage, shownDrafts } from './phases/read-page.ts';
+export { namesForPage, type PageReading, readPage, shownDrafts } from './phases/read-page.ts';
 export { readSiteFile, type SiteReading } from './phases/read-site-file.ts';
 export { readWords } from './phases/read-words.ts';
 export { customTypeFails, FactsFailure, factsMistake } from './registry/custom-facts.ts';
@@ -156,7 +156,7 @@ export { fixName, kindredName } from './text/nearest-name.ts';
 export { mapTargets, markdownHeadings, readableText } from './text/read-markdown.ts';
 export { hasMarkdown } from './text/render-markdown.ts';
 export { type SplitText, splitMarkdown } from './text/split-markdown.ts';
-export { variableNames } from './text/variables.ts';
+export { variableNames, wordsInScope } from './text/variables.ts';
 export { suggestOr } from './text/wording.ts';
 export { readHex } from './theme/color.ts';
 export type { KitName } from './theme/theme-kit.ts';

@@ -280,6 +280,8 @@ export interface PartFields {
   taken: string[];
   /** The zone by whose clocks the site goes. */
   zone?: string;
+  /** What is put in place of the variables of its texts, where these are not those of the page. */
+  variables?: Record<string, string>;
 }
 
 /** What the fields of a file are made from, and the other files that can be opened like it. */

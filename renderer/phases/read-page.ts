@@ -407,16 +407,26 @@ function circumstances(
   return { index, now, campaign: own, shownAt, fileOf, entryFile: entry?.origin('').file };
 }
 
-function fillPage<T extends Uncertain<PageContent>>(
-  written: T,
-  { value, item, entry, campaigns, own, view }: Draft,
-  { scopeIn, registry, index }: ReadingContext,
-) {
-  const page: Uncertain<PageContent> = written;
-  const stated = part(page, 'locale');
+/** The names that the texts of a page may use. */
+export function namesForPage(
+  written: Uncertain<PageContent>,
+  { item, campaigns, own, view }: Draft,
+  { scopeIn, index }: Pick<ReadingContext, 'scopeIn' | 'index'>,
+): Scope | Unknown {
+  const stated = part(written, 'locale');
   const locale = typeof stated === 'string' ? stated : undefined;
   const ofCampaigns = campaignScope(campaigns, own, view, locale ?? index.locale ?? 'en');
-  const names = pageScope(scopeIn(locale), written, item, ofCampaigns);
+  return pageScope(scopeIn(locale), written, item, ofCampaigns);
+}
+
+function fillPage<T extends Uncertain<PageContent>>(
+  written: T,
+  draft: Draft,
+  context: ReadingContext,
+) {
+  const { value, entry } = draft;
+  const { registry } = context;
+  const names = namesForPage(written, draft, context);
   const filled = fillTexts(written, names, registry.pageTexts, entry);
   const texts = groupTexts(filled.texts);
   const diagnostics = [...filled.diagnostics, ...checkHrefs(texts, value)];

@@ -88,6 +88,12 @@ export function scopeNames(scope: Scope, prefix = ''): string[] {
   });
 }
 
+/** What each name of a scope stands for in texts. */
+export function wordsInScope(scope: Scope | Unknown): Record<string, string> {
+  const names = scope === UNKNOWN ? [] : scopeNames(scope);
+  return Object.fromEntries(names.map((name) => [name, fillVariables(`{{${name}}}`, scope).text]));
+}
+
 /** Keeps the characters of a value from being read as Markdown. */
 export function escapeMarkdown(value: string): string {
   return value.replace(/[\\`*_[\]<>#&!|~]/g, '\\$&');

@@ -38,6 +38,44 @@ test.each([1280, 390])('at %i px', async (width) => {
   writeCampaign(before);
 });
 
+test('what is typed by keys is saved once, on leaving the field, and only where it is complete', async () => {
+  await using marketer = await beginEditing(address(), { by: 'keyboard', width: 1280 });
+  const { open, tab, editor, field, page } = marketer;
+  await open('/');
+  await tab('Site');
+  await editor.getByLabel('Settings, list or e-mail').selectOption(FILE);
+  const opens = field('/opens').locator('input');
+  const leave = () => opens.evaluate((one: HTMLElement) => one.blur());
+  const before = read();
+  for (const { typed, keys, saved } of [
+    { typed: '05202032', keys: ['Tab', '1', '1', '3', '0', 'a'], saved: '2032-05-20T11:30' },
+    { typed: '', keys: ['ArrowUp', 'ArrowUp'], saved: '2031-05-01T09:00' },
+    { typed: '0', keys: ['4'], saved: '2031-04-01T09:00' },
+    { typed: '02', keys: ['3', '0'], saved: undefined },
+    { typed: '', keys: ['Backspace'], saved: undefined },
+  ]) {
+    await opens.focus();
+    await page.keyboard.type(typed, { delay: 100 });
+    for (const key of keys) await page.keyboard.press(key, { delay: 50 });
+    expect(read()).toBe(before);
+    await leave();
+    if (saved === undefined) {
+      await editor.getByText('there is no such day').first().waitFor();
+      expect(read()).toBe(before);
+      await open('/');
+      await tab('Site');
+      await editor.getByLabel('Settings, list or e-mail').selectOption(FILE);
+      expect(await opens.inputValue()).toBe('2031-03-01T09:00');
+      continue;
+    }
+    await expect.poll(read).toBe(before.replace('2031-03-01T09:00', saved));
+    await expect.poll(() => opens.inputValue()).toBe(saved);
+    expect(await editor.getByText('Not saved yet').count()).toBe(0);
+    await editor.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(read).toBe(before);
+  }
+});
+
 function writeCampaign(text: string): void {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, text);

@@ -54,7 +54,7 @@ test('a section says what is of all pages, and what is of this one alone', async
 test('the title of one of them is changed in the list', async () => {
   await using visit = await editing('/shops/harbour');
   const { page } = visit;
-  await editor(page).getByText('On this page: “Harbour bakery | Kettle House”').waitFor();
+  await editor(page).getByText('Reads: “Harbour bakery | Kettle House”').waitFor();
   await editor(page)
     .getByText(/^133 characters, good/)
     .waitFor();

@@ -35,7 +35,9 @@ test.each(ADDED)('“$add” of $part leads into what was added', async ({ part,
   await editor(page).getByRole('button', { name: add, exact: true }).first().press('Enter');
   const form = editor(page).getByRole('form', { name: add, exact: true });
   if (asked) {
-    await form.getByRole('combobox').first().fill(asked);
+    const first = form.getByRole('combobox').first();
+    const isChosen = await first.evaluate((one) => one.localName === 'select');
+    await (isChosen ? first.selectOption(asked) : first.fill(asked));
     await form.getByRole('button', { name: 'Add' }).press('Enter');
     await form.waitFor({ state: 'detached' });
   }
@@ -137,6 +139,31 @@ test('only what was opened is open once the panel is drawn anew', async () => {
     .poll(() => editor(page).locator('[data-pointer="/title"] textarea').inputValue())
     .toBe('Bread anew');
   expect(await editor(page).locator('details.more[open]').count()).toBe(1);
+});
+
+test('what is open in a tab is open there when somebody comes back, and only there', async () => {
+  await using marketer = await beginEditing(address(), AT_PAGE);
+  const { open, tab, page, unfold } = marketer;
+  const openIn = () =>
+    editor(page)
+      .locator('.side-body details[open] > summary')
+      .evaluateAll((all) => all.map((one) => one.textContent));
+  await open('/');
+  await unfold('Delete this page');
+  const ofPage = await openIn();
+  expect(ofPage).toEqual(['Delete this page']);
+  await tab('Site');
+  await unfold('Organization');
+  const ofSite = await openIn();
+  expect(ofSite).not.toEqual(ofPage);
+  await tab('Page');
+  await expect.poll(openIn).toEqual(ofPage);
+  await tab('Site');
+  await expect.poll(openIn).toEqual(ofSite);
+  await editor(page).locator('summary', { hasText: 'Organization' }).first().click();
+  await tab('Page');
+  await tab('Site');
+  await expect.poll(openIn).not.toContain('Organization');
 });
 
 test.each(['Hide', 'Escape'])(

@@ -8,7 +8,7 @@ import { editor, openEditor, undo } from '../support/site-editor.ts';
 
 /* The fields of a new site, as somebody finds them who has just begun: here that of a bakery. */
 
-const { site, address, read } = await previewStarter('bakery');
+const { site, address, read, edit } = await previewStarter('bakery');
 const editing = (path: string) => openEditor(address(), path);
 
 test('opening hours are changed in the panel', async () => {
@@ -93,6 +93,28 @@ test('a picture is chosen or uploaded before it is added', async () => {
   await expect.poll(() => form.getByRole('combobox').inputValue()).toBe('share.png');
   await form.getByRole('button', { name: 'Add' }).click();
   await page.locator('[data-section="gallery"] img[src*="share"]').first().waitFor();
+  await undo(page);
+});
+
+test('what a variable reads as stands below its field, and the variable stays', async () => {
+  const product = /^product: (.*)$/m.exec(read('site.yaml'))?.[1];
+  edit('pages/index.yaml', /^( {4}heading: ).*$/m, '$1Bread of {{product}}');
+  await using visit = await editing('/');
+  const { page } = visit;
+  await page.locator('h1', { hasText: `Bread of ${product}` }).waitFor();
+  await openPart(page, 'Hero');
+  const heading = field(page, 'Heading (required)');
+  const note = editor(page).locator('[data-pointer="/sections/1/heading"]');
+  await expect.poll(() => note.innerText()).toContain(`Reads: “Bread of ${product}”`);
+  await heading.fill('Rolls of {{ product }} {{no.such}}');
+  expect(await note.innerText()).toContain(`Reads: “Rolls of ${product} ‹no such›”`);
+  await heading.fill('Rolls of {{product}}');
+  await heading.press('Tab');
+  await expect.poll(() => read('pages/index.yaml')).toContain('heading: Rolls of {{product}}\n');
+  const shown = page.locator('h1', { hasText: `Rolls of ${product}` });
+  await shown.dblclick();
+  await editor(page).locator('.placed', { hasText: `Reads: “Rolls of ${product}”` }).waitFor();
+  await page.keyboard.press('Escape');
   await undo(page);
 });
 

@@ -1,6 +1,13 @@
-import { type Draft, valueAt, variableNames } from '../../../renderer/index.ts';
+import {
+  type Draft,
+  namesForPage,
+  valueAt,
+  variableNames,
+  wordsInScope,
+} from '../../../renderer/index.ts';
 import { fileNames } from '../../graph/inputs.ts';
 import { verdict } from '../../graph/pages.ts';
+import { scopeIn, siteIndexOf } from '../../graph/site.ts';
 import { contentHash } from '../../publish/content-hash.ts';
 import { type EditableClaim, type EditableFile, SITE_FILE } from '../edit-protocol.ts';
 import type { Preview } from '../open-preview.ts';
@@ -62,19 +69,12 @@ export function describeClaims(page: Draft, preview: Preview): Record<string, Ed
   );
 }
 
-/** What is put in place of the variables that texts of a page may name. */
-export function variablesOf(page: Draft, { site }: Preview): Record<string, string> {
-  const { product, name, organization: { phone = '', email = '' } = {} } = site ?? {};
-  const own = valueAt(page.value, '/claims') as Record<string, unknown> | undefined;
-  const claims = Object.entries(site?.claims ?? {}).map(([key, { text, value }]) => [
-    `claims.${key}`,
-    String(own?.[key] ?? text ?? value),
-  ]);
-  const fields = Object.entries(Object(page.item)).flatMap(([key, value]) =>
-    typeof value === 'object' ? [] : [[`item.${key}`, String(value)]],
-  );
-  const others = Object.fromEntries([...claims, ...fields]);
-  return { product: product ?? '', name: name ?? '', phone, email, ...others };
+/** What is put in place of the variables that texts of a page may name; without one, those of the site. */
+export function variablesOf({ store: { ask } }: Preview, page?: Draft): Record<string, string> {
+  const inSite = (language?: string) => ask(scopeIn, language);
+  if (!page) return wordsInScope(inSite());
+  const context = { scopeIn: inSite, index: siteIndexOf(ask) };
+  return wordsInScope(namesForPage(page.value as never, page, context));
 }
 
 /** The claims that some texts name, which are given as they are or as JSON. */

@@ -22,6 +22,7 @@ import { placeInSite } from '../place-in-site.ts';
 import { schemaOfFile } from '../schema-of-file.ts';
 import { localesOf } from '../site-locales.ts';
 import { authorField } from './author-field.ts';
+import { variablesOf } from './count-pages.ts';
 import { leadTypesOf } from './fit-example.ts';
 import { formPlaces } from './form-places.ts';
 
@@ -40,7 +41,16 @@ export function fieldsOfFile(preview: Preview, wanted: string): FileFields {
   const site = siteChoices(preview);
   const isUnreadable = written === undefined;
   const about = { origins: {}, claims: [], taken, files, isUnreadable };
-  return { ...fields, file, value, ...about, ...site, ...withForms(file, site, preview) };
+  const variables = variablesOf(preview);
+  return {
+    ...fields,
+    file,
+    value,
+    variables,
+    ...about,
+    ...site,
+    ...withForms(file, site, preview),
+  };
 }
 
 /** What a campaign may name beside that: all forms of the site, for which all pages have to be read. */
@@ -107,8 +117,9 @@ function schemaOf(value: Json | undefined, preview: Preview, isEntry = false): J
     return { type: 'object', properties, ...(isEntry && { required: Object.keys(properties) }) };
   }
   if (typeof value === 'number' || typeof value === 'boolean') return { type: typeof value };
-  const isAsset = preview.snapshot.assets.includes(String(value));
-  return { type: 'string', ...(isAsset && { format: 'asset' }) };
+  if (preview.snapshot.assets.includes(String(value))) return { type: 'string', format: 'asset' };
+  const isLink = /^(?:\/|https?:\/\/|mailto:|tel:)/.test(String(value));
+  return { type: 'string', ...(isLink && { format: 'href' }) };
 }
 
 /**

@@ -88,7 +88,7 @@ export function describePage(
     }),
     files: describeFiles(files.page, preview, open),
     claims: describeClaims(files.page, preview),
-    variables: variablesOf(files.page, preview),
+    variables: variablesOf(preview, files.page),
     articles: articleFolders(preview),
   };
 }

@@ -2,6 +2,7 @@ import type { ChangeScope, EditableText } from '../../edit-protocol.ts';
 import { element } from '../build-element.ts';
 import { quietButton } from '../quiet-button.ts';
 import type { Target } from './find-editable.ts';
+import { readsAs } from './reads-as.ts';
 import { scopeChoice, type Written } from './scope-choice.ts';
 import type { TypedTexts } from './typed-texts.ts';
 import { writeInto, writeParagraph, writingBar } from './writing-tools.ts';
@@ -33,6 +34,7 @@ export function editInPlace(
   written: Written,
   save: SaveText,
   typed: TypedTexts,
+  filled: (text: string) => string,
   onLeave: () => void,
 ): PlacedEditor {
   const { text } = target;
@@ -53,7 +55,7 @@ export function editInPlace(
   });
   field.value = typed.at(text.pointer, source)?.text ?? source;
   const buttons = endButtons(() => void finish(), leave);
-  const below = belowText(field, kind, scope.root, buttons, message);
+  const below = belowText(field, kind, readsAs(field, filled), scope.root, buttons, message);
   const root = element('div.placed', field, below, element('div.cover'));
   dress(field, target);
 

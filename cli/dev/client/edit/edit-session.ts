@@ -9,6 +9,7 @@ import type {
   SeenPage,
   UneditablePage,
 } from '../../edit-protocol.ts';
+import { fieldWords } from '../../field-words.ts';
 import { oneAfterAnother } from '../../one-after-another.ts';
 import { type Host, hostOf } from './ask-host.ts';
 import { findAgain } from './find-again.ts';
@@ -73,8 +74,8 @@ export interface EditSession extends Host {
   act<K extends Act>(name: K, ...asked: Parameters<EditRequests[K]>): Promise<string | undefined>;
   /** Why the latest change was not made; undefined if it was. */
   refusal(): SeenRefusal | undefined;
-  /** A text of the page with what is put in place of its variables. */
-  filled(text: string): string;
+  /** A text with what is put in place of its variables, by default those of the page. */
+  filled(text: string, variables?: EditablePage['variables']): string;
 }
 
 /**
@@ -146,7 +147,7 @@ export function editSession(
         act((all) => host.ask(name, ...(asked.map((one) => ({ ...one, ...all })) as typeof asked))),
       ),
     refusal,
-    filled: (text) => withVariables(text, page()?.variables),
+    filled: (text, variables = page()?.variables) => withVariables(text, variables),
   };
 }
 
@@ -213,7 +214,7 @@ function changeOf(
   return now && changeAt(now.index, parts);
 }
 
-/** What leads to another page, where it is to be said what was done. */
+/** What leads to another page, or changes several at once: it is to be said what was done. */
 const LEADING: readonly PageChange['do'][] = [
   'new-page',
   'new-article',
@@ -222,6 +223,7 @@ const LEADING: readonly PageChange['do'][] = [
   'move-page',
   'translate-page',
   'delete-page',
+  'keep-variant',
 ];
 
 /** What to do about links to a page, by the field that hides it. */
@@ -247,8 +249,12 @@ function savedWords(pages: number, links: readonly string[], about = ''): string
   return `${saved} Links lead to this page in ${where}: ${about}.`;
 }
 
+/** What is not known here, such as the name in an e-mail, is called by its words. */
 function withVariables(text: string, variables: EditablePage['variables'] = {}): string {
-  return text.replace(/\{\{\s*([\w.]+)\s*\}\}/g, (all, name) => variables[name] ?? all);
+  return text.replace(
+    /(?<!\\)\{\{\s*([\w.-]+)\s*\}\}/g,
+    (_all, name: string) => variables[name] ?? `‹${fieldWords(name.replaceAll('.', ' '))}›`,
+  );
 }
 
 function wait(ms: number): Promise<void> {

@@ -6,15 +6,18 @@ const OWN =
   ':is(input:not([type="file"]), select, textarea):is(.adder *, [type="radio"], :not([data-pointer] *))';
 
 /**
- * Makes what replaces the content of the panel: open parts stay open, the focus stays where it is, and
- * what somebody typed or chose and no file holds yet stays as long as the control begins with the same.
+ * Makes what replaces the content of the panel: what is open in a view stays open there, the focus stays where
+ * it is, and what somebody typed or chose and no file holds yet stays as long as the control begins with the same.
  */
-export function filledAnew(body: HTMLElement): (content: Node) => void {
+export function filledAnew(body: HTMLElement, view: () => string): (content: Node) => void {
+  const openIn = new Map<string, string[]>();
+  let shown = view();
   /** What controls held when they came, by their names. */
   let begun = new Map<string, string>();
 
   return (content) => {
-    const { open } = shownIn(body);
+    openIn.set(shown, shownIn(body).open);
+    shown = view();
     const focusAgain = focusIn(body);
     const scroll = body.scrollTop;
     const asking = placesToAsk(body);
@@ -30,7 +33,7 @@ export function filledAnew(body: HTMLElement): (content: Node) => void {
     }
     for (const [name, place] of placesToAsk(body))
       place.append(...(asking.get(name)?.children ?? []));
-    openAgain(body, { open });
+    openAgain(body, { open: openIn.get(shown) });
     body.scrollTop = scroll;
     focusAgain();
   };

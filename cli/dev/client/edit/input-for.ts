@@ -9,6 +9,7 @@ import { description, type FieldTools, labelOf } from './field.ts';
 import type { Field } from './field-tree.ts';
 import { lookPicker } from './look-picker.ts';
 import { pointPicker } from './point-picker.ts';
+import { readsAs } from './reads-as.ts';
 import { namesFor, thumbnailPicker } from './thumbnail-picker.ts';
 import type { TypedText } from './typed-texts.ts';
 import { writeInto } from './writing-tools.ts';
@@ -50,14 +51,14 @@ export function inputFor(field: Field, tools: FieldTools): HTMLElement {
     tools.say(words);
   };
   const saveTyped = () => {
-    const missing = missingIn(control, field);
-    if (missing) announce(missing);
+    const mistake = mistakeIn(control, field);
+    if (mistake) announce(mistake);
     else void save(valueTyped(control, field, tools));
   };
-  control.addEventListener('change', saveTyped);
+  whenDone(control, saveTyped);
   if (isTyped(control)) {
     control.addEventListener('input', () => {
-      tools.typed.keep({ pointer, label: field.name, text: control.value, before });
+      tools.typed.keep({ pointer, label: field.name, text: textIn(control, before), before });
       unsaved.textContent = control.value === before ? '' : NOT_LEFT;
     });
     const typed = tools.typed.at(pointer, before);
@@ -94,6 +95,39 @@ export function inputFor(field: Field, tools: FieldTools): HTMLElement {
     chooserFor(control, field, tools, saveTyped),
     message,
   );
+}
+
+/**
+ * Saves what is chosen or typed. Days and moments are typed part by part, each a change: what is typed into
+ * one by keys is saved on leaving it, or by Enter.
+ */
+function whenDone(control: Control, save: () => void): void {
+  const isParted = ['date', 'datetime-local'].includes(control.type);
+  let isByKeys = false;
+  let isLate = false;
+  const finish = () => {
+    if (isLate || control.validity.badInput) save();
+    isLate = false;
+  };
+  control.addEventListener('pointerdown', () => {
+    isByKeys = false;
+  });
+  control.addEventListener('keydown', (event) => {
+    isByKeys = isParted;
+    if ((event as KeyboardEvent).key === 'Enter') finish();
+  });
+  control.addEventListener('change', (event) => {
+    if (!isByKeys) return save();
+    isLate = true;
+    // The panel would be drawn anew below what is being typed.
+    event.stopPropagation();
+  });
+  control.addEventListener('blur', finish);
+}
+
+/** What is typed so far, or what was there before while that is incomplete. */
+function textIn({ validity, value }: Control, before: string): string {
+  return validity.badInput ? before : value;
 }
 
 /** Saves a text by Enter, as it is saved by leaving its field. */
@@ -146,6 +180,7 @@ function notesOn(
 ): (HTMLElement | undefined)[] {
   return [
     lengthNote(control, field, tools),
+    readsAs(control, tools.filled),
     entryNote(before, field, tools),
     contrastNote(control, field),
     clocksNote(control, field, tools),
@@ -182,16 +217,14 @@ function lengthNote(
   return note;
 }
 
-/** What a text is on this page where the list has its words, and the way there. */
+/** The way to the words of the list, where a text takes them from there. */
 function entryNote(
   text: string,
   { name }: Field,
-  { filled, ofEntry }: FieldTools,
+  { ofEntry }: FieldTools,
 ): HTMLElement | undefined {
   const go = ofEntry(text);
-  if (!go) return undefined;
-  const words = `Change the ${name} of this page alone`;
-  return element('p.description', `On this page: “${filled(text)}” `, quietButton(words, go));
+  return go && quietButton(`Change the ${name} of this page alone`, go);
 }
 
 /** Whether a control takes typed text, not a choice. */
@@ -200,8 +233,12 @@ function isTyped(control: Control): boolean {
   return control.localName === 'textarea' || typed.includes(control.type);
 }
 
-/** Why a field that is required cannot be empty, or undefined if it can, or is not. */
-function missingIn(control: Control, { name, pointer, isRequired }: Field): string | undefined {
+/** Why what a field holds cannot be saved: it is no whole number or day, or is required and empty. */
+function mistakeIn(control: Control, { name, pointer, isRequired }: Field): string | undefined {
+  if (control.validity.badInput)
+    return control.type === 'number'
+      ? 'This is no number.'
+      : 'This is not complete, or there is no such day.';
   if (!isRequired || control.value !== '' || control.type === 'checkbox') return undefined;
   if (/\/\d+$/.test(pointer)) return 'This cannot be empty: write something, or remove it.';
   return `The ${name} is required, so it cannot be empty.`;
@@ -215,7 +252,10 @@ export function controlFor(field: Field): Control {
     const choices = schema.enum.map(String);
     const wordsOf = (one: string) => schema.choiceWords?.[choices.indexOf(one)] ?? one;
     const usual = schema.default === undefined ? '' : `: ${wordsOf(String(schema.default))}`;
-    const none = isRequired ? [] : [['', `As usual${usual}`] as const];
+    const none =
+      isRequired && text !== ''
+        ? []
+        : [['', isRequired ? 'Choose one' : `As usual${usual}`] as const];
     return selectOf([...none, ...choices.map((one) => [one, wordsOf(one)] as const)], text);
   }
   if (schema.type === 'boolean')
@@ -227,14 +267,14 @@ export function controlFor(field: Field): Control {
   const clock = clockFor(schema, text);
   if (clock)
     return element('input', { type: clock, value: clock === 'date' ? text : text.slice(0, 16) });
-  const list = { asset: 'assets', icon: 'icons', href: 'pages', 'page-path': 'pages' }[
+  const list = { asset: 'assets', icon: 'icons', href: 'pages', locale: 'locales' }[
     schema.format ?? ''
   ];
   const [example] = schema.examples ?? [];
   // An example that names a page or a file is that of another site: the list has those of this one.
   const isNamed = example !== undefined && list !== 'assets' && list !== 'pages';
   const placeholder = isNamed ? `Such as ${ahead(String(example))}` : undefined;
-  const isLine = isName(schema.format) || ['instant', 'locale'].includes(schema.format ?? '');
+  const isLine = isName(schema.format) || schema.format === 'instant';
   if (list || isLine) {
     return element('input', { type: 'text', value: text, list, placeholder, dir: 'auto' });
   }

@@ -291,7 +291,8 @@ function placeEditor(
   };
   const save = textSaver(session, target.text);
   const typed = typedTexts(session.seen.path);
-  const placed = editInPlace(target, writtenAs(target.text, page), save, typed, leave);
+  const written = writtenAs(target.text, page);
+  const placed = editInPlace(target, written, save, typed, session.filled, leave);
   frames.hidden = true;
   frames.after(placed.root);
   placed.focus();

@@ -36,6 +36,7 @@ import { fieldsOf } from './show-fields.ts';
 import { typedTexts } from './typed-texts.ts';
 import { unsavedList } from './unsaved-list.ts';
 import { variantLinks } from './variant-links.ts';
+import { withNames } from './with-names.ts';
 
 type Fields = Record<string, Json | undefined>;
 
@@ -92,7 +93,7 @@ export function pageView(
     ...noticesOf(page),
     variantLinks(page, change, 'What is changed here holds for all variants.'),
     scope.root,
-    ...fieldsOf(treeOf(settings, ''), tools),
+    ...fieldsOf(treeOf(withNames(settings, pages), ''), tools),
     adder('How it looks in search results and when it is shared', undefined, cards),
     oldAddresses(session.seen.path, site, toolsOfFile(SITE_FILE, site, session, open.field).change),
     settings.file && made && element('p.scope', `The sections are those of all ${made}.`),
@@ -150,7 +151,7 @@ export function partView(
     variantLinks(page, change),
     scope.root,
     ...(made && file === page.file ? ofOthers(page, pointer, fields) : []),
-    ...fieldsOf(treeOf(fields, pointer), tools),
+    ...fieldsOf(treeOf(withNames(fields, pages), pointer), tools),
     claimFields(page, fields.claims, change),
     convertForm(part, fields.convertible, changePart),
     part.isOwn && foreign.length === 0 && shareForm(part, changePart),
@@ -183,15 +184,23 @@ function noticesOf({ state, notice }: EditablePage): HTMLElement[] {
   );
 }
 
-/** What the site has that fields may name. */
-function namesOf({ assets, icons }: PartFields, pages: readonly PageEntry[]): HTMLElement[] {
+/** What the site has that fields may name beside something else. */
+function namesOf(
+  { assets, icons, choices }: PartFields,
+  pages: readonly PageEntry[],
+): HTMLElement[] {
   // With the page before them, they hold for what several pages share as well.
   const here = [...document.querySelectorAll('main :is([data-section], h2, h3)[id]')];
   const anchors = here.map(({ id }) => `${location.pathname}#${id}`);
   const others = pages.flatMap(({ path, places }) => places.map((id) => `${path}#${id}`));
   const files = assets.flatMap((name) => fileMeant(`/${name}`) ?? []);
   const paths = [...new Set([...pages.map(({ path }) => path), ...anchors, ...others, ...files])];
-  return [datalist('assets', assets), datalist('icons', icons), datalist('pages', paths)];
+  return [
+    datalist('assets', assets),
+    datalist('icons', icons),
+    datalist('pages', paths),
+    datalist('locales', choices.translation ?? []),
+  ];
 }
 
 /** What all pages have in common, and everything else of the site that is no page. */
@@ -203,7 +212,7 @@ export function siteView(
   const { change } = session;
   const { file } = fields;
   const own = problems.filter((one) => one.file === file);
-  const view = settingsView(fields, {
+  const view = settingsView(withNames(fields, pages), {
     tools: toolsOfFile(file, fields, session, goTo),
     change,
     startable: () => session.ask('startable'),
@@ -241,7 +250,7 @@ function toolsOf(
 ): FieldTools {
   const sourceOf = (pointer: string) => pictureBeside(fields, pointer.slice(base.length));
   const decided = decidedUpon(fields.value, base, change);
-  const { upload, filled, say } = session;
+  const { upload, say } = session;
   const { zone = fields.zone } = Object(fields.value) as { zone?: string };
   return {
     zone,
@@ -249,7 +258,7 @@ function toolsOf(
     say,
     taken: fields.taken,
     upload,
-    filled,
+    filled: (text) => session.filled(text, fields.variables),
     ofEntry(text) {
       const own = entryField(session, text);
       return own && (() => goTo(...own));

@@ -93,7 +93,7 @@ function entryOf(node: FieldNode, tools: FieldTools, isNamed: boolean): HTMLElem
       : element(
           'details',
           { 'data-pointer': node.pointer },
-          element('summary', entrySummary(node.value ?? null, isNamed) ?? node.name),
+          element('summary', tools.filled(entrySummary(node.value ?? null, isNamed) ?? node.name)),
           ...insideOf(node, tools),
         );
   return element('div.entry', inner, actions(node.offers, tools));
@@ -125,9 +125,15 @@ function kindChoice(
 /** Buttons for what can be done; what has to be asked for is asked for below them. */
 function actions(offers: readonly Offer[], tools: FieldTools): HTMLElement | undefined {
   if (offers.length === 0) return undefined;
+  const { filled } = tools;
   const asking = element('div.asking');
   const buttons = offers.map((one) =>
-    quietButton(one.words, () => take(one, tools, asking), one.label, one.back),
+    quietButton(
+      one.words,
+      () => take(one, tools, asking),
+      filled(one.label),
+      one.back && filled(one.back),
+    ),
   );
   return element('div', element('div.actions', ...buttons), asking);
 }

@@ -99,7 +99,7 @@ export function createSidePanel(
     show,
     whileBusy: (work) => whileInert([body, history], work),
     view: () => current,
-    fill: whileNotInUse(body, filledAnew(body), onLate),
+    fill: whileNotInUse(body, filledAnew(body, () => current), onLate),
     say,
     focus: () => root.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus(),
   };
