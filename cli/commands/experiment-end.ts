@@ -113,8 +113,12 @@ function edited({ path, text }: SourceFile, edits: () => YamlEdit[]): FileChange
     return { path, before: text, after: editText({ path, text }, edits()) };
   } catch (error) {
     if (error instanceof EditRefusal) {
-      const place = error.line === undefined ? '' : `${path}:${error.line}: `;
-      throw new Failure(place + error.message, 'Nothing was changed. Edit the file yourself.', 1);
+      const place = error.line === undefined ? path : `${path}:${error.line}`;
+      throw new Failure(
+        `${place}: ${error.message}`,
+        'Nothing was changed. Edit the file yourself.',
+        1,
+      );
     }
     throw error;
   }

@@ -50,6 +50,8 @@ export interface EditRequests {
   media(): MediaEntry[];
   /** What links to the page, in words. */
   links(page: Pick<SeenPage, 'path'>): string[];
+  /** What the leads say of an experiment, in sentences. */
+  judged(experiment: { name: string }): string[];
 }
 
 /** A page, and the query of the address that shows it. */
@@ -81,8 +83,10 @@ export interface EditablePage {
   made?: MadePage;
   /** Its campaign, and the state of that which it is shown in, or `full`. */
   state?: { campaign: string; name: string };
-  /** Its experiments, each with the names of its variants. */
-  experiments: { name: string; variants: string[] }[];
+  /** Its experiments, each with the names of its variants and the other pages that show it. */
+  experiments: NamedVariants[];
+  /** Those of other pages that it does not show. */
+  experimentsElsewhere: NamedVariants[];
   /** The variant that is shown, unless it is the page as it is written. */
   variant?: string;
   /** Why its texts can be changed in the panel only, in words. */
@@ -99,6 +103,13 @@ export interface EditablePage {
   /** The folders of articles that the site has, as their addresses begin. */
   articles: string[];
   history: History;
+}
+
+/** An experiment with its variants, and the paths of other pages that show it. */
+export interface NamedVariants {
+  name: string;
+  variants: string[];
+  others: string[];
 }
 
 /** One of the pages that a file makes from a list, such as one of each entry. */
@@ -393,7 +404,7 @@ export type PageChange =
   | { do: 'replace-asset'; from: string; to: string }
   | { do: 'delete-asset'; name: string }
   /** Ends an experiment: what one of its variants changes is written into its pages, and that into site.yaml. */
-  | { do: 'keep-variant'; name: string; variant: string }
+  | { do: 'keep-variant'; name: string; variant: string; by?: string; found?: string }
   /** Begins a file with a value, or as a copy of another one; a campaign is called something by visitors. */
   | { do: 'new-file'; to: string; value: Json }
   | { do: 'copy-file'; from: string; to: string; called?: string }

@@ -12,6 +12,7 @@ import { type PreviewScript, previewScript } from '../dev/preview-script.ts';
 import { addToBody } from '../write/page-html.ts';
 import { changesForOwners } from './changes-for-owners.ts';
 import { commitAs, followOrigin, openDraftFolder } from './draft-folder.ts';
+import { experimentsInStudio } from './experiments-in-studio.ts';
 import { findRepository, obstacleIn, type SiteRepository } from './site-repository.ts';
 
 /** What drafts are opened with. */
@@ -31,6 +32,8 @@ export interface DraftParts extends Pick<WorkplaceParts, 'mediaType' | 'publishe
   inTurn<T>(work: () => Promise<T>): Promise<T>;
   /** Builds what was published; resolves to why it could not. */
   build(): Promise<string | undefined>;
+  /** What the leads say of an experiment of the published site, in sentences; none where that has none. */
+  judge(name: string): Promise<string[]>;
   /** Records that somebody has published. */
   note(by: Account, words: string): Promise<void>;
   /** Counts what has come of publishing. */
@@ -153,7 +156,8 @@ function inStudio({ editing, session }: Workplace, by: Account, parts: DraftPart
     const found = (await requests.changes({})) as SiteChanges;
     return { ...found, mayPublish: may(by.roles, 'publish') };
   }
-  return { ...editing, requests: { ...requests, changes, publish } };
+  const own = { ...experimentsInStudio(editing, by, parts.judge), changes, publish };
+  return { ...editing, requests: { ...requests, ...own } };
 }
 
 function refusal(reason: string): Attempt {

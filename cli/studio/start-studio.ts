@@ -9,8 +9,12 @@ import { siteFolder } from '../../server/database/site-folder.ts';
 import { openMailTemplates } from '../../server/delivery/mail/mail-templates.ts';
 import { smtpTransport } from '../../server/delivery/mail/smtp.ts';
 import { StartupError } from '../../server/errors/startup-error.ts';
+import { describeVerdict } from '../../server/experiments/describe-verdict.ts';
+import { judgeExperiment } from '../../server/experiments/judge-experiment.ts';
+import { experimentsOf } from '../../server/experiments/site-experiments.ts';
 import { pageBrand } from '../../server/http/page-brand.ts';
 import { addAuditEntry } from '../../server/leads/audit.ts';
+import { experimentCounts } from '../../server/operations/control/operations.ts';
 import { type RunningServer, startServer } from '../../server/service/start-server.ts';
 import { mediaTypeOf } from '../../server/site/media-types.ts';
 import { readForms } from '../../server/site/read-output.ts';
@@ -99,7 +103,7 @@ async function openStudio(
   });
   const workplaces = draftWorkplaces({
     count: metrics.countPublish,
-    ...draftServices(server, folder),
+    ...draftServices(server, siteDir, folder),
     repository,
     folder: join(folder, 'drafts'),
     cache: cacheFolder(cwd),
@@ -155,7 +159,7 @@ function lockStudio(folder: string): () => void {
 }
 
 /** What drafts have of the lead service, and of the database. */
-function draftServices({ db, log }: RunningServer, folder: string) {
+function draftServices({ db, log }: RunningServer, siteDir: string, folder: string) {
   const leads = join(folder, 'leads');
   rmSync(leads, { recursive: true, force: true });
   return {
@@ -168,6 +172,14 @@ function draftServices({ db, log }: RunningServer, folder: string) {
       createHmac('sha256', await sharedSecret(db, 'studio'))
         .update(`pages ${id}`)
         .digest('base64url'),
+    async judge(name: string) {
+      const built = await readForms(siteDir);
+      const experiment = experimentsOf(built).find((one) => one.name === name);
+      if (!experiment) return [];
+      const { zone } = built.leads;
+      const counts = experimentCounts(db, async () => zone);
+      return describeVerdict(await judgeExperiment(experiment, counts, { now: new Date(), zone }));
+    },
     note: ({ email: actor }: Account, detail: string) =>
       addAuditEntry(db, { actor, action: 'publish', detail }, new Date()),
     log: (line: string) => log.warn(line),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { beginEditing, type Way } from '../support/marketer.ts';
 import { previewStarter } from '../support/preview-copy.ts';
+import { undo } from '../support/site-editor.ts';
 
 /* Names, dates and messages as somebody meets them who edits pages and knows no files. */
 
@@ -57,6 +58,38 @@ describe.each(WAYS)('by $by at $width pixels', (way) => {
     await expect
       .poll(() => editor.getByRole('tab', { name: 'Changes' }).getAttribute('aria-selected'))
       .toBe('true');
+  });
+
+  test('an experiment of another page is joined where that is chosen, and never by its name', async () => {
+    await using marketer = await beginEditing(address(), way);
+    const { open, unfold, editor, button, field, page } = marketer;
+    const files = ['pages/security.yaml', 'pages/pricing.yaml', 'site.yaml'];
+    const before = files.map(read);
+    const form = field('/experiments/new');
+    const begin = async (path: string, heading: string) => {
+      await open(path);
+      await unfold('Try another heading');
+      await form.getByLabel('Heading', { exact: true }).fill(heading);
+    };
+    await begin('/security', 'One heading');
+    await form.getByLabel('Heading', { exact: true }).press('Enter');
+    await page.locator('h1', { hasText: 'One heading' }).waitFor();
+    await begin('/pricing', 'Another one');
+    expect(await form.getByLabel('Name of the experiment').inputValue()).toBe('headline_2');
+    await form.locator('select').selectOption('headline');
+    expect(await form.getByLabel('Name of the experiment').isVisible()).toBe(false);
+    await button('Add the variant');
+    await page.locator('h1', { hasText: 'Another one' }).waitFor();
+    await open('/pricing?preview.variant=headline:variant');
+    const box = editor.locator('.notice', { hasText: 'Variants of headline' });
+    await box.getByRole('link', { name: '/security' }).waitFor();
+    await unfold('What the leads say of headline');
+    await box.getByText('Its lead inbox says').waitFor();
+    await box.getByRole('button', { name: /^Keep the variant/ }).press('Enter');
+    await editor.getByText('in the page /pricing and the page /security').first().waitFor();
+    expect(read('site.yaml')).toContain('kept: variant');
+    for (let count = 0; count < 3; count += 1) await undo(page);
+    expect(files.map(read)).toEqual(before);
   });
 
   test('a refusal is announced once, and names the field', async () => {

@@ -113,7 +113,9 @@ test('what a variable reads as stands below its field, and the variable stays', 
   await expect.poll(() => read('pages/index.yaml')).toContain('heading: Rolls of {{product}}\n');
   const shown = page.locator('h1', { hasText: `Rolls of ${product}` });
   await shown.dblclick();
-  await editor(page).locator('.placed', { hasText: `Reads: “Rolls of ${product}”` }).waitFor();
+  await editor(page)
+    .locator('.placed', { hasText: `Reads: “Rolls of ${product}”` })
+    .waitFor();
   await page.keyboard.press('Escape');
   await undo(page);
 });

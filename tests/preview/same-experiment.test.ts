@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const OTHERS = `experiments:
   - name: other
-    variants: [{ name: one }, { name: two, title: Another title of this page }]
+    variants: [{ name: one }, { name: two, description: Another description of this page }]
 `;
 const experiment = (title: string) => `  - name: words
     variants:
@@ -75,6 +75,68 @@ test('a variant that is kept is written into both pages, and their experiment en
   await editor.undo();
   expect(Object.values(PAGES).map(read)).toEqual(before);
   expect(read('site.yaml')).toBe(site);
+});
+
+test('a variant that is added is one of both pages, whatever their sections are called', async () => {
+  for (const path of Object.keys(PAGES)) {
+    const before = begin();
+    const add = { do: 'begin-experiment', name: 'words', heading: 'Said anew' } as const;
+    expect(await editor.change(path, add)).toMatchObject({ done: true });
+    const written = Object.values(PAGES).map(read);
+    for (const text of written) expect(text).toMatch(/name: "?variant\b/);
+    expect(written.filter((text) => text.includes('Said anew'))).toHaveLength(1);
+    await editor.undo();
+    expect(Object.values(PAGES).map(read)).toEqual(before);
+  }
+});
+
+test('a page joins the experiment of another one with all of its variants and rules', async () => {
+  begin();
+  const order = read('pages/order.yaml');
+  const join = { do: 'begin-experiment', name: 'words', heading: 'Order anew' } as const;
+  const { experimentsElsewhere } = await editor.page('/order');
+  expect(experimentsElsewhere).toContainEqual({
+    name: 'words',
+    variants: ['control', 'guests'],
+    others: ['/jobs', '/our-story'],
+  });
+  expect(await editor.change('/order', join)).toMatchObject({ done: true });
+  expect(read('pages/order.yaml')).toMatch(/leads: 400/);
+  const { experiments } = await editor.page('/order');
+  expect(experiments).toEqual([
+    { name: 'words', variants: ['control', 'guests'], others: ['/jobs', '/our-story'] },
+  ]);
+  await editor.undo();
+  expect(read('pages/order.yaml')).toBe(order);
+});
+
+const OF_FILES = /\bYAML\b|\.ya?ml|`|\b(?:files?|site validate|extends)\b/i;
+
+test.each([
+  [
+    'in another language',
+    '      - { name: guests, locale: de, title: Arbeit }',
+    /another language/,
+  ],
+  [
+    'with words for a section of all pages',
+    '      - { name: guests, changes: [{ id: HEADER, cta: { label: Come, href: /order } }] }',
+    /not this page's own/,
+  ],
+  ['that this page has not', '      - { name: others, title: Work }', /no variant “guests” here/],
+  ['on a page with a slip', '      - { name: guests, title: Work', /cannot be read/],
+])('why a variant %s is not kept is said in words', async (_what, written, reason) => {
+  begin();
+  const file = PAGES['/jobs'];
+  const header = 'partials/header.yaml';
+  if (written.includes('HEADER')) write(header, `id: top-links\n${read(header)}`);
+  const text = read(file).replace(/^ {6}- \{ name: guests.*$/m, written);
+  write(file, text.replace('HEADER', 'top-links'));
+  const keep = { do: 'keep-variant', name: 'words', variant: 'guests' } as const;
+  const outcome = Object(await editor.change('/our-story', keep));
+  expect(outcome).toMatchObject({ done: false, reason: expect.stringMatching(reason) });
+  expect(outcome.reason).toMatch(/page (?:“Work|\/jobs)/);
+  expect(outcome.reason).not.toMatch(OF_FILES);
 });
 
 /** Writes the experiment on both pages; on one of them it is the second. */

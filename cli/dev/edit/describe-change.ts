@@ -1,4 +1,5 @@
 import { isArticle } from '../../../renderer/light.ts';
+import { findExperiments } from '../../read/find-experiments.ts';
 import type { Change, PageChange, PartName } from '../edit-protocol.ts';
 import { fieldLabelAt, type Held } from '../field-labels.ts';
 import { fieldWords } from '../field-words.ts';
@@ -63,7 +64,7 @@ export const PAGE_CHANGES: Readonly<Record<PageChange['do'], string>> = {
   'delete-page': 'Delete a page in favour of',
   'replace-asset': 'Replace a picture by',
   'delete-asset': 'Delete the picture',
-  'keep-variant': 'Keep a variant of',
+  'keep-variant': 'Keep a variant of the experiment',
   'new-file': 'Begin',
   'copy-file': 'Copy to',
   'delete-file': 'Delete',
@@ -72,6 +73,12 @@ export const PAGE_CHANGES: Readonly<Record<PageChange['do'], string>> = {
 /** What a change of whole pages is, in words. */
 export function describePageChange(change: PageChange, preview: Preview): string {
   const act = PAGE_CHANGES[change.do];
+  if (change.do === 'keep-variant') {
+    const { experiments } = findExperiments(preview.snapshot);
+    const pages = experiments.filter(({ name }) => name === change.name);
+    const where = pages.map(({ file }) => placeInSite(file, preview));
+    return `Keep “${change.variant}” of the experiment “${fieldWords(change.name)}” in ${new Intl.ListFormat('en').format(where)}`;
+  }
   if (change.do === 'fix') return `${act} ${placeInSite(change.file, preview)}`;
   const about = 'to' in change ? change.to : change.name;
   return `${act} ${change.do.endsWith('-file') ? placeInSite(about, preview) : about}`;

@@ -9,9 +9,10 @@ import {
   valueAt,
 } from '../../../renderer/index.ts';
 import type { RenderedPage } from '../../../renderer/rendering.ts';
-import { drafts, reading } from '../../graph/pages.ts';
+import { drafts, reading, verdict } from '../../graph/pages.ts';
 import { renderer } from '../../graph/rendered.ts';
 import { contentHash } from '../../publish/content-hash.ts';
+import { findExperiments } from '../../read/find-experiments.ts';
 import { joinContent } from '../../write/page-html.ts';
 import {
   type EditablePage,
@@ -44,6 +45,7 @@ export function findPage(preview: Preview, path: string): PageFiles | undefined 
     page && {
       page,
       assets: preview.snapshot.assets,
+      experiments: () => findExperiments(preview.snapshot).experiments,
       registry,
       valueIn: (file) => fileValue(preview, file),
       schemaOf: schemaFinder(preview),
@@ -79,7 +81,7 @@ export function describePage(
       : { hash: '', html: '', notice: WITH_ERRORS, texts: [] }),
     made: madeOf(files),
     state: stateOf(files),
-    experiments: pageExperiments(files),
+    ...experimentsOf(files, preview),
     variant: shownVariant(files, new URLSearchParams(query).get(PARAMETERS.variant) ?? '')?.name,
     parts: partsOf(files, preview, page?.content ?? {}),
     hidden: hiddenParts(source.text).map(({ line, part }) => {
@@ -123,6 +125,31 @@ function shownTexts(
 function madeOf({ page, valueIn }: PageFiles): EditablePage['made'] {
   const list = valueAt(valueIn(page.file), '/collection/from');
   return list === undefined ? undefined : { list: String(list), entry: page.entry?.origin('') };
+}
+
+/** The experiments of a page, and those of other pages. */
+function experimentsOf(
+  files: PageFiles,
+  { store: { ask } }: Preview,
+): Pick<EditablePage, 'experiments' | 'experimentsElsewhere'> {
+  const elsewhere = files.experiments().filter(({ file }) => file !== files.page.file);
+  const pathsOf = (wanted: string) =>
+    elsewhere
+      .filter(({ name }) => name === wanted)
+      .flatMap(({ file }) => ask(verdict, file).summaries.flatMap(({ path }) => path ?? []));
+  const own = pageExperiments(files);
+  const names = [...new Set(elsewhere.map(({ name }) => name))];
+  const others = names.filter((name) => !own.some((one) => one.name === name));
+  const variantsOf = (wanted: string) =>
+    elsewhere.find(({ name }) => name === wanted)?.variants.map(({ name }) => String(name)) ?? [];
+  return {
+    experiments: own.map((one) => ({ ...one, others: pathsOf(one.name) })),
+    experimentsElsewhere: others.map((name) => ({
+      name,
+      variants: variantsOf(name),
+      others: pathsOf(name),
+    })),
+  };
 }
 
 function stateOf({ page }: PageFiles): EditablePage['state'] {

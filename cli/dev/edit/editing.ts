@@ -246,6 +246,7 @@ function answersOf(session: DevSession) {
     types: ({ path }) => addableTypes(preview(), String(path)),
     media: () => listMedia(preview()),
     links: ({ path }) => linksTo(String(path), preview()),
+    judged: () => [NOT_HERE],
   } satisfies Partial<Editing['requests']>;
 }
 
@@ -257,6 +258,9 @@ async function seenBy({ seenAt }: DevSession, { path = '', query = '' }: Asked) 
 }
 
 type Refusal = Extract<EditOutcome, { done: false }>;
+
+const NOT_HERE =
+  'Here the leads of the published site are not known. Its lead inbox says under “Report” which variant does better.';
 
 const UNREADABLE =
   'This page is not there, or cannot be read. The tab Changes lists what was changed last, and discards it.';

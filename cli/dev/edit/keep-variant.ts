@@ -7,7 +7,7 @@ import {
   valueAt,
   type YamlEdit,
 } from '../../../renderer/index.ts';
-import { isMapping, required } from '../../../renderer/light.ts';
+import { isMapping } from '../../../renderer/light.ts';
 import type { WrittenExperiment } from '../../read/find-experiments.ts';
 import { EditRefusal, putInto, replaceAt, setDeep } from './put-into.ts';
 
@@ -22,14 +22,15 @@ export function keepVariant(
   registry: Registry,
 ): YamlEdit[] {
   const keeping = { experiment, registry };
-  const { page, index, variants, file } = experiment;
-  const kept = required(
-    variants.find(({ name }) => name === variant),
-    `The variant ${variant}`,
-  );
+  const { page, index, variants } = experiment;
+  const kept = variants.find(({ name }) => name === variant);
+  if (!kept) {
+    const names = variants.map(({ name }) => name).join(', ');
+    throw new EditRefusal(`There is no variant “${variant}” here. Keep one of these: ${names}.`);
+  }
   if (kept.locale !== undefined && kept.locale !== page.locale) {
     throw new EditRefusal(
-      `\`${variant}\` is in another language than ${file}, and single sections cannot be. Write its texts yourself.`,
+      `The variant “${variant}” is in another language than the page, and single sections cannot be. Keep another one, or remove the experiment and translate the page.`,
     );
   }
   return [
@@ -98,9 +99,9 @@ function findPart(list: PartList, id: unknown, experiment: WrittenExperiment): n
   return index;
 }
 
-function notWritten(list: PartList, id: unknown, { file }: WrittenExperiment): EditRefusal {
+function notWritten(list: PartList, id: unknown, { name }: WrittenExperiment): EditRefusal {
   return new EditRefusal(
-    `The ${list === 'sections' ? 'section' : 'overlay'} \`${id}\` is not written in ${file} itself. Write what the variant changes where it is, and remove the experiment.`,
+    `The ${list === 'sections' ? 'section' : 'overlay'} “${id}” is not this page's own, so it cannot be replaced here. Change it to what the variant shows, then remove “${name}” from its experiments.`,
   );
 }
 
@@ -119,13 +120,13 @@ function keepPlaces(
   { order, remove }: Record<string, unknown>,
   experiment: WrittenExperiment,
 ): YamlEdit[] {
-  const { page, file } = experiment;
+  const { page, name } = experiment;
   const names = { order: listOf(order) as unknown[], remove: listOf(remove) as unknown[] };
   const first = names.order[0] ?? names.remove[0];
   if (first === undefined) return [];
   if (page.extends !== undefined) {
     throw new EditRefusal(
-      `${file} extends another page, so it does not have all of its sections. Write the order of the variant where they are, and remove the experiment.`,
+      `The page begins as another one, whose sections it shows, so they cannot be moved or removed here. Do that on the other page, then remove “${name}” from the experiments.`,
     );
   }
   const written = listOf(page.sections);

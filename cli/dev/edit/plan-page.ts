@@ -4,7 +4,7 @@ import { findFixes } from '../../build/fix/find-fixes.ts';
 import { diagnostics } from '../../graph/whole-site.ts';
 import { readPagePath } from '../../new/open-site-for.ts';
 import { articlePages, copiedPageText, newArticleText, newPageText } from '../../new/page-text.ts';
-import { experimentsNamed } from '../../read/find-experiments.ts';
+import { findExperiments } from '../../read/find-experiments.ts';
 import { siteYaml, zoneOf } from '../../read/site-yaml.ts';
 import type { FileChange } from '../../write/change-files.ts';
 import type { PageChange } from '../edit-protocol.ts';
@@ -154,18 +154,45 @@ function translate(
 
 /** Writes what a variant changes into all pages of its experiment, which ends, and the decision into site.yaml. */
 function endExperiment(
-  { name, variant }: Extract<PageChange, { do: 'keep-variant' }>,
-  { snapshot, types }: Preview,
+  { name, variant, by, found }: Extract<PageChange, { do: 'keep-variant' }>,
+  preview: Preview,
 ): FileChange[] {
-  const pages = experimentsNamed(name, snapshot).map((one) => {
+  const { snapshot, types } = preview;
+  const { experiments, unreadable } = findExperiments(snapshot);
+  const broken = unreadable.find(({ text }) => text.includes(name));
+  if (broken) {
+    throw new EditRefusal(
+      `Perhaps ${placeInSite(broken.path, preview)} shows this experiment, too, but it cannot be read now. Fix it first: the list of errors leads there.`,
+    );
+  }
+  const named = experiments.filter((one) => one.name === name);
+  if (named.length === 0) throw new EditRefusal(`The experiment “${name}” has ended already.`);
+  const pages = named.map((one) => {
     const { file: path, text: before } = one;
-    const edits = keepVariant(one, variant, types.registry);
+    const edits = onPage(path, preview, () => keepVariant(one, variant, types.registry));
     return { path, before, after: editText({ path, text: before }, edits) };
   });
   const { source, fields } = siteYaml(snapshot);
   const date = clocksAt(snapshot.edition.now, zoneOf(snapshot)).slice(0, 'yyyy-mm-dd'.length);
-  const edits = decisionEdits(fields, { experiment: name, kept: variant, date });
+  const decision = {
+    experiment: name,
+    kept: variant,
+    date,
+    ...(by && { by }),
+    ...(found && { found }),
+  };
+  const edits = decisionEdits(fields, decision);
   return [...pages, { path: source.path, before: source.text, after: editText(source, edits) }];
+}
+
+/** Does something to a page; what is refused there is said of it. */
+function onPage<T>(file: string, preview: Preview, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof EditRefusal)) throw error;
+    throw new EditRefusal(`In ${placeInSite(file, preview)}: ${error.message}`, error.line);
+  }
 }
 
 /** Makes the edits that fix what a check has found at a place, and what is the same elsewhere. */

@@ -48,7 +48,7 @@ const FIELDS: Record<(Change | PageChange)['do'], Record<string, Check>> = {
   'delete-page': { to: isText },
   'replace-asset': { from: isText, to: isText },
   'delete-asset': { name: isText },
-  'keep-variant': { name: isText, variant: isText },
+  'keep-variant': { name: isText, variant: isText, by: isTextOrNone, found: isTextOrNone },
   'new-file': { to: isText, value: isGiven },
   'copy-file': { from: isText, to: isText, called: isTextOrNone },
   'delete-file': { name: isText },

@@ -1,4 +1,4 @@
-import type { YamlEdit } from '../../../renderer/index.ts';
+import type { Json, YamlEdit } from '../../../renderer/index.ts';
 import { childPointer } from '../../../renderer/light.ts';
 import { findExperiments } from '../../read/find-experiments.ts';
 import type { FileChange } from '../../write/change-files.ts';
@@ -15,17 +15,28 @@ export function sameExperiment(
   { file, edits }: FileEdits,
   { snapshot }: Pick<Preview, 'snapshot'>,
 ): FileChange[] {
-  const numbers = new Set(edits.map((edit) => ALIKE.exec(placeOf(edit))?.[1]));
-  const [number] = numbers;
-  if (number === undefined || numbers.size > 1) return [];
+  const alike = edits.filter((edit) => ALIKE.test(placeOf(edit)));
+  const [number, ...more] = new Set(alike.map((edit) => ALIKE.exec(placeOf(edit))?.[1]));
+  if (number === undefined || more.length > 0) return [];
   const { experiments } = findExperiments(snapshot);
   const own = experiments.find((one) => one.file === file && one.index === Number(number));
   const others = experiments.filter((one) => one.name === own?.name && one.file !== file);
-  return others.map(({ file: path, text, index }) => {
+  return others.map(({ file: path, text, index, variants }) => {
     const there = (pointer: string) => pointer.replace(/\d+/, String(index));
-    const moved = edits.map((edit): YamlEdit => ({ ...edit, pointer: there(edit.pointer) }));
+    const moved = alike.map((edit): YamlEdit => {
+      const pointer = there(edit.pointer);
+      return edit.kind === 'insert'
+        ? { ...edit, pointer, value: likeLast(variants, edit.value) }
+        : { ...edit, pointer };
+    });
     return { path, before: text, after: editText({ path, text }, moved) };
   });
+}
+
+/** A variant that is new changes on another page what the last one does there, until it is given words of its own. */
+function likeLast(variants: readonly Record<string, unknown>[], added: Json): Json {
+  const { name, share } = Object(added) as Record<string, Json>;
+  return { ...variants.at(-1), name, ...(share !== undefined && { share }) } as Json;
 }
 
 function placeOf(edit: YamlEdit): string {

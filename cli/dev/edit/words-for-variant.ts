@@ -6,7 +6,8 @@ import {
   valueAt,
   type YamlEdit,
 } from '../../../renderer/index.ts';
-import type { Change, EditablePage } from '../edit-protocol.ts';
+import type { WrittenExperiment } from '../../read/find-experiments.ts';
+import type { Change, NamedVariants } from '../edit-protocol.ts';
 import { nextVariant } from '../numbered-name.ts';
 import { overrideHere, ownEntry, VARIANT, wholeLists } from './override-here.ts';
 import type { FileEdits, PageFiles } from './page-sources.ts';
@@ -22,7 +23,7 @@ interface ShownVariant {
 }
 
 /** The experiments of a page, with the names of their variants: the first is the page as it is written. */
-export function pageExperiments({ page, valueIn }: PageFiles): EditablePage['experiments'] {
+export function pageExperiments({ page, valueIn }: PageFiles): Omit<NamedVariants, 'others'>[] {
   const { experiments } = Object(valueIn(page.file)) as { experiments?: Written };
   return (experiments ?? []).map(({ name = '', variants = [] }) => ({
     name,
@@ -152,12 +153,27 @@ export function beginExperiment(
   const at = experiments.findIndex((one) => one.name === name);
   const { variants = [] } = experiments[at] ?? {};
   const made = { name: nextVariant(variants), changes: [{ id, heading }] };
+  const there = files.experiments().find((one) => one.name === name);
   const [keys, value]: [unknown[], Json] =
     at < 0
-      ? [[experiments.length], { name, variants: [{ name: 'control' }, made] }]
+      ? [
+          [experiments.length],
+          there ? alike(there, made.changes) : { name, variants: [{ name: 'control' }, made] },
+        ]
       : [[at, 'variants', variants.length], made];
   const begun = putInto(own, '', ['experiments', ...keys.map(String)], value);
   return { file: page.file, edits: [...edits, ...begun] };
+}
+
+/** The experiment of another page for this one: all of its variants but the first change the same here at first. */
+function alike({ written, variants }: WrittenExperiment, changes: Json): Json {
+  const rules = ['name', 'plan', 'keep', 'holdout', 'only'].filter((key) => key in written);
+  const own = variants.map(({ name, share }, index) => ({
+    name,
+    ...(share !== undefined && { share }),
+    ...(index > 0 && { changes }),
+  }));
+  return { ...Object.fromEntries(rules.map((key) => [key, written[key]])), variants: own } as Json;
 }
 
 /** The id of a part, which it is given unless it has one. */

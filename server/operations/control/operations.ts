@@ -49,6 +49,16 @@ export interface OperationParts {
   placesOf(lead: LeadRow): Promise<PlacesOfLead | undefined>;
 }
 
+/** What experiments are judged by, in a database whose days are those of a zone. */
+export function experimentCounts(db: Connection['db'], zone: () => Promise<string>) {
+  return {
+    countVariants: async (experiment: CountedExperiment) =>
+      countVariants(db, experiment, await zone()),
+    countDrawn: async (experiment: DrawnFilter) => countDrawn(db, experiment, await zone()),
+    periods: (experiment: KnownExperiment) => readPeriods(db, experiment),
+  };
+}
+
 /**
  * What operators do with leads: on the database itself, or by a service that has it open. What goes
  * in and comes out is JSON and dates.
@@ -77,10 +87,7 @@ export function operationsOn(
       );
     },
     visits: async (filter: VisitFilter) => readVisits(db, filter, (await leads()).zone),
-    countVariants: async (experiment: CountedExperiment) =>
-      countVariants(db, experiment, (await leads()).zone),
-    countDrawn: async (experiment: DrawnFilter) => countDrawn(db, experiment, (await leads()).zone),
-    periods: (experiment: KnownExperiment) => readPeriods(db, experiment),
+    ...experimentCounts(db, async () => (await leads()).zone),
     /** All leads, oldest first. */
     read: (filter: LeadFilter) => readLeads(db, filter),
     release: (ids: readonly string[]) => releaseLeads({ ...connection, placesOf }, ids, new Date()),

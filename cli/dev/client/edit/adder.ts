@@ -9,6 +9,11 @@ export function adder(
 ): HTMLElement {
   const about = { 'data-pointer': pointer };
   const details = element('details.adder', about, element('summary', words), ...children);
+  details.addEventListener('keydown', ({ key, target }) => {
+    const buttons = details.querySelectorAll<HTMLElement>(':scope > .actions button');
+    if (key === 'Enter' && buttons.length === 1 && target instanceof HTMLInputElement)
+      buttons[0]?.click();
+  });
   details.addEventListener('toggle', draw, { once: true });
   return details;
 }

@@ -73,7 +73,7 @@ export function focusIn(body: HTMLElement): () => void {
   if (!active || !body.contains(active)) return () => {};
   const name = nameOf(active);
   const kind = kindOf(active);
-  const allOf = () => [...body.querySelectorAll<Typed>(FOCUSED)];
+  const allOf = () => [...body.querySelectorAll<Typed>(`${FOCUSED}, [tabindex]`)];
   const like = () => allOf().filter((one) => kindOf(one) === kind);
   const index = like().indexOf(active);
   const { selectionStart, selectionEnd } = active;

@@ -73,12 +73,30 @@ function experimentNames({ schema, root }: Pick<PartFields, 'schema' | 'root'>):
 export function experimentForm(
   change: EditSession['change'],
   settings: Pick<PartFields, 'schema' | 'root' | 'value' | 'taken'>,
-  { experiments }: EditablePage,
+  { experiments, experimentsElsewhere }: EditablePage,
 ): HTMLElement {
-  const { taken } = settings;
-  const known = experiments.map((one) => [one.name, entryWords(one.name, one)] as const);
-  const which = selectOf([['', 'A new one'], ...known], '');
-  const name = element('input', { type: 'text', value: 'headline' });
+  const known = [...experiments, ...experimentsElsewhere];
+  const taken = [...settings.taken, ...known.map((one) => one.name)];
+  const which = selectOf(
+    [
+      ['', 'A new one'],
+      ...experiments.map((one) => [one.name, entryWords(one.name, one)] as const),
+      ...experimentsElsewhere.map(
+        (one) => [one.name, `${entryWords(one.name, one)}, of ${one.others.join(', ')}`] as const,
+      ),
+    ],
+    '',
+    { input: ask },
+  );
+  const name = element('input', { type: 'text', value: numberedName('headline', taken, '_') });
+  const called = labelled(labelIn(settings, '/experiments/0/name'), name);
+  const button = quietButton('', () => void begin());
+  /** Only a new one is to be called something. */
+  function ask(): void {
+    called.hidden = which.value !== '';
+    button.textContent = called.hidden ? 'Add the variant' : 'Begin the experiment';
+  }
+  ask();
   const heading = element('input', {
     type: 'text',
     placeholder: 'Such as How much do you retype?',
@@ -88,23 +106,21 @@ export function experimentForm(
     const {
       variants = [],
       name: own = numberedName(nameTyped(name.value, form) || form.stem, taken, '_'),
-    } = experiments.find((one) => one.name === which.value) ?? {};
+    } = known.find((one) => one.name === which.value) ?? {};
     const wanted = { do: 'begin-experiment', name: own, heading: heading.value } as const;
-    const shown = `${own}:${nextVariant(variants)}`;
+    const isHere = experiments.some((one) => one.name === own);
+    const shown = `${own}:${isHere ? nextVariant(variants) : (variants[1] ?? nextVariant([]))}`;
     const reason = await withVariant(shown, () => change(wanted));
     if (reason === undefined) location.reload();
   };
   return adder('Try another heading', '/experiments/new', [
     ...(known.length > 0 ? [labelled('Experiment', which)] : []),
-    labelled(labelIn(settings, '/experiments/0/name'), name),
+    called,
     labelled('Heading', heading),
-    element(
-      'div.actions',
-      quietButton('Begin the experiment', () => void begin()),
-    ),
+    element('div.actions', button),
     element(
       'p.description',
-      'The visitors see the variants in equal shares. The other texts of a variant are changed where it is shown.',
+      'The visitors see the variants in equal shares, and the same one on all pages of an experiment. The other texts of a variant are changed where it is shown.',
     ),
   ]);
 }

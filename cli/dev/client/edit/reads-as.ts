@@ -8,7 +8,8 @@ export function readsAs(
   const note = element('p.description');
   const read = () => {
     const lines = control.value.split('\n').filter((line) => line.includes('{{'));
-    note.textContent = lines.length > 0 ? `Reads: “${lines.map(filled).join(' … ')}”` : '';
+    note.textContent =
+      lines.length > 0 ? `Reads: “${lines.map((line) => filled(line)).join(' … ')}”` : '';
   };
   control.addEventListener('input', read);
   read();

@@ -37,6 +37,7 @@ export function createSidePanel(
   below: (words: string) => HTMLElement | undefined,
 ): SidePanel {
   let current = panelBefore().view ?? 'page';
+  const view = () => current;
   const body = element('div.side-body', { role: 'tabpanel', id: 'side-body', tabindex: '-1' });
   const { say, ...said } = spokenWords(below);
   const tabs = VIEWS.map(([view, words]) => tab(view, words, () => choose(view)));
@@ -98,8 +99,8 @@ export function createSidePanel(
     root,
     show,
     whileBusy: (work) => whileInert([body, history], work),
-    view: () => current,
-    fill: whileNotInUse(body, filledAnew(body, () => current), onLate),
+    view,
+    fill: whileNotInUse(body, filledAnew(body, view), onLate),
     say,
     focus: () => root.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus(),
   };

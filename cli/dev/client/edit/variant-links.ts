@@ -3,21 +3,22 @@ import { PARAMETERS } from '../../protocol.ts';
 import { element } from '../build-element.ts';
 import { seenAs } from '../preview-address.ts';
 import { quietButton } from '../quiet-button.ts';
+import { adder } from './adder.ts';
 import type { EditSession } from './edit-session.ts';
 
 /**
  * Leads to each variant of the page, to be changed there, and to all of them; nothing without experiments.
- * `change` keeps the one that is shown, and ends its experiment.
+ * One of them can be kept, which ends its experiment, once it is known what the leads say.
  */
 export function variantLinks(
   { experiments }: EditablePage,
-  change: EditSession['change'],
+  { change, ask }: Pick<EditSession, 'change' | 'ask'>,
   note?: string,
 ): HTMLElement | false {
   if (experiments.length === 0) return false;
   return element(
     'div.notice',
-    ...experiments.map(({ name, variants }) => {
+    ...experiments.map(({ name, variants, others }) => {
       const addresses = variants.map((variant) => `${name}:${variant}`);
       const shown = addresses.find((one) => one === seenAs(PARAMETERS.variant)) ?? addresses[0];
       const links = addresses.map((address, index) =>
@@ -36,6 +37,14 @@ export function variantLinks(
         `Variants of ${name}: `,
         ...links,
         element('a', all, 'Side by side'),
+        others.length > 0 && ' Also on ',
+        ...others.map((path) =>
+          element(
+            'a',
+            { href: `${path}?${new URLSearchParams([[PARAMETERS.variant, shown ?? '']])}` },
+            path,
+          ),
+        ),
         quietButton(
           'Keep the one that is shown',
           () => void change({ do: 'keep-variant', name, variant: shown?.split(':')[1] ?? '' }),
@@ -43,8 +52,19 @@ export function variantLinks(
         ),
       );
     }),
+    ...experiments.map(({ name }) => whatLeadsSay(name, ask)),
     note,
   );
+}
+
+function whatLeadsSay(name: string, ask: EditSession['ask']): HTMLElement {
+  const found = element('p.description', 'One moment…');
+  const show = async () => {
+    const sentences = await ask('judged', { name }).catch(({ message }: Error) => [message]);
+    found.textContent = sentences.join(' ');
+  };
+  const words = `What the leads say of ${name}`;
+  return adder(words, `/experiments/judged/${name}`, [found], () => void show());
 }
 
 function addressWith(name: string, value: string): string {

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { experimentsInStudio } from '../../cli/studio/experiments-in-studio.ts';
+import type { Role } from '../../server/studio/roles.ts';
+
+/* What the leads say of an experiment is for those who may read leads, on the screen and in the decision. */
+
+const SAID = ['20 leads.', 'It is too early to say.'];
+const KEEP = { do: 'keep-variant', name: 'headline', variant: 'b' };
+
+function studio(roles: Role[], said: string[]) {
+  const asked: unknown[] = [];
+  const requests = {
+    change: async (one: unknown) => {
+      asked.push(Object(one).change);
+    },
+  };
+  const by = { id: '1', email: 'edda@example.com', name: 'Edda', roles };
+  const judge = async (name: string) => (name === 'headline' ? said : []);
+  return { asked, own: experimentsInStudio({ requests } as never, by as never, judge) };
+}
+
+test.each<[Role[], string[], found: string | undefined, shown: RegExp]>([
+  [['owner'], SAID, SAID.join(' '), /20 leads/],
+  [['editor', 'leads'], SAID, SAID.join(' '), /20 leads/],
+  [['publisher'], SAID, undefined, /role Leads/],
+  [['owner'], [], undefined, /not published yet/],
+])('for %o', async (roles, said, found, shown) => {
+  const { own, asked } = studio(roles, said);
+  expect(Object(await own.judged({ name: 'headline' })).join(' ')).toMatch(shown);
+  await own.change({ change: KEEP });
+  await own.change({ change: { do: 'set', pointer: '/title' } });
+  expect(asked).toEqual([
+    { ...KEEP, by: 'Edda', ...(found && { found }) },
+    { do: 'set', pointer: '/title' },
+  ]);
+});
