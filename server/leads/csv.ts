@@ -16,32 +16,22 @@ function csvColumns(leads: SiteLeads, ofRow: readonly string[] = []): Column[] {
   const own = [...declared, leads.typeColumn];
   const kept = ofRow.filter((name) => !own.includes(name) && !serviceColumns.has(name));
   return [
-    ['id', (lead) => lead.id],
-    ['created_at', (lead) => lead.created_at],
-    ...own.map(siteColumn),
-    ['form', (lead) => lead.form],
-    ['page', (lead) => lead.page],
-    ['locale', (lead) => lead.locale],
+    ...['id', 'created_at', ...own, 'form', 'page', 'locale'].map(asStored),
     ['extra', (lead) => pairs(lead.extra)],
     ['lead_source', originSource],
     ['lead_campaign', campaignOf],
     ...touchColumnsOf('last', (lead) => lead.last_touch),
     ...touchColumnsOf('first', (lead) => lead.first_touch),
-    ['referrer', (lead) => lead.referrer],
-    ['landing_page', (lead) => lead.landing_page],
+    ...['referrer', 'landing_page'].map(asStored),
     ['variants', (lead) => pairs(lead.variants)],
-    ['consent_text', (lead) => lead.consent_text],
-    ['consent_version', (lead) => lead.consent_version],
-    ['consented_at', (lead) => lead.consented_at],
-    ['work_status', (lead) => lead.work_status],
-    ['work_note', (lead) => lead.work_note],
-    ...kept.map(siteColumn),
+    ...['consent_text', 'consent_version', 'consented_at'].map(asStored),
+    ...['work_status', 'work_note', ...kept].map(asStored),
   ];
 }
 
 const serviceColumns = new Set(Object.keys(leadFields.service.columns));
 
-function siteColumn(name: string): Column {
+function asStored(name: string): Column {
   return [name, (lead) => lead[name] as Cell];
 }
 
