@@ -25,8 +25,7 @@ import { addReport } from './report-options.ts';
 export function define(program: Command, terminal: Terminal): void {
   declare(program)
     .addHelpText(
-      'after',
-      examples(
+      ...examples(
         ['site build', 'the only site of this project, into dist/'],
         ['site build my-site', 'the site sites/my-site, into dist/my-site'],
         ['site build sites/my-site --out public', 'into another folder'],

@@ -17,8 +17,7 @@ export function define(program: Command, terminal: Terminal): void {
     .option('-o, --out <folder>', 'where the built site is (default: dist/<site>)')
     .option('--since <file>', 'the list of the last upload (default: nothing was uploaded)')
     .addHelpText(
-      'after',
-      examples(
+      ...examples(
         [
           'site changes > uploaded.json',
           'everything, with SHA-256 sums that show later what has changed',

@@ -17,8 +17,7 @@ export function define(program: Command, terminal: Terminal): void {
     .option('--built <folder>', 'also compare it with the site that was built there')
     .option('--json', 'for programs: what is wrong, where, and what to do')
     .addHelpText(
-      'after',
-      examples(
+      ...examples(
         ['site check https://www.example.com', 'what is wrong, and what to do'],
         [
           'site check https://www.example.com --built dist/my-site',

@@ -14,8 +14,7 @@ export function define(program: Command, terminal: Terminal): void {
     .command('db')
     .description('keep, move and prepare the database')
     .addHelpText(
-      'after',
-      examples(
+      ...examples(
         ['site db backup leads.backup', 'also while the service runs'],
         ['site db verify leads.backup', 'whether it is whole, and what it holds'],
         ['DATABASE_URL=postgres://… site db restore leads.backup', 'moves it to PostgreSQL'],

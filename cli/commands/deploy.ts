@@ -34,8 +34,7 @@ function declare(program: Command) {
     .option('-n, --dry-run', 'only print what would be done')
     .option('--json', 'print it for programs');
   return addPreview(command).addHelpText(
-    'after',
-    examples(
+    ...examples(
       ['site deploy --to /var/www/my-site --dry-run', 'what is new, changed and gone there'],
       ['site deploy --to me@example.com:/var/www/my-site', 'by rsync'],
       ['site deploy --to s3://my-bucket', 'by the AWS CLI'],

@@ -22,8 +22,7 @@ export function define(program: Command, terminal: Terminal): void {
     .description('list the fields of a section or overlay, with an example')
     .argument('<type>', 'type of the section or overlay, as site sections lists them')
     .addHelpText(
-      'after',
-      examplesOf(
+      ...examplesOf(
         ['site describe hero', 'its fields, and an example to copy'],
         ['site describe price-list --site my-site', "one of the site's own"],
       ),

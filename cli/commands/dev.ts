@@ -24,8 +24,7 @@ export function define(program: Command, terminal: Terminal): void {
     .option('--open', 'open the site in the browser')
     .option('--offline', 'with the last answers of data from elsewhere (data/*.ts)')
     .addHelpText(
-      'after',
-      examples(
+      ...examples(
         ['site dev', 'the only site of this project, at http://localhost:3000'],
         ['site dev my-site --open', 'the site sites/my-site, opened in the browser'],
         ['site dev --port 8080', 'on another port'],

@@ -12,8 +12,7 @@ export function define(program: Command, terminal: Terminal): void {
     .command('experiment')
     .description('plan, watch and end experiments')
     .addHelpText(
-      'after',
-      examples(
+      ...examples(
         ['site experiment list', 'what is planned, runs and has ended'],
         ['site experiment plan headline', 'what it can be hoped to show, and by when'],
         ['site experiment check headline', 'how often equal variants would look different'],

@@ -18,8 +18,7 @@ export function define(program: Command, terminal: Terminal): void {
       'name of the rule, as printed before the file, or sections or overlays (default: all rules)',
     )
     .addHelpText(
-      'after',
-      examples(
+      ...examples(
         ['site explain schema/unknown-key', 'what it means and how to fix it'],
         ['site explain', 'every rule in one line'],
         ['site explain | grep yaml', 'the rules about YAML itself'],

@@ -21,8 +21,7 @@ export function define(program: Command, terminal: Terminal): void {
       'then serve them at this port of 127.0.0.1 (default: any free one)',
     )
     .addHelpText(
-      'after',
-      examples(
+      ...examples(
         ['site gallery --serve', 'to look at now'],
         [
           'site gallery my-site',

@@ -19,8 +19,7 @@ export function define(program: Command, terminal: Terminal): void {
     .command('leads')
     .description('see, export, erase and measure leads')
     .addHelpText(
-      'after',
-      examples(
+      ...examples(
         ['site leads list', 'the latest leads'],
         ['site leads export --from 2026-11-01 -o leads.csv', 'for a spreadsheet'],
         ['site leads report --source google', 'what that source brought'],

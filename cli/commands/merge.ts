@@ -24,8 +24,7 @@ export function define(program: Command, terminal: Terminal): void {
     .argument('<shards...>', 'folders of the shards, in any order');
   addReport(addEdition(addSite(addOutput(command))))
     .addHelpText(
-      'after',
-      examples(
+      ...examples(
         ['site build --shard 1/2 --out shard-1', 'the first half, on one machine'],
         ['site build --shard 2/2 --out shard-2', 'the second half, on another'],
         ['site merge shard-1 shard-2', 'the same bytes as one machine would have built'],

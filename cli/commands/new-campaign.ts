@@ -32,8 +32,7 @@ function declare(command: Command) {
     .option('--zone <zone>', 'time zone of both (default: that of the site, else of this machine)')
     .option('-y, --yes', 'ask nothing, and take the defaults');
   return addSite(campaign).addHelpText(
-    'after',
-    examples(
+    ...examples(
       ['site new campaign', 'asks for everything'],
       [
         'site new campaign "Spring offer" --opens 2027-03-01T09:00 --closes 2027-03-31 --yes',

@@ -15,7 +15,7 @@ export function defineNewDeploy(command: Command, terminal: Terminal): void {
     .command('deploy')
     .description('write what runs the service of a site: containers, systemd, proxy, alerts');
   addSite(deploy)
-    .addHelpText('after', examples(['site new deploy', 'into .deploy, for the only site']))
+    .addHelpText(...examples(['site new deploy', 'into .deploy, for the only site']))
     .action(({ site }) => newDeploy(site, terminal));
 }
 

@@ -16,8 +16,7 @@ export function defineNewLanguage(command: Command, terminal: Terminal): void {
     .argument('[tag]', 'as pages write it in `locale`, such as ja or pt-BR');
   addSite(language)
     .addHelpText(
-      'after',
-      examples(
+      ...examples(
         ['site new language ja', 'English words to translate into Japanese'],
         ['site new language fr', 'the French words of the program, to change'],
       ),

@@ -16,8 +16,7 @@ export function defineNewPage(command: Command, terminal: Terminal): void {
     .option('--title <title>', 'its title (default: made of the path)');
   addSite(page)
     .addHelpText(
-      'after',
-      examples(
+      ...examples(
         ['site new page /spring-offer', 'with a heading, between header and footer'],
         ['site new page /canada/book --from /book', 'a copy of the page /book'],
         ['site new page /jobs --title "Work with us"', 'with another title'],

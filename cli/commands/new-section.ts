@@ -22,8 +22,7 @@ export function defineNewSection(command: Command, terminal: Terminal): void {
     .argument('[type]', 'its name, such as price-list');
   addSite(section)
     .addHelpText(
-      'after',
-      examples(
+      ...examples(
         ['site new section price-list', 'into sections/price-list of the only site'],
         ['site new section price-list --site my-site', 'of the site sites/my-site'],
         ['npm install -D typescript && npx tsc', 'check its code afterwards'],

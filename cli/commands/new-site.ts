@@ -50,8 +50,7 @@ function declare(command: Command) {
     .option('--font <font>', 'a typeface that comes along')
     .option('-y, --yes', 'ask nothing, and take the defaults')
     .addHelpText(
-      'after',
-      examples(
+      ...examples(
         ['site new site', 'asks for everything'],
         ['site new site "Kettle House" --yes', 'asks for nothing'],
         [

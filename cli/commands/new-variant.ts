@@ -14,8 +14,7 @@ export function defineNewVariant(command: Command, terminal: Terminal): void {
     .option('--from <path>', 'the page that it is a variant of');
   addSite(variant)
     .addHelpText(
-      'after',
-      examples(
+      ...examples(
         ['site new variant --from /book', 'the page /book-v2'],
         ['site new variant /book-now --from /book', 'the page /book-now'],
         ['site new variant --from /book --site my-site', 'where there are several sites'],

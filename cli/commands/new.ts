@@ -17,8 +17,7 @@ export function define(program: Command, terminal: Terminal): void {
       'begin a site, a page, a variant of a page, a campaign, a language, a section type or a deployment',
     )
     .addHelpText(
-      'after',
-      examples(
+      ...examples(
         ['site new site', 'asks what it needs, then writes a whole site'],
         ['site new page /spring-offer', 'a page at that address'],
         ['site new variant --from /book', 'the page /book-v2, with what differs'],

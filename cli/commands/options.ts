@@ -10,11 +10,11 @@ export type OptionsOf<Declare extends (...given: never[]) => { opts(): object }>
 /** What a command without options has. */
 export type NoOptions = Record<never, never>;
 
-/** The examples at the foot of a command's help: what to type, and what it does. */
-export function examples(...lines: [command: string, meaning: string][]): string {
+/** For `addHelpText`: examples at the foot of a command's help, what to type and what it does. */
+export function examples(...lines: [command: string, meaning: string][]): ['after', string] {
   const width = Math.max(...lines.map(([command]) => command.length));
   const shown = lines.map(([command, meaning]) => `  ${command.padEnd(width)}  ${meaning}`);
-  return `\nExamples:\n${shown.join('\n')}`;
+  return ['after', `\nExamples:\n${shown.join('\n')}`];
 }
 
 /** Names with what they are, in a line each, in the order of the names. */

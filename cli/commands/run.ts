@@ -147,8 +147,7 @@ function describeProgram(version: string): Command {
     .addOption(new Option('--debug', 'print the stack of an internal error').hideHelp())
     .showHelpAfterError('Run the command with --help to see how it is used.')
     .addHelpText(
-      'after',
-      examples(
+      ...examples(
         ['site validate', 'what is wrong, and where'],
         ['site dev', 'see it in the browser while you write'],
         ['site build', 'static files in dist/'],

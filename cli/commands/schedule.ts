@@ -32,8 +32,7 @@ export function define(program: Command, terminal: Terminal): void {
     .option('--due', 'whether a build is due: exit code 10 if it is, 0 if not')
     .option('--since <moment>', 'with --due: when the site was last built', parseMoment)
     .addHelpText(
-      'after',
-      examples(
+      ...examples(
         ['site schedule', 'all that pages and campaigns announce'],
         ['site schedule my-site', 'the site sites/my-site'],
         ['site schedule --json', 'for a program that starts builds'],

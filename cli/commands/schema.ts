@@ -16,8 +16,7 @@ export function define(program: Command, terminal: Terminal): void {
     .option('--site <site>', "with this site's own sections: its folder, or its name in sites/")
     .option('-o, --out <folder>', 'write those of all kinds into a folder')
     .addHelpText(
-      'after',
-      examples(
+      ...examples(
         ['site schema', 'of pages, with everything that may stand in them'],
         ['site schema site', 'of site.yaml'],
         ['site schema --out .schemas', 'all kinds, for the setting yaml.schemas of VS Code'],

@@ -9,8 +9,7 @@ export function define(program: Command, terminal: Terminal): void {
   addSite(program.command('sections'))
     .description("list what pages are made of: sections and overlays, the site's own included")
     .addHelpText(
-      'after',
-      examples(
+      ...examples(
         ['site sections', 'every type in one line'],
         ['site describe hero', 'its fields, and an example'],
       ),

@@ -16,8 +16,7 @@ export function define(program: Command, terminal: Terminal): void {
     .option('--host <address>', `address to listen on (default: HOST or ${settings.host.default})`)
     .option('-p, --port <number>', `port to listen on (default: PORT or ${settings.port.default})`)
     .addHelpText(
-      'after',
-      examples(
+      ...examples(
         ['site serve', 'at http://127.0.0.1:3000, leads in .data'],
         ['site serve my-site --port 8080', 'on another port'],
         ['DATABASE_URL=postgres://… site serve', 'leads in PostgreSQL'],

@@ -13,8 +13,7 @@ export function define(program: Command, terminal: Terminal): void {
     .description('check the settings of the service and what they reach, without starting it')
     .option('--mail <address>', 'also send an e-mail to this address')
     .addHelpText(
-      'after',
-      examples(
+      ...examples(
         ['site settings', 'the build, the database, the mail server'],
         ['site settings --mail me@example.com', 'and a test e-mail'],
       ),

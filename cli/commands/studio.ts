@@ -19,8 +19,7 @@ export function define(program: Command, terminal: Terminal): void {
       'print a link with which this person becomes an owner, and chooses a password',
     )
     .addHelpText(
-      'after',
-      examples(
+      ...examples(
         ['site studio --owner me@example.com', 'for the first time: open the link that it prints'],
         ['STUDIO_URL=https://studio.example.com site studio', 'behind a proxy'],
       ),

@@ -20,8 +20,7 @@ export function define(program: Command, terminal: Terminal): void {
     .description("write the TypeScript types of a site's own sections and overlays")
     .argument('[site]', 'folder of the site, or its name in sites/')
     .addHelpText(
-      'after',
-      examples(
+      ...examples(
         ['site types', 'of the only site of this project, into sections/types.ts'],
         ['site types my-site', 'of the site sites/my-site'],
         ['npm install -D typescript && npx tsc', 'check the code of the sections afterwards'],

@@ -16,8 +16,7 @@ export function define(program: Command, terminal: Terminal): void {
     .argument('[site]', 'folder of the site, or its name in sites/')
     .option('-n, --dry-run', 'only show what would change, as a diff')
     .addHelpText(
-      'after',
-      examples(
+      ...examples(
         ['site upgrade', 'the only site of this project'],
         ['site upgrade my-site --dry-run', 'what it would change'],
       ),

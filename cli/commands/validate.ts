@@ -47,8 +47,7 @@ function declare(program: Command) {
         .option('--update-baseline', 'write the current problems into that file'),
     ),
   ).addHelpText(
-    'after',
-    examples(
+    ...examples(
       ['site validate', 'the only site of this project'],
       ['site validate sites/my-site', 'the site in that folder'],
       ['site validate my-site --format json', 'problems as JSON, for other programs'],
