@@ -5,6 +5,7 @@ import { type Converted, convertGroup } from './convert-group.ts';
 import { ownEntry } from './override-here.ts';
 import type { PageFiles } from './page-sources.ts';
 import { EditRefusal } from './put-into.ts';
+import { addAll, replaceAt } from './replace-at.ts';
 
 /** Most fields to be written in a part that has become another one: with more, it is not that any more. */
 const MOST_OPEN = 3;
@@ -49,26 +50,25 @@ export function convertPart(files: PageFiles, entry: string | undefined, type: s
     throw new EditRefusal('This section cannot become such a one.');
   }
   const { from, value: next } = made;
-  const isKept = (key: string) => from[key] === key && sameJson(next[key], value[key]);
-  const gone = Object.keys(value).filter((key) => key !== 'type' && !isKept(key));
-  // Backwards: each stands before the one that follows it where the type is described.
-  const fresh = Object.keys(next)
-    .map((key, at, keys) => ({ key, before: keys[at + 1] }))
-    .reverse();
+  const names = Object.keys(next);
+  // Where it has its name from another field, that goes on, and its comments with it.
+  const moved = names.filter((key) => {
+    const old = from[key] ?? '';
+    const isFree = old === key || !(key in value);
+    return old in value && isFree && Array.isArray(value[old]) === Array.isArray(next[key]);
+  });
+  const oldNames = moved.map((key) => from[key] as string);
+  const gone = Object.keys(value).filter((key) => key !== 'type' && !oldNames.includes(key));
+  const fresh = names.filter((key) => !moved.includes(key));
+  const root = files.valueIn(files.page.file);
   return [
     { kind: 'set', pointer: `${entry}/type`, value: type },
+    ...moved.flatMap((key) => replaceAt(root, `${entry}/${from[key]}`, next[key] as Json)),
+    ...moved
+      .filter((key) => from[key] !== key)
+      .map((key): YamlEdit => ({ kind: 'rename', pointer: `${entry}/${from[key]}`, key })),
     ...gone.map((key): YamlEdit => ({ kind: 'remove', pointer: `${entry}/${key}` })),
-    ...fresh
-      .filter(({ key }) => !isKept(key))
-      .map(
-        ({ key, before }): YamlEdit => ({
-          kind: 'add',
-          pointer: entry,
-          key,
-          value: next[key] as Json,
-          before,
-        }),
-      ),
+    ...addAll(entry, fresh, next),
   ];
 }
 
@@ -97,10 +97,6 @@ function hasContent({ value, from }: Converted): boolean {
   return Object.keys(from).some(
     (key) => Array.isArray(value[key]) || !['id', 'background', 'eyebrow', 'heading'].includes(key),
   );
-}
-
-function sameJson(one: Json | undefined, other: Json | undefined): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** A part that the page's own file writes as a whole; undefined for another one. */

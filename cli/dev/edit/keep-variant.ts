@@ -9,7 +9,8 @@ import {
 } from '../../../renderer/index.ts';
 import { isMapping } from '../../../renderer/light.ts';
 import type { WrittenExperiment } from '../../read/find-experiments.ts';
-import { EditRefusal, putInto, replaceAt, setDeep } from './put-into.ts';
+import { EditRefusal, putInto, setDeep } from './put-into.ts';
+import { replaceAt } from './replace-at.ts';
 
 /**
  * The edits that end an experiment on a page: what a variant changes is written into the page, and

@@ -14,7 +14,8 @@ import { overrideHere } from './override-here.ts';
 import type { FileEdits, PageFiles } from './page-sources.ts';
 import { parallelLists } from './parallel-lists.ts';
 import { planPart } from './plan-part.ts';
-import { EditRefusal, OTHER_CONTENT, putInto, replaceAt, wrap } from './put-into.ts';
+import { EditRefusal, OTHER_CONTENT, putInto, wrap } from './put-into.ts';
+import { replaceAt } from './replace-at.ts';
 import { hasOwnWords, setInState } from './words-for-state.ts';
 import { beginExperiment, setInVariant, valueInVariant } from './words-for-variant.ts';
 

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { diffArrays } from 'diff';
 import { childPointer, isMapping, type Json, type YamlEdit } from '../../../renderer/index.ts';
-import { replaceAt } from '../edit/put-into.ts';
-import { type Both, pairEntries } from './pair-entries.ts';
+import { type Both, pairEntries } from '../edit/pair-entries.ts';
+import { replaceAt } from '../edit/replace-at.ts';
 
 /** One thing that differs between two values. */
 export interface Difference {
