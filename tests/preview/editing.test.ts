@@ -222,11 +222,14 @@ describe('what is not written', () => {
     await editor.change('/', { do: 'set', pointer: '/sections/1/heading', value: 'Mine' });
     const other = read('pages/index.yaml').replace('Mine', 'Theirs');
     writeFileSync(join(site, 'pages/index.yaml'), other);
-    expect(await editor.undo()).toMatchObject({
-      done: false,
-      reason:
-        '“Change heading in the page /” stays: somebody else has changed the same place since.',
-    });
+    const stays =
+      '“Change heading in the page /” stays: somebody else has changed the same place since.';
+    const next = { undo: 'Change heading in the page /' };
+    const first = `${stays} Press again to pass over it.`;
+    expect(await editor.undo()).toMatchObject({ done: false, reason: first });
+    expect((await editor.page('/')).history).toMatchObject(next);
+    const second = `${stays} It is passed over from now on.`;
+    expect(await editor.undo()).toMatchObject({ done: false, reason: second });
     expect(read('pages/index.yaml')).toBe(other);
     expect(await editor.undo()).toMatchObject({ done: true });
     expect(differences(before, read('pages/index.yaml'))).toEqual([
@@ -234,6 +237,17 @@ describe('what is not written', () => {
       '+    heading: Theirs',
     ]);
     writeFileSync(join(site, 'pages/index.yaml'), before);
+  });
+
+  test('what somebody else has changed, until they take that back', async () => {
+    const before = read('pages/index.yaml');
+    await editor.change('/', { do: 'set', pointer: '/sections/1/heading', value: 'Mine' });
+    const mine = read('pages/index.yaml');
+    writeFileSync(join(site, 'pages/index.yaml'), mine.replace('Mine', 'Theirs'));
+    expect(await editor.undo()).toMatchObject({ done: false });
+    writeFileSync(join(site, 'pages/index.yaml'), mine);
+    expect(await editor.undo()).toMatchObject({ done: true });
+    expect(read('pages/index.yaml')).toBe(before);
   });
 
   test('over what somebody else has changed beside it, when it is taken back and done again', async () => {

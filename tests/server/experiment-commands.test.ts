@@ -146,7 +146,7 @@ sections:
   # The prices of the year
   - { type: pricing-table, id: prices }
   - { type: faq, heading: Questions }
-  - { id: proof, type: stats, heading: Proof, text: In figures }
+  - { type: stats, id: proof, heading: Proof, text: In figures }
 overlays:
   - { type: sticky-bar, id: offer, label: Try it }
 `);

@@ -91,8 +91,12 @@ export function startEditing(session: DevSession): Editing {
     const files = way === 'undo' ? reversed(step) : step.files;
     const changes = mergeStep(files, session.preview());
     if (!changes) {
-      steps.drop(step);
-      return refuse(`“${step.words}” stays: somebody else has changed the same place since.`);
+      const end = steps.passOver(step)
+        ? 'It is passed over from now on.'
+        : 'Press again to pass over it.';
+      return refuse(
+        `“${step.words}” stays: somebody else has changed the same place since. ${end}`,
+      );
     }
     await write(session, changes);
     if (way === 'undo') steps.back();

@@ -21,8 +21,11 @@ export interface Steps {
   next(): Step | undefined;
   back(): void;
   forth(): void;
-  /** Takes a step out that can neither be taken back nor done again. */
-  drop(step: Step): void;
+  /**
+   * Takes a step out that can neither be taken back nor done again, where that is so for the second
+   * time: others may take back what they did. Returns whether it is out.
+   */
+  passOver(step: Step): boolean;
   describe(): History;
 }
 
@@ -40,6 +43,7 @@ export function stepsByPerson(): (by: unknown) => Steps {
 function noSteps(): Steps {
   const done: Step[] = [];
   const undone: Step[] = [];
+  const refused = new Set<Step>();
   const move = (from: Step[], to: Step[]) => {
     const step = from.pop();
     if (step) to.push(step);
@@ -53,11 +57,15 @@ function noSteps(): Steps {
     next: () => undone.at(-1),
     back: () => move(done, undone),
     forth: () => move(undone, done),
-    drop(step) {
+    passOver(step) {
+      const isSecond = refused.has(step);
+      refused.add(step);
+      if (!isSecond) return false;
       for (const list of [done, undone]) {
         const index = list.indexOf(step);
         if (index >= 0) list.splice(index, 1);
       }
+      return true;
     },
     describe: () => ({ undo: done.at(-1)?.words, redo: undone.at(-1)?.words }),
   };
