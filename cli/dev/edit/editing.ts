@@ -90,14 +90,7 @@ export function startEditing(session: DevSession): Editing {
     await session.look();
     const files = way === 'undo' ? reversed(step) : step.files;
     const changes = mergeStep(files, session.preview());
-    if (!changes) {
-      const end = steps.passOver(step)
-        ? 'It is passed over from now on.'
-        : 'Press again to pass over it.';
-      return refuse(
-        `“${step.words}” stays: somebody else has changed the same place since. ${end}`,
-      );
-    }
+    if (!changes) return refuse(staysWords(step, steps.passOver(step)));
     await write(session, changes);
     if (way === 'undo') steps.back();
     else steps.forth();
@@ -130,6 +123,11 @@ export function startEditing(session: DevSession): Editing {
     shared: sharedValues(),
     upload: (wanted, content, by) => inTurn(() => upload(wanted, content, stepsOf(by))),
   };
+}
+
+function staysWords({ words }: Step, isPassed: boolean): string {
+  const next = isPassed ? 'It is passed over from now on.' : 'Press again to pass over it.';
+  return `“${words}” stays: somebody else has changed the same place since. ${next}`;
 }
 
 /** An article is written on its page, whatever lists show it. */
