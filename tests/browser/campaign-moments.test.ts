@@ -78,6 +78,33 @@ test('what is typed by keys is saved once, on leaving the field, and only where 
   }
 });
 
+test('a number that is changed by arrows is saved once, and what was refused is tried again', async () => {
+  await using marketer = await beginEditing(address(), { by: 'keyboard', width: 1280 });
+  const { open, tab, editor, field, page } = marketer;
+  const file = `${read()}event: { starts: 2031-03-10T18:00, minutes: 40 }\n`;
+  writeCampaign(file);
+  await open('/');
+  await tab('Site');
+  await editor.getByLabel('Settings, list or e-mail').selectOption(FILE);
+  await marketer.unfold('Event');
+  const minutes = field('/event/minutes').locator('input');
+  await minutes.focus();
+  for (let count = 0; count < 5; count += 1) await page.keyboard.press('ArrowUp');
+  expect(read()).toBe(file);
+  await minutes.press('Tab');
+  await expect.poll(read).toBe(file.replace('40', '45'));
+  await expect.poll(() => minutes.inputValue()).toBe('45');
+  await editor.getByText('Saved.').waitFor();
+  const name = field('/name').locator('textarea');
+  await page.route('**/edit/change', (route) => route.abort(), { times: 1 });
+  await name.fill('Summer');
+  await name.press('Tab');
+  await expect.poll(() => name.getAttribute('aria-invalid')).toBe('true');
+  await name.focus();
+  await name.press('Tab');
+  await expect.poll(read).toContain('name: Summer\n');
+});
+
 function writeCampaign(text: string): void {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, text);

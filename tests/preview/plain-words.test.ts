@@ -72,6 +72,13 @@ test.each([
   ],
   [
     {
+      message: '`url` is not a complete address: `Web: tea # x`.',
+      labels: { url: 'Address' },
+    },
+    '“Address” is not a complete address: Web: tea # x.',
+  ],
+  [
+    {
       message: '`url` is not a complete address: `tea`.',
       labels: { url: 'Url' },
     },

@@ -25,8 +25,11 @@ export function beginCampaign(
   if (isTaken || renderAt(preview, to)) {
     throw new EditRefusal(`${to} is there already. Give the campaign another name.`);
   }
-  if (opens === '' || closes <= opens) {
-    throw new EditRefusal('Say when it opens, and when it closes after that.');
+  if (opens === '' || closes === '') {
+    throw new EditRefusal('Say when it opens and when it closes: days that there are, with times.');
+  }
+  if (closes <= opens) {
+    throw new EditRefusal('It would close before it opens. Change one of the two moments.');
   }
   if (closes <= clocksAt(snapshot.edition.now, site?.zone ?? zone)) {
     throw new EditRefusal('It would be over already. Choose a moment ahead at which it closes.');

@@ -98,17 +98,24 @@ export function inputFor(field: Field, tools: FieldTools): HTMLElement {
 }
 
 /**
- * Saves what is chosen or typed. Days and moments are typed part by part, each a change: what is typed into
- * one by keys is saved on leaving it, or by Enter.
+ * Saves what is chosen or typed. Days and moments are typed part by part, and numbers changed by arrows, each
+ * a change: what is typed into one by keys is saved on leaving it, or by Enter. What was refused is tried
+ * again by leaving it again.
  */
 function whenDone(control: Control, save: () => void): void {
-  const isParted = ['date', 'datetime-local'].includes(control.type);
+  const isParted = ['date', 'datetime-local', 'number'].includes(control.type);
   let isByKeys = false;
   let isLate = false;
+  let isTried = false;
   const finish = () => {
-    if (isLate || control.validity.badInput) save();
+    const isOpen = control.validity.badInput || control.ariaInvalid === 'true';
+    if (isLate || (isOpen && !isTried)) save();
     isLate = false;
+    isTried = true;
   };
+  control.addEventListener('focus', () => {
+    isTried = false;
+  });
   control.addEventListener('pointerdown', () => {
     isByKeys = false;
   });
@@ -117,7 +124,10 @@ function whenDone(control: Control, save: () => void): void {
     if ((event as KeyboardEvent).key === 'Enter') finish();
   });
   control.addEventListener('change', (event) => {
-    if (!isByKeys) return save();
+    if (!isByKeys) {
+      isTried = true;
+      return save();
+    }
     isLate = true;
     // The panel would be drawn anew below what is being typed.
     event.stopPropagation();

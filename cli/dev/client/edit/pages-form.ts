@@ -85,7 +85,7 @@ export function experimentForm(
         (one) => [one.name, `${entryWords(one.name, one)}, of ${one.others.join(', ')}`] as const,
       ),
     ],
-    '',
+    experiments[0]?.name,
     { input: ask },
   );
   const name = element('input', { type: 'text', value: numberedName('headline', taken, '_') });

@@ -39,7 +39,10 @@ export function plainWords(
 
 function isOfFiles(sentence: string, labels: Problem['labels']): boolean {
   const all = [...sentence.matchAll(CODE)].map(([, code = '']) => code);
-  const codes = all.filter((code) => !Object.hasOwn(labels, code));
+  const isLabel = (code: string) => Object.hasOwn(labels, code);
+  // What is wrong with a field ends with what somebody wrote there.
+  const isQuoted = all.some(isLabel) && /(?:: |\bit is )`[^`]*`\.$/.test(sentence);
+  const codes = all.slice(0, isQuoted ? -1 : undefined).filter((code) => !isLabel(code));
   return OF_FILES.test(sentence.replace(CODE, '``')) || codes.some((code) => FIELD.test(code));
 }
 
