@@ -46,7 +46,8 @@ test('no field of the pages and files of a site', async () => {
   const { files } = await editor.fields('file', { file: 'site.yaml' });
   expect(files.length).toBeGreaterThan(5);
   const found: string[] = [];
-  for (const { file } of files) {
+  // What a site keeps in lists of its own has no schema.
+  for (const { file } of files.filter((one) => !/^data\/.*\//.test(one.file))) {
     found.push(...typedNames(await editor.fields('file', { file })).map((one) => file + one));
   }
   for (const { path } of pages) {

@@ -117,9 +117,8 @@ function schemaOf(value: Json | undefined, preview: Preview, isEntry = false): J
     return { type: 'object', properties, ...(isEntry && { required: Object.keys(properties) }) };
   }
   if (typeof value === 'number' || typeof value === 'boolean') return { type: typeof value };
-  if (preview.snapshot.assets.includes(String(value))) return { type: 'string', format: 'asset' };
-  const isLink = /^(?:\/|https?:\/\/|mailto:|tel:)/.test(String(value));
-  return { type: 'string', ...(isLink && { format: 'href' }) };
+  const isAsset = preview.snapshot.assets.includes(String(value));
+  return { type: 'string', ...(isAsset && { format: 'asset' }) };
 }
 
 /**
