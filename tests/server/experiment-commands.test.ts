@@ -225,13 +225,13 @@ social:
       'a section of another file',
       page.replace('    id: top\n    #', '    #'),
       'question',
-      'is not written in pages/index.yaml itself',
+      "The section “top” is not this page's own",
     ],
     [
       'an order of sections that another page has',
       `extends: /kettles\n${page.replace('        changes:', '        remove: [top]\n        changes:')}`,
       'question',
-      'pages/index.yaml extends another page',
+      'pages/index.yaml: The page begins as another one',
     ],
     [
       'another language',
