@@ -24,8 +24,8 @@ export function experimentsInStudio(
     async change(asked: Asked) {
       const wanted = Object(asked.change) as Asked;
       if (wanted.do !== 'keep-variant') return requests.change(asked);
-      const found = maySee ? (await judge(String(wanted.name))).join(' ') : '';
-      const decided = { ...wanted, by: by.name, ...(found !== '' && { found }) };
+      const sentences = maySee ? await judge(String(wanted.name)) : [];
+      const decided = { ...wanted, by: by.name, found: sentences.join(' ') || undefined };
       return requests.change({ ...asked, change: decided });
     },
   };

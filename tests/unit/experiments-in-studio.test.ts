@@ -27,7 +27,8 @@ test.each<[Role[], string[], found: string | undefined, shown: RegExp]>([
 ])('for %o', async (roles, said, found, shown) => {
   const { own, asked } = studio(roles, said);
   expect(Object(await own.judged({ name: 'headline' })).join(' ')).toMatch(shown);
-  await own.change({ change: KEEP });
+  // Nobody decides in another's name, or with other figures.
+  await own.change({ change: { ...KEEP, by: 'Ada', found: '900 leads.' } });
   await own.change({ change: { do: 'set', pointer: '/title' } });
   expect(asked).toEqual([
     { ...KEEP, by: 'Edda', ...(found && { found }) },

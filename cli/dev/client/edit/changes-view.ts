@@ -125,10 +125,12 @@ function publishForm(
     say(details ? `${reason} For a developer: ${details}` : reason);
     choices.replaceChildren(
       collisionChoices(collisions),
-      element(
-        'ul.notice',
-        ...problems.map((one) => problemRow(one, problemPlace(one), session.change, goTo)),
-      ),
+      problems.length === 0
+        ? ''
+        : element(
+            'ul.notice',
+            ...problems.map((one) => problemRow(one, problemPlace(one), session.change, goTo)),
+          ),
       anyway ? quietButton(`${verb} anyway`, () => void publish(true)) : '',
     );
     choices.scrollIntoView({ block: 'nearest' });
