@@ -106,6 +106,7 @@ function noEffect(key: string, input: string, pointer: string): Diagnostic {
     pointer,
     onKey: true,
     message: `\`${key}\` means nothing for a field with \`input: ${input}\`.`,
+    plain: 'Fields of this kind have nothing like that. Leave it empty, or choose another kind.',
     help: `Delete it, or choose another \`input\`: ${inputs.join(', ')}`,
   };
 }
