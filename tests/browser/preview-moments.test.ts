@@ -266,7 +266,6 @@ test('a hint says for which state its text is, and leads there once the page is 
   await editor.getByText('These words are for the state “last call”. Choose that').waitFor();
   await editor.getByRole('heading', { name: 'Hero' }).waitFor();
   await editor.getByRole('tab', { name: 'Page' }).click();
-  await hints.locator('summary').click();
   await hint('Hero, text, in the state “closed”').getByRole('button', go).click();
   const field = editor.locator('[data-pointer="/sections/0/text"] textarea');
   await expect.poll(() => field.evaluate((one) => one.matches(':focus'))).toBe(true);

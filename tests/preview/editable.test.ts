@@ -188,7 +188,7 @@ async function withVariants(preview: Preview): Promise<Preview> {
     tried = await withFiles(tried, planned.files, cache);
   }
   expect(describePage(tried, '/')?.experiments).toEqual([
-    { name: 'words', variants: ['control', 'variant', 'variant-2'] },
+    { name: 'words', variants: ['control', 'variant', 'variant-2'], others: [] },
   ]);
   return tried;
 }
