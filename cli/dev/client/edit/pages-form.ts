@@ -157,7 +157,9 @@ export function deleteForm(
 ): HTMLElement {
   const others = pages.filter(({ path }) => path !== session.seen.path);
   const choices = others.map(({ path, title }) => [path, `${title} (${path})`] as const);
-  const to = selectOf(choices, '/');
+  const above = others.filter(({ path }) => session.seen.path.startsWith(`${path}/`));
+  const [nearest] = above.sort((one, other) => other.path.length - one.path.length);
+  const to = selectOf(choices, nearest?.path ?? '/');
   const links = element('p.description', 'One moment…');
   const show = async () => {
     const found = await session.ask('links', session.seen);
