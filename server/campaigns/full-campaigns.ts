@@ -12,6 +12,8 @@ export interface FullCampaigns {
   current(): ReadonlySet<string>;
   /** Counts again, now and then while one is open. */
   watch(campaigns: () => CampaignsFile | undefined | Promise<CampaignsFile | undefined>): void;
+  /** A lead of a campaign was refused, as all of its places are taken. */
+  noteFull(campaign: string): void;
   /** Whether all places of a campaign were taken at some time since the service was started. */
   wasFull(campaign: string): boolean;
   /** Counts at once, as a place may have been taken or given back; never fails. */
@@ -45,6 +47,7 @@ export function countFullCampaigns(
       void recount();
       timer = setInterval(() => void recount(), recountMs).unref();
     },
+    noteFull: (campaign) => void everFull.add(campaign),
     wasFull: (campaign) => everFull.has(campaign),
     recount,
     close: () => clearInterval(timer),

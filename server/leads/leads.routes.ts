@@ -62,7 +62,7 @@ export interface LeadsParts {
   metrics: Metrics;
   guard: LeadGuard;
   whyNotReady: TrialParts['whyNotReady'];
-  places: Pick<FullCampaigns, 'current' | 'recount' | 'wasFull'>;
+  places: Pick<FullCampaigns, 'current' | 'noteFull' | 'recount' | 'wasFull'>;
   verifier: Verifier;
   /** Name and colours of the site as it was built last. */
   brand(): Promise<PageBrand>;
@@ -214,6 +214,8 @@ async function keepLead(
   } catch (error) {
     if (error instanceof NoPlaceLeft && campaign) {
       metrics.count('leads_closed');
+      // Those who are refused see the waiting list, also where a place is given back before the next count.
+      places.noteFull(campaign.name);
       // After its end a campaign is over, whether it was full or not.
       const isFull = isOpen(clockState(campaign, Date.now()));
       return answerClosed(request, reply, { campaign, isFull }, { ...asked, now, places });
