@@ -6,8 +6,7 @@ import { placeInSite } from '../place-in-site.ts';
 import { renderAt } from '../preview-pages.ts';
 import { ownFileOf } from './own-file.ts';
 import { EditRefusal } from './put-into.ts';
-import { withRedirect } from './redirects.ts';
-import { relink } from './relink.ts';
+import { ledElsewhere } from './redirects.ts';
 
 /**
  * Deletes a page: links lead to another one, as its old address does.
@@ -40,12 +39,7 @@ export function removePage(
 ): FileChange[] {
   return snapshot.sources.flatMap((source): FileChange[] => {
     const before = source.text;
-    if (source.path === file) return [{ path: source.path, before, after: undefined }];
-    const relinked = relink(source, path, to);
-    const after =
-      source.path === 'site.yaml'
-        ? withRedirect({ ...source, text: relinked }, path, to)
-        : relinked;
+    const after = source.path === file ? undefined : ledElsewhere(source, path, to);
     return before === after ? [] : [{ path: source.path, before, after }];
   });
 }

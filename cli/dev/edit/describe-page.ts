@@ -132,21 +132,19 @@ function experimentsOf(
   files: PageFiles,
   { store: { ask } }: Preview,
 ): Pick<EditablePage, 'experiments' | 'experimentsElsewhere'> {
-  const elsewhere = files.experiments().filter(({ file }) => file !== files.page.file);
-  const pathsOf = (wanted: string) =>
-    elsewhere
-      .filter(({ name }) => name === wanted)
-      .flatMap(({ file }) => ask(verdict, file).summaries.flatMap(({ path }) => path ?? []));
-  const own = pageExperiments(files);
-  const names = [...new Set(elsewhere.map(({ name }) => name))];
-  const others = names.filter((name) => !own.some((one) => one.name === name));
-  const variantsOf = (wanted: string) =>
-    elsewhere.find(({ name }) => name === wanted)?.variants.map(({ name }) => String(name)) ?? [];
+  const others = files.experiments().filter(({ file }) => file !== files.page.file);
+  const elsewhere = Map.groupBy(others, ({ name }) => name);
+  const pathsOf = (name: string) =>
+    (elsewhere.get(name) ?? []).flatMap(({ file }) =>
+      ask(verdict, file).summaries.flatMap(({ path }) => path ?? []),
+    );
+  const own = pageExperiments(files).map((one) => ({ ...one, others: pathsOf(one.name) }));
+  const foreign = [...elsewhere].filter(([name]) => !own.some((one) => one.name === name));
   return {
-    experiments: own.map((one) => ({ ...one, others: pathsOf(one.name) })),
-    experimentsElsewhere: others.map((name) => ({
+    experiments: own,
+    experimentsElsewhere: foreign.map(([name, [first]]) => ({
       name,
-      variants: variantsOf(name),
+      variants: first?.variants.map((one) => String(one.name)) ?? [],
       others: pathsOf(name),
     })),
   };

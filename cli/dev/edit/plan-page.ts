@@ -22,7 +22,7 @@ import { deleteAsset, replaceAsset } from './media.ts';
 import { ownFileOf, pageSource } from './own-file.ts';
 import { planFile } from './plan-file.ts';
 import { EditRefusal, putInto } from './put-into.ts';
-import { withRedirect } from './redirects.ts';
+import { ledElsewhere } from './redirects.ts';
 import { relink } from './relink.ts';
 import { sharePart } from './share-part.ts';
 import { translateCollection } from './translate-collection.ts';
@@ -250,16 +250,11 @@ function movePage(path: string, to: string, file: string, preview: Preview): Fil
   const namesPath = valueAt(fileValue(preview, page.path), '/path') !== undefined;
   return preview.snapshot.sources.flatMap((source): FileChange[] => {
     const before = source.text;
-    const after = relink(source, path, to);
+    const after = ledElsewhere(source, path, to);
     if (source === page && !namesPath) {
       return [
         { path: source.path, before, after: undefined },
         { path: target, before: undefined, after },
-      ];
-    }
-    if (source.path === 'site.yaml') {
-      return [
-        { path: source.path, before, after: withRedirect({ ...source, text: after }, path, to) },
       ];
     }
     return before === after ? [] : [{ path: source.path, before, after }];

@@ -1,9 +1,17 @@
 import { parseYaml, type SourceFile, valueAt } from '../../../renderer/index.ts';
+import { SITE_FILE } from '../edit-protocol.ts';
 import { editText } from './edit-text.ts';
 import { putInto } from './put-into.ts';
+import { relink } from './relink.ts';
+
+/** The text of a file once a page is found elsewhere: its links lead there, and so does a redirect of site.yaml. */
+export function ledElsewhere(source: SourceFile, from: string, to: string): string {
+  const text = relink(source, from, to);
+  return source.path === SITE_FILE ? withRedirect({ ...source, text }, from, to) : text;
+}
 
 /** The text of site.yaml with a redirect, and without the one that began where the page is now. */
-export function withRedirect(site: SourceFile, from: string, to: string): string {
+function withRedirect(site: SourceFile, from: string, to: string): string {
   const { value, redirects } = read(site);
   const added = putInto(value, '', ['redirects', String(redirects.length)], { from, to });
   return withoutRedirect({ ...site, text: editText(site, added) }, to);
