@@ -1,7 +1,6 @@
 import { readConfig } from './config/config.ts';
 import { serializeError } from './errors/describe-error.ts';
-import { StartupError } from './errors/startup-error.ts';
-import { asStartupError } from './errors/system-error.ts';
+import { asStartupError, StartupError } from './errors/system-error.ts';
 import { batchLines } from './observability/batch-lines.ts';
 import { runUntilStopped } from './service/run-until-stopped.ts';
 import { startServer } from './service/start-server.ts';

@@ -3,7 +3,7 @@ import { reportReplaced } from '../custom-sections/report-replaced.ts';
 import type { NextBuild } from '../graph/last-run.ts';
 import { openKept } from '../graph/open-kept.ts';
 import { prepareRendering } from '../graph/prepare-rendering.ts';
-import { cacheFolder } from '../read/cache-folder.ts';
+import { cacheFolder } from '../read/find-site.ts';
 import { beginOutput } from '../write/write-output.ts';
 import { type BuildContext, buildPages, type Rebuilt } from './build-pages.ts';
 import { type Finish, finishBuild } from './finish-build.ts';

@@ -7,7 +7,7 @@ import { prepareRendering } from '../graph/prepare-rendering.ts';
 import { type CodeFindings, codeFindings } from '../graph/rendered.ts';
 import { saveRun } from '../graph/save-run.ts';
 import { diagnose, type SiteStore } from '../graph/whole-site.ts';
-import { cacheFolder } from '../read/cache-folder.ts';
+import { cacheFolder } from '../read/find-site.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 
 /** A site that was checked. */

@@ -1,8 +1,7 @@
 import { isIP } from 'node:net';
 import { connect } from 'node:tls';
 import { ask, redirectTarget } from './ask.ts';
-import { faults } from './faults.ts';
-import type { LiveDiagnostic } from './live-diagnostic.ts';
+import { faults, type LiveDiagnostic } from './faults.ts';
 
 /** A certificate that ends sooner should have been renewed by itself. */
 const LEAST_DAYS = 14;

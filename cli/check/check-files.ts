@@ -1,9 +1,8 @@
 import { crc32 } from 'node:zlib';
 import mediaTypes from '../../schemas/media-types.json' with { type: 'json' };
 import { askAll, type LiveAnswer } from './ask.ts';
-import { faults } from './faults.ts';
+import { faults, type LiveDiagnostic } from './faults.ts';
 import { hasOtherCharset } from './has-other-charset.ts';
-import type { LiveDiagnostic } from './live-diagnostic.ts';
 import type { LiveSite } from './live-site.ts';
 import { loadedBy, readTags } from './read-html.ts';
 import { secondsCached } from './seconds-cached.ts';

@@ -1,6 +1,5 @@
 import { ask, type LiveAnswer } from './ask.ts';
-import { faults } from './faults.ts';
-import type { LiveDiagnostic } from './live-diagnostic.ts';
+import { faults, type LiveDiagnostic } from './faults.ts';
 import { decodeEntities, readTags } from './read-html.ts';
 
 /** What search engines find of a site. */

@@ -1,8 +1,7 @@
 import type { LiveAnswer } from './ask.ts';
 import { checkSentPolicy } from './check-sent-policy.ts';
-import { faults } from './faults.ts';
+import { faults, type LiveDiagnostic } from './faults.ts';
 import { hasOtherCharset } from './has-other-charset.ts';
-import type { LiveDiagnostic } from './live-diagnostic.ts';
 import { loadedBy, readTags, type Tag } from './read-html.ts';
 import { secondsCached } from './seconds-cached.ts';
 

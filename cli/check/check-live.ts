@@ -6,8 +6,7 @@ import { checkIndexed, readIndex } from './check-index.ts';
 import { checkLivePage } from './check-live-page.ts';
 import { checkService } from './check-service.ts';
 import type { ExpectedPages } from './expected-pages.ts';
-import { faults } from './faults.ts';
-import type { LiveDiagnostic } from './live-diagnostic.ts';
+import { faults, type LiveDiagnostic } from './faults.ts';
 import type { LiveSite } from './live-site.ts';
 import { readTags } from './read-html.ts';
 

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import type { LiveAnswer } from './ask.ts';
-import { faults } from './faults.ts';
-import type { LiveDiagnostic } from './live-diagnostic.ts';
+import { faults, type LiveDiagnostic } from './faults.ts';
 import { readTags, type Tag } from './read-html.ts';
 
 /** Characters of a script that a message shows. */

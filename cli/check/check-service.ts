@@ -4,9 +4,8 @@ import routes from '../../schemas/routes.json' with { type: 'json' };
 import { ask, describeOutcome, type LiveAnswer } from './ask.ts';
 import { checkCertificate } from './check-encryption.ts';
 import { checkVitals } from './check-vitals.ts';
-import { faults } from './faults.ts';
+import { faults, type LiveDiagnostic } from './faults.ts';
 import { fillIn } from './fill-in.ts';
-import type { LiveDiagnostic } from './live-diagnostic.ts';
 import type { LiveSite } from './live-site.ts';
 import { readTags, type Tag } from './read-html.ts';
 

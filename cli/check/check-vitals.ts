@@ -1,8 +1,7 @@
 import { parseJson } from '../../renderer/light.ts';
 import routes from '../../schemas/routes.json' with { type: 'json' };
 import { ask } from './ask.ts';
-import { faults } from './faults.ts';
-import type { LiveDiagnostic } from './live-diagnostic.ts';
+import { faults, type LiveDiagnostic } from './faults.ts';
 
 /** A page that is slower or less steady for visitors than the site allows. */
 interface PageOverBudget {

@@ -4,7 +4,7 @@ import { parseJson } from '../../renderer/light.ts';
 import type { CampaignsFile, OutputMoment } from '../../schemas/generated/contract.ts';
 import { isCampaigns } from '../../schemas/generated/contract-checks.js';
 import routes from '../../schemas/routes.json' with { type: 'json' };
-import { Failure } from '../terminal/failure.ts';
+import { Failure } from '../terminal/terminal.ts';
 import { MANIFEST, readManifest } from '../write/manifest.ts';
 
 /** What visitors should see of a build at a moment. */

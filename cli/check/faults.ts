@@ -1,6 +1,6 @@
+import type { LocatedDiagnostic } from '../../renderer/index.ts';
 import type { OutputMoment } from '../../schemas/generated/contract.ts';
 import { describeOutcome, type LiveAnswer } from './ask.ts';
-import type { LiveDiagnostic } from './live-diagnostic.ts';
 
 /** What may be wrong at an address of a live site. */
 type Fault = Omit<LiveDiagnostic, 'url' | 'others'>;
@@ -234,4 +234,16 @@ export const faults = {
 
 function inUnit(vital: string, value: number): string {
   return vital === 'cls' ? value.toFixed(2) : `${Math.round(value)} ms`;
+}
+
+/** Something that is wrong with a live site: an error breaks something, a warning costs something. */
+export interface LiveDiagnostic extends Pick<LocatedDiagnostic, 'severity' | 'message'> {
+  /** Stable name, such as `live/policy`. */
+  rule: string;
+  /** Address that shows it. */
+  url: string;
+  /** Other addresses that show the same. */
+  others?: string[];
+  /** What to do about it. */
+  help: string;
 }

@@ -1,4 +1,4 @@
-import { Failure } from '../terminal/failure.ts';
+import { Failure } from '../terminal/terminal.ts';
 import type { ExpectedPages } from './expected-pages.ts';
 
 /** A live site that is checked. */

@@ -3,8 +3,7 @@ import { resolve } from 'node:path';
 import type { Command } from '@commander-js/extra-typings';
 import { parseJson } from '../../renderer/light.ts';
 import { builtSite } from '../read/built-site.ts';
-import { Failure, withFileErrors } from '../terminal/failure.ts';
-import type { Terminal } from '../terminal/terminal.ts';
+import { Failure, type Terminal, withFileErrors } from '../terminal/terminal.ts';
 import { type FileList, isFileList, listChanges } from '../write/list-changes.ts';
 import { examples } from './options.ts';
 

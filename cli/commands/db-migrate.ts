@@ -1,7 +1,6 @@
 import { type Command, Option } from '@commander-js/extra-typings';
 import { appliedMigrations, migrateTo, migrationNames } from '../../server/database/migrate.ts';
-import { Failure } from '../terminal/failure.ts';
-import type { Terminal } from '../terminal/terminal.ts';
+import { Failure, type Terminal } from '../terminal/terminal.ts';
 import { withDatabase } from './leads-database.ts';
 import { addBuiltSite } from './options.ts';
 

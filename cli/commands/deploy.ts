@@ -7,12 +7,10 @@ import type { HostName } from '../deploy/find-target.ts';
 import { planDeploy } from '../deploy/plan-deploy.ts';
 import { printDone, printPlan, printPlanJson } from '../deploy/print-plan.ts';
 import { builtSite } from '../read/built-site.ts';
-import { cacheFolder } from '../read/cache-folder.ts';
-import { findSite } from '../read/find-site.ts';
+import { cacheFolder, findSite } from '../read/find-site.ts';
 import { readSite } from '../read/read-site.ts';
 import { siteYaml } from '../read/site-yaml.ts';
-import { Failure } from '../terminal/failure.ts';
-import type { Terminal } from '../terminal/terminal.ts';
+import { Failure, type Terminal } from '../terminal/terminal.ts';
 import { addPreview, editionOf } from './edition-options.ts';
 import { examples, type OptionsOf } from './options.ts';
 

@@ -11,8 +11,7 @@ import {
   describeUse,
   nameTypes,
 } from '../build/gallery/describe-types.ts';
-import { Failure } from '../terminal/failure.ts';
-import type { Terminal } from '../terminal/terminal.ts';
+import { Failure, type Terminal } from '../terminal/terminal.ts';
 import { knownTypes } from './known-types.ts';
 import { addSite, examples as examplesOf } from './options.ts';
 

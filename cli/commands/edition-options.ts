@@ -1,6 +1,6 @@
 import type { Command, OptionValues } from '@commander-js/extra-typings';
 import type { Edition } from '../../renderer/index.ts';
-import { Failure } from '../terminal/failure.ts';
+import { Failure } from '../terminal/terminal.ts';
 import type { NoOptions, OptionsOf } from './options.ts';
 
 /** The edition of a site that a command works on. */

@@ -12,8 +12,7 @@ import { findExperiments, type WrittenExperiment } from '../read/find-experiment
 import { findSite } from '../read/find-site.ts';
 import { readSite } from '../read/read-site.ts';
 import { siteYaml, zoneOf } from '../read/site-yaml.ts';
-import { Failure } from '../terminal/failure.ts';
-import type { Terminal } from '../terminal/terminal.ts';
+import { Failure, type Terminal } from '../terminal/terminal.ts';
 import { withLeads } from './leads-database.ts';
 import { addBuiltSite, type SiteOption } from './options.ts';
 

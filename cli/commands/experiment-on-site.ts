@@ -5,8 +5,7 @@ import { experiments } from '../graph/pages.ts';
 import { errors } from '../graph/whole-site.ts';
 import { openSiteStore } from '../new/open-site-for.ts';
 import { findExperiments } from '../read/find-experiments.ts';
-import { Failure } from '../terminal/failure.ts';
-import type { Terminal } from '../terminal/terminal.ts';
+import { Failure, type Terminal } from '../terminal/terminal.ts';
 import { withLeads } from './leads-database.ts';
 import type { SiteOption } from './options.ts';
 

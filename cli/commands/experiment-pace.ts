@@ -5,7 +5,7 @@ import { firstDayOfPace, paceOfForms } from '../../server/experiments/lead-pace.
 import { hasNoLead, type SiteExperiment } from '../../server/experiments/site-experiments.ts';
 import { dayOf, readDay } from '../../server/leads/day-of.ts';
 import type { Operations } from '../../server/operations/control/operations.ts';
-import { Failure } from '../terminal/failure.ts';
+import { Failure } from '../terminal/terminal.ts';
 
 /** An experiment, and how fast leads come that count for it. */
 export interface ExperimentPace {

@@ -1,8 +1,7 @@
 import type { Command } from '@commander-js/extra-typings';
 import { builtInRegistry, type Rule, rulesOf } from '../../renderer/index.ts';
 import { nearestRule } from '../../renderer/light.ts';
-import { Failure } from '../terminal/failure.ts';
-import type { Terminal } from '../terminal/terminal.ts';
+import { Failure, type Terminal } from '../terminal/terminal.ts';
 import { examples, listInLines } from './options.ts';
 import { listTypes } from './sections.ts';
 

@@ -2,7 +2,7 @@ import { relative, resolve } from 'node:path';
 import type { Command } from '@commander-js/extra-typings';
 import { buildGallery } from '../build/gallery/build-gallery.ts';
 import { serveFolder } from '../dev/serve-folder.ts';
-import { cacheFolder } from '../read/cache-folder.ts';
+import { cacheFolder } from '../read/find-site.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { placeOutput } from '../write/place-output.ts';
 import { knownTypes } from './known-types.ts';

@@ -1,9 +1,7 @@
 import { isError } from '../../renderer/index.ts';
 import { builtInTypes, loadTypes, type SiteTypes } from '../custom-sections/load-types.ts';
-import { cacheFolder } from '../read/cache-folder.ts';
-import { findSite } from '../read/find-site.ts';
-import { Failure } from '../terminal/failure.ts';
-import type { Terminal } from '../terminal/terminal.ts';
+import { cacheFolder, findSite } from '../read/find-site.ts';
+import { Failure, type Terminal } from '../terminal/terminal.ts';
 
 /**
  * The types that the pages of a site may use, and its folder: of the one that is named, else of the

@@ -7,8 +7,7 @@ import type { Connection } from '../../server/database/connection.ts';
 import { siteFolder } from '../../server/database/site-folder.ts';
 import { databaseCause } from '../../server/database/sql-state.ts';
 import { errorCode } from '../../server/errors/describe-error.ts';
-import { StartupError } from '../../server/errors/startup-error.ts';
-import { asStartupError } from '../../server/errors/system-error.ts';
+import { asStartupError, StartupError } from '../../server/errors/system-error.ts';
 import {
   ControlError,
   isListening,
@@ -19,8 +18,7 @@ import { controlSocket } from '../../server/operations/control/wire.ts';
 import { type OpenedSite, openSite } from '../../server/service/open-site.ts';
 import { readForms } from '../../server/site/read-output.ts';
 import { builtSite } from '../read/built-site.ts';
-import { Failure } from '../terminal/failure.ts';
-import type { Terminal } from '../terminal/terminal.ts';
+import { Failure, type Terminal } from '../terminal/terminal.ts';
 import type { SiteOption } from './options.ts';
 
 const queryTimeoutMs = 600_000;

@@ -1,8 +1,7 @@
 import type { Command } from '@commander-js/extra-typings';
 import { counted, required } from '../../renderer/light.ts';
 import type { Erasure } from '../../server/leads/erase-leads.ts';
-import { Failure } from '../terminal/failure.ts';
-import type { Terminal } from '../terminal/terminal.ts';
+import { Failure, type Terminal } from '../terminal/terminal.ts';
 import { withLeads } from './leads-database.ts';
 import { readTime } from './leads-period.ts';
 import { addBuiltSite } from './options.ts';

@@ -3,13 +3,12 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Command, Option } from '@commander-js/extra-typings';
 import { counted } from '../../renderer/light.ts';
-import type { LeadRow } from '../../server/database/leads.table.ts';
+import type { LeadRow } from '../../server/database/database.ts';
 import { inChunks } from '../../server/database/read-lines.ts';
 import { replaceFile } from '../../server/database/replace-file.ts';
 import { csvLines } from '../../server/leads/csv.ts';
 import { campaignOf, originSource } from '../../server/leads/lead-origin.ts';
-import { explainFileError } from '../terminal/failure.ts';
-import type { Terminal } from '../terminal/terminal.ts';
+import { explainFileError, type Terminal } from '../terminal/terminal.ts';
 import { withLeads } from './leads-database.ts';
 import { addPeriod, readFilter } from './leads-period.ts';
 

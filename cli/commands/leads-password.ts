@@ -3,8 +3,7 @@ import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { Command } from '@commander-js/extra-typings';
 import { hashPassword, leastPasswordLength as leastLength } from '../../server/config/password.ts';
-import { Failure } from '../terminal/failure.ts';
-import type { Terminal } from '../terminal/terminal.ts';
+import { Failure, type Terminal } from '../terminal/terminal.ts';
 
 /** `site leads password`. */
 export function definePassword(leads: Command, terminal: Terminal): void {

@@ -2,7 +2,7 @@ import type { Command, OptionValues } from '@commander-js/extra-typings';
 import { isRealDay } from '../../renderer/light.ts';
 import { readDay } from '../../server/leads/day-of.ts';
 import type { LeadFilter } from '../../server/leads/lead-filter.ts';
-import { Failure } from '../terminal/failure.ts';
+import { Failure } from '../terminal/terminal.ts';
 import { addBuiltSite, type NoOptions, type OptionsOf } from './options.ts';
 
 /** The leads that a command works on. */

@@ -2,8 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command } from '@commander-js/extra-typings';
 import { counted } from '../../renderer/light.ts';
-import { Failure, withFileErrors } from '../terminal/failure.ts';
-import type { Terminal } from '../terminal/terminal.ts';
+import { Failure, type Terminal, withFileErrors } from '../terminal/terminal.ts';
 import { withLeads } from './leads-database.ts';
 import { addBuiltSite } from './options.ts';
 

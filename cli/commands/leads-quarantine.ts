@@ -1,10 +1,9 @@
 import type { Command } from '@commander-js/extra-typings';
-import type { QuarantineReason } from '../../server/database/leads.table.ts';
+import type { QuarantineReason } from '../../server/database/database.ts';
 import { formatInboxMoment } from '../../server/inbox/format-moment.ts';
 import { type LeadRecord, recordLead } from '../../server/leads/lead-record.ts';
 import { layOutTable } from '../print/table.ts';
-import { Failure } from '../terminal/failure.ts';
-import type { Terminal } from '../terminal/terminal.ts';
+import { Failure, type Terminal } from '../terminal/terminal.ts';
 import { withLeads } from './leads-database.ts';
 import { shorten } from './leads-list.ts';
 import { addBuiltSite, countOption } from './options.ts';

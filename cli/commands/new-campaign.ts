@@ -10,8 +10,7 @@ import { withLeadTypes } from '../new/lead-types.ts';
 import { openSiteFor, type SiteForNew } from '../new/open-site-for.ts';
 import { taken } from '../new/write-new.ts';
 import { readLater } from '../read/read-site.ts';
-import { Failure } from '../terminal/failure.ts';
-import type { Terminal } from '../terminal/terminal.ts';
+import { Failure, type Terminal } from '../terminal/terminal.ts';
 import { writeFiles } from '../write/change-files.ts';
 import { addSite, examples, type OptionsOf } from './options.ts';
 

@@ -26,8 +26,7 @@ import {
   type Trade,
 } from '../new/templates.ts';
 import { taken, writeNew } from '../new/write-new.ts';
-import { Failure } from '../terminal/failure.ts';
-import type { Terminal } from '../terminal/terminal.ts';
+import { Failure, type Terminal } from '../terminal/terminal.ts';
 import { examples, type OptionsOf } from './options.ts';
 import { writeSchemas } from './schema.ts';
 

@@ -1,6 +1,6 @@
 import type { Command, OptionValues } from '@commander-js/extra-typings';
 import { compare } from '../../renderer/light.ts';
-import { Failure } from '../terminal/failure.ts';
+import { Failure } from '../terminal/terminal.ts';
 
 /** The options of a command, as the function that declares it returns them. */
 export type OptionsOf<Declare extends (...given: never[]) => { opts(): object }> = ReturnType<

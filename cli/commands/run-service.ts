@@ -1,10 +1,9 @@
 import { type ProcessConfig, readConfig } from '../../server/config/config.ts';
-import { StartupError } from '../../server/errors/startup-error.ts';
-import { asStartupError } from '../../server/errors/system-error.ts';
+import { asStartupError, StartupError } from '../../server/errors/system-error.ts';
 import { runUntilStopped } from '../../server/service/run-until-stopped.ts';
 import type { RunningServer } from '../../server/service/start-server.ts';
 import { startWatchdog } from '../../server/service/watchdog.ts';
-import { Failure } from '../terminal/failure.ts';
+import { Failure } from '../terminal/terminal.ts';
 
 /**
  * Starts what serves a site at a terminal, with settings from the environment, and lets it run until it is

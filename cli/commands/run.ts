@@ -4,10 +4,9 @@ import {
   type CommandUnknownOpts,
   Option,
 } from '@commander-js/extra-typings';
-import { Failure } from '../terminal/failure.ts';
 import { Interrupted } from '../terminal/interruption.ts';
 import { stopWithRunner } from '../terminal/stop-with-runner.ts';
-import { processTerminal, type Terminal } from '../terminal/terminal.ts';
+import { Failure, processTerminal, type Terminal } from '../terminal/terminal.ts';
 import { examples } from './options.ts';
 
 /** Exit codes and their meanings for scripts. */

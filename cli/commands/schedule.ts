@@ -9,12 +9,10 @@ import {
 import { findSiteProblems } from '../build/find-site-problems.ts';
 import { withAnswers } from '../data/take-answers.ts';
 import { printable } from '../print/printable.ts';
-import { cacheFolder } from '../read/cache-folder.ts';
-import { findSite } from '../read/find-site.ts';
+import { cacheFolder, findSite } from '../read/find-site.ts';
 import { readSite, type SiteFolder } from '../read/read-site.ts';
 import { siteYaml } from '../read/site-yaml.ts';
-import { Failure } from '../terminal/failure.ts';
-import type { Terminal } from '../terminal/terminal.ts';
+import { Failure, type Terminal } from '../terminal/terminal.ts';
 import { parseMoment } from './edition-options.ts';
 import { examples } from './options.ts';
 

@@ -2,8 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Argument, type Command } from '@commander-js/extra-typings';
 import { editorSchemas, fileKinds, type JsonSchema, type Registry } from '../../renderer/index.ts';
-import { withFileErrors } from '../terminal/failure.ts';
-import type { Terminal } from '../terminal/terminal.ts';
+import { type Terminal, withFileErrors } from '../terminal/terminal.ts';
 import { knownTypes } from './known-types.ts';
 import { examples } from './options.ts';
 

@@ -1,10 +1,9 @@
 import type { Command } from '@commander-js/extra-typings';
 import { type ProcessConfig, readConfig } from '../../server/config/config.ts';
-import { StartupError } from '../../server/errors/startup-error.ts';
+import { StartupError } from '../../server/errors/system-error.ts';
 import { trySettings } from '../../server/service/try-settings.ts';
 import { builtSite } from '../read/built-site.ts';
-import { Failure } from '../terminal/failure.ts';
-import type { Terminal } from '../terminal/terminal.ts';
+import { Failure, type Terminal } from '../terminal/terminal.ts';
 import { addBuiltSite, examples } from './options.ts';
 
 /** `site settings`: checks the settings of the service as it would start with them. */

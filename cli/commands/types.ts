@@ -9,8 +9,7 @@ import {
 } from '../custom-sections/find-custom-sections.ts';
 import { compileTypes } from '../custom-sections/generate-types.ts';
 import { findSite } from '../read/find-site.ts';
-import { Failure } from '../terminal/failure.ts';
-import type { Terminal } from '../terminal/terminal.ts';
+import { Failure, type Terminal } from '../terminal/terminal.ts';
 import { examples } from './options.ts';
 
 /** `site types [site]`. */

@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { followFolder } from '../dev/follow-folder.ts';
 import { oneAtATime } from '../dev/one-at-a-time.ts';
-import { Failure } from '../terminal/failure.ts';
-import type { Terminal } from '../terminal/terminal.ts';
+import { Failure, type Terminal } from '../terminal/terminal.ts';
 
 /** Milliseconds between looks for Ctrl-C. */
 const PAUSE = 100;

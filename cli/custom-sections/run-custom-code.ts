@@ -13,7 +13,7 @@ import {
 } from '../../renderer/index.ts';
 import { lentModules } from '../../renderer/rendering.ts';
 import { readLater } from '../read/read-site.ts';
-import { Failure } from '../terminal/failure.ts';
+import { Failure } from '../terminal/terminal.ts';
 import { brokenCode, FIX_IT, offsetAt } from './broken-code.ts';
 import { type CompiledTypes, typeKey } from './compiled-types.ts';
 import { type CodePlace, evaluate, thrownAt } from './evaluate.ts';

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { isMapping } from '../../renderer/light.ts';
-import { Failure } from '../terminal/failure.ts';
+import { Failure } from '../terminal/terminal.ts';
 import type { DeployTarget, TargetFiles } from './deploy-target.ts';
 
 /** The file at a target that says which of the files there deploys have put there. */

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { nearestName } from '../../renderer/light.ts';
 import hosts from '../../schemas/hosts.json' with { type: 'json' };
-import { Failure } from '../terminal/failure.ts';
+import { Failure } from '../terminal/terminal.ts';
 import type { DeployTarget } from './deploy-target.ts';
 import { folderTarget } from './folder-target.ts';
 import { isProgramHost, type ProgramHost } from './host-programs.ts';

@@ -8,7 +8,7 @@ import {
   statSync,
 } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
-import { unlessMissing, withFileErrors } from '../terminal/failure.ts';
+import { unlessMissing, withFileErrors } from '../terminal/terminal.ts';
 import { checkLinks } from '../write/claim-output.ts';
 import type { DeployTarget } from './deploy-target.ts';
 

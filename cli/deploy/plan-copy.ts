@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Failure } from '../terminal/failure.ts';
+import { Failure } from '../terminal/terminal.ts';
 import { isAsset } from '../write/list-changes.ts';
 import { MANIFEST } from '../write/manifest.ts';
 import type { FilePlan, PlannedFiles } from './deploy-plan.ts';

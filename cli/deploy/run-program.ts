@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { printable } from '../print/printable.ts';
-import { Failure } from '../terminal/failure.ts';
+import { Failure } from '../terminal/terminal.ts';
 
 /** Where people get the programs that deploys are handed to. */
 const INSTALL: Readonly<Record<string, string>> = {

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import caching from '../../schemas/caching.json' with { type: 'json' };
 import mediaTypes from '../../schemas/media-types.json' with { type: 'json' };
-import { Failure } from '../terminal/failure.ts';
+import { Failure } from '../terminal/terminal.ts';
 import { isAsset } from '../write/list-changes.ts';
 import type { DeployTarget } from './deploy-target.ts';
 import { runProgram } from './run-program.ts';

@@ -13,7 +13,7 @@ import { records } from '../graph/rendered.ts';
 import { diagnose, filesUsedBy } from '../graph/whole-site.ts';
 import { excerpt } from '../print/excerpt.ts';
 import type { Snapshot } from '../read/take-snapshot.ts';
-import { Failure } from '../terminal/failure.ts';
+import { Failure } from '../terminal/terminal.ts';
 import { labelFields } from './field-labels.ts';
 import { filesOfService } from './files-of-service.ts';
 import { labelAbsence } from './label-absence.ts';

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { join } from 'node:path';
 import { iconShapes, linkAtBase, type OutputFile } from '../../renderer/index.ts';
 import routes from '../../schemas/routes.json' with { type: 'json' };
-import { Failure } from '../terminal/failure.ts';
+import { Failure } from '../terminal/terminal.ts';
 import { contentOf } from '../write/change-files.ts';
 import { joinContent } from '../write/page-html.ts';
 import { readCommand, send, sendText } from './answers.ts';

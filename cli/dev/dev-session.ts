@@ -6,7 +6,7 @@ import { type AnswerOptions, withAnswers } from '../data/take-answers.ts';
 import type { SiteStore } from '../graph/whole-site.ts';
 import type { Shared } from '../publish/publish-shared.ts';
 import { type Snapshot, takeSnapshot } from '../read/take-snapshot.ts';
-import { Failure } from '../terminal/failure.ts';
+import { Failure } from '../terminal/terminal.ts';
 import {
   checkWholeSite,
   type PreviewedSite,

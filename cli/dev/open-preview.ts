@@ -6,7 +6,7 @@ import { soundSite } from '../graph/site.ts';
 import type { SiteStore } from '../graph/whole-site.ts';
 import { type Shared, shareNothing } from '../publish/publish-shared.ts';
 import { hashesIn, type Snapshot } from '../read/take-snapshot.ts';
-import { Failure } from '../terminal/failure.ts';
+import { Failure } from '../terminal/terminal.ts';
 
 /** The edition that is previewed. */
 export const PREVIEWED = { drafts: true, isLocal: true };

@@ -1,6 +1,6 @@
 import serveFiles from '@fastify/static';
 import Fastify from 'fastify';
-import { Failure } from '../terminal/failure.ts';
+import { Failure } from '../terminal/terminal.ts';
 
 /** Files that are served. */
 export interface ServedFolder {

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import type { LocatedDiagnostic, ScheduledChange } from '../../renderer/index.ts';
 import { contentHash } from '../publish/content-hash.ts';
 import { programIdentity } from '../publish/program-identity.ts';
-import { cacheFolder } from '../read/cache-folder.ts';
+import { cacheFolder } from '../read/find-site.ts';
 import type { SeenFiles } from '../read/inventory.ts';
 import type { SiteFolder } from '../read/read-site.ts';
 import type { Terminal } from '../terminal/terminal.ts';

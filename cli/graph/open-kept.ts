@@ -1,4 +1,4 @@
-import { Failure } from '../terminal/failure.ts';
+import { Failure } from '../terminal/terminal.ts';
 import { readEntries } from './entry-lines.ts';
 import type { NextRun } from './last-run.ts';
 import { newStore, openWorld } from './open-store.ts';

@@ -1,6 +1,5 @@
 import { nearestName } from '../../renderer/index.ts';
-import { Failure } from '../terminal/failure.ts';
-import type { Terminal } from '../terminal/terminal.ts';
+import { Failure, type Terminal } from '../terminal/terminal.ts';
 
 /** Something that a command has to know. */
 export interface Question<T> {

@@ -1,4 +1,4 @@
-import { Failure } from '../terminal/failure.ts';
+import { Failure } from '../terminal/terminal.ts';
 
 /**
  * A day, or a time of the clocks, as campaigns have it.

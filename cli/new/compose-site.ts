@@ -9,7 +9,7 @@ import {
   scriptFor,
   themeOf,
 } from '../../renderer/index.ts';
-import { Failure } from '../terminal/failure.ts';
+import { Failure } from '../terminal/terminal.ts';
 import { type Font, languageOfTexts, readFonts, siteTemplates, type Trade } from './templates.ts';
 import { wordsText } from './words-text.ts';
 

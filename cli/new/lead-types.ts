@@ -1,5 +1,5 @@
 import { editSource, type Json, type YamlEdit } from '../../renderer/index.ts';
-import { Failure } from '../terminal/failure.ts';
+import { Failure } from '../terminal/terminal.ts';
 
 /**
  * site.yaml with more lead types.

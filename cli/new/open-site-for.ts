@@ -9,11 +9,9 @@ import { newStore, worldInMemory } from '../graph/open-store.ts';
 import { reading } from '../graph/pages.ts';
 import { siteFile } from '../graph/site.ts';
 import { errors, type SiteStore, verdictsOf } from '../graph/whole-site.ts';
-import { cacheFolder } from '../read/cache-folder.ts';
-import { findSite } from '../read/find-site.ts';
+import { cacheFolder, findSite } from '../read/find-site.ts';
 import { readSite, type SiteFolder } from '../read/read-site.ts';
-import { Failure } from '../terminal/failure.ts';
-import type { Terminal } from '../terminal/terminal.ts';
+import { Failure, type Terminal } from '../terminal/terminal.ts';
 import { taken, writeNew } from './write-new.ts';
 
 /** A page that another one is made of. */

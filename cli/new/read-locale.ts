@@ -1,5 +1,5 @@
 import { explainTag } from '../../renderer/index.ts';
-import { Failure } from '../terminal/failure.ts';
+import { Failure } from '../terminal/terminal.ts';
 
 /** The tag of a language as pages write it. */
 export function readLocale(text: string): string {

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { explainFileError, Failure } from '../terminal/failure.ts';
+import { explainFileError, Failure } from '../terminal/terminal.ts';
 
 /** Files that are to be made: their content by their path, with forward slashes. */
 export type NewFiles = ReadonlyMap<string, string | Uint8Array>;

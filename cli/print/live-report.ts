@@ -1,5 +1,5 @@
 import type { LiveReport } from '../check/check-live.ts';
-import type { LiveDiagnostic } from '../check/live-diagnostic.ts';
+import type { LiveDiagnostic } from '../check/faults.ts';
 import { heading, helpLines, messageLines, type Paint, painter } from './pretty.ts';
 import { printable } from './printable.ts';
 import { count, countSeverities } from './summarize.ts';

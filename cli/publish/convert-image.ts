@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import type { FormatEnum, default as Load, Sharp } from 'sharp';
 import { SHARED_PICTURE } from '../../renderer/index.ts';
-import { Failure } from '../terminal/failure.ts';
+import { Failure } from '../terminal/terminal.ts';
 import { contentHash } from './content-hash.ts';
 
 /** No place of a page shows more pixels than this, not even on the densest screens. */

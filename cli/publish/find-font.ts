@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { programFolder } from '../read/program-folder.ts';
-import { Failure } from '../terminal/failure.ts';
+import { Failure } from '../terminal/terminal.ts';
 
 /** A font is a file of the assets folder, or of a package of the site or of this program. */
 export function findFont(folder: string, file: string): string | undefined {

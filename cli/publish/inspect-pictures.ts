@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { PictureFacts, PictureShelf } from '../../renderer/index.ts';
-import { withFileErrors } from '../terminal/failure.ts';
+import { withFileErrors } from '../terminal/terminal.ts';
 import { type Cache, getJson } from './cache.ts';
 import { inspectSvg } from './clean-svg.ts';
 import { shortened } from './content-hash.ts';

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { extname } from 'node:path';
 import { type PictureShelf, type PublicAsset, SHARED_PICTURE } from '../../renderer/index.ts';
-import { Failure } from '../terminal/failure.ts';
+import { Failure } from '../terminal/terminal.ts';
 import { type Cache, getJson } from './cache.ts';
 import { cleanSvg, SVG_METHOD, svgAsSymbol } from './clean-svg.ts';
 import { hashedName, shortened } from './content-hash.ts';

@@ -10,7 +10,7 @@ import {
   type PublicFont,
   scriptOfFont,
 } from '../../renderer/index.ts';
-import { Failure } from '../terminal/failure.ts';
+import { Failure } from '../terminal/terminal.ts';
 import type { Cache } from './cache.ts';
 import { contentHash } from './content-hash.ts';
 import { findFont, requireFont } from './find-font.ts';

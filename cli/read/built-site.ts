@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import routes from '../../schemas/routes.json' with { type: 'json' };
-import { Failure } from '../terminal/failure.ts';
+import { Failure } from '../terminal/terminal.ts';
 import { findSite } from './find-site.ts';
 
 /** Finds the folder that a site was built into: `out`, or `dist/<site>`. */

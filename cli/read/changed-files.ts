@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { Failure } from '../terminal/failure.ts';
+import { Failure } from '../terminal/terminal.ts';
 
 /** What differs from a revision of git; paths are relative to the folder, with forward slashes. */
 export interface ChangedFiles {

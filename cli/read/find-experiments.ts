@@ -1,6 +1,6 @@
 import { isMapping, parseYaml, type SourceFile } from '../../renderer/index.ts';
 import { isPage, mappingsIn, nearestName } from '../../renderer/light.ts';
-import { Failure } from '../terminal/failure.ts';
+import { Failure } from '../terminal/terminal.ts';
 import type { SiteFolder } from './read-site.ts';
 
 /** An experiment where a page writes it. */

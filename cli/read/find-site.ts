@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
-import { Failure } from '../terminal/failure.ts';
+import { Failure } from '../terminal/terminal.ts';
 
 /** Where a site is, and what it is called in commands and in the output folder. */
 export interface SiteLocation {
@@ -91,4 +91,9 @@ function siteNames(cwd: string): string[] {
   return readdirSync(sites)
     .filter((name) => isSite(join(sites, name)))
     .sort();
+}
+
+/** The folder for work that was done before, below the one that commands are called from. */
+export function cacheFolder(cwd: string): string {
+  return join(cwd, '.cache/site');
 }

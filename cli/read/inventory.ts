@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { unlessMissing } from '../terminal/failure.ts';
+import { unlessMissing } from '../terminal/terminal.ts';
 import { filesOf, type SiteFolder } from './read-site.ts';
 import { stampOf } from './stamp.ts';
 

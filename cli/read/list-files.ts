@@ -1,6 +1,6 @@
 import { type Dirent, existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { explainFileError } from '../terminal/failure.ts';
+import { explainFileError } from '../terminal/terminal.ts';
 
 /**
  * The files below a folder, relative to it and with forward slashes; none where there is no such

@@ -19,7 +19,7 @@ import {
   sourceFolders,
   TYPE_FOLDERS,
 } from '../../renderer/light.ts';
-import { withFileErrors } from '../terminal/failure.ts';
+import { withFileErrors } from '../terminal/terminal.ts';
 import { type CommittedVersions, committedVersions } from './committed-versions.ts';
 import { foldersIn, listFiles } from './list-files.ts';
 

@@ -1,5 +1,5 @@
 import { type Stats, statSync } from 'node:fs';
-import { unlessMissing } from '../terminal/failure.ts';
+import { unlessMissing } from '../terminal/terminal.ts';
 
 /**
  * How a file looks from outside: writing or replacing it changes its size, one of its times,

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { absentOnFailure, GitFailure, gitIn } from '../dev/versions/run-git.ts';
-import { Failure } from '../terminal/failure.ts';
+import { Failure } from '../terminal/terminal.ts';
 
 /** The repository that a site lies in, as drafts are made of it. */
 export interface SiteRepository {

@@ -6,7 +6,7 @@ import type { Workplaces } from '../../server/studio/studio-parts.ts';
 import { sendText } from '../dev/answers.ts';
 import { ADDRESSES, DEV } from '../dev/protocol.ts';
 import { requestUrl } from '../dev/request-url.ts';
-import { Failure, unlessMissing } from '../terminal/failure.ts';
+import { Failure, unlessMissing } from '../terminal/terminal.ts';
 import { bringUpToDate, countDraftChanges } from './draft-folder.ts';
 import { type DraftParts, type OpenDraft, openDraft } from './open-draft.ts';
 

@@ -10,7 +10,7 @@ import {
 import { capitalize } from '../../renderer/light.ts';
 import type { SiteFolder } from '../read/read-site.ts';
 import { siteYaml } from '../read/site-yaml.ts';
-import { Failure } from '../terminal/failure.ts';
+import { Failure } from '../terminal/terminal.ts';
 import type { FileChange } from '../write/change-files.ts';
 import { type Rewrite, rewrites } from './rewrites.ts';
 

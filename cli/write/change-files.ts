@@ -8,7 +8,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { explainFileError, Failure, unlessMissing } from '../terminal/failure.ts';
+import { explainFileError, Failure, unlessMissing } from '../terminal/terminal.ts';
 import { beginJournal, besides, putInPlace, realFile } from './change-journal.ts';
 
 /** What a file holds; undefined if it is missing. */

@@ -1,6 +1,6 @@
 import { lstatSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { Failure, unlessMissing, withFileErrors } from '../terminal/failure.ts';
+import { Failure, unlessMissing, withFileErrors } from '../terminal/terminal.ts';
 import { ANNOUNCED } from './left-files.ts';
 import { MANIFEST } from './manifest.ts';
 

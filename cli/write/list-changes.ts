@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compare, isMapping } from '../../renderer/light.ts';
-import { Failure, unlessMissing } from '../terminal/failure.ts';
+import { Failure, unlessMissing } from '../terminal/terminal.ts';
 import { MANIFEST, readManifest } from './manifest.ts';
 
 /** The files of a built site, and what of them an uploader has to do. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { lockFile } from '../../server/database/lock-file.ts';
-import { Failure, withFileErrors } from '../terminal/failure.ts';
+import { Failure, withFileErrors } from '../terminal/terminal.ts';
 import { claimOutput } from './claim-output.ts';
 import { makeFolders } from './make-folders.ts';
 

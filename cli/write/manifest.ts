@@ -4,7 +4,7 @@ import { parseJson } from '../../renderer/light.ts';
 import type { BuiltEdition, KnownFile, Manifest } from '../../schemas/generated/contract.ts';
 import { isManifest } from '../../schemas/generated/contract-checks.js';
 import routes from '../../schemas/routes.json' with { type: 'json' };
-import { Failure, unlessMissing } from '../terminal/failure.ts';
+import { Failure, unlessMissing } from '../terminal/terminal.ts';
 
 /** The file in an output folder that lists what the last build left there. */
 export const MANIFEST = routes.files.manifest;

@@ -2,7 +2,7 @@ import { existsSync, realpathSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { sourceFolders, TYPE_FOLDERS } from '../../renderer/light.ts';
-import { Failure } from '../terminal/failure.ts';
+import { Failure } from '../terminal/terminal.ts';
 
 /** What an output folder may not take the place of: absolute paths without links. */
 export interface ForbiddenPlaces {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import type { Content, OutputFile, PageFile } from '../../renderer/index.ts';
 import type { KnownFile } from '../../schemas/generated/contract.ts';
-import { withFileErrors } from '../terminal/failure.ts';
+import { withFileErrors } from '../terminal/terminal.ts';
 
 /** Where files are staged before they are put in their places; plain data, so that several threads can stage. */
 export interface Staging {

@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib';
 import type { OutputFile, PageFile } from '../../renderer/index.ts';
 import type { BuiltEdition, KnownFile } from '../../schemas/generated/contract.ts';
 import type { NamedFile } from '../publish/publish-assets.ts';
-import { explainFileError, withFileErrors } from '../terminal/failure.ts';
+import { explainFileError, withFileErrors } from '../terminal/terminal.ts';
 import { checkLinks } from './claim-output.ts';
 import { ANNOUNCED, findLeft, type LeftFile, type LeftFiles, leaveFiles } from './left-files.ts';
 import { lockOutput } from './lock-output.ts';

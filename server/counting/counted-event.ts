@@ -1,4 +1,4 @@
-import type { CountsTable } from '../database/counts.table.ts';
+import type { CountsTable } from '../database/database.ts';
 
 /** An event on a page, once for each way in which it is counted. */
 export type CountedEvent = Omit<CountsTable, 'day' | 'n'>;

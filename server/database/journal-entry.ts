@@ -1,7 +1,6 @@
 import { crc32 } from 'node:zlib';
 import { isMapping, parseJson } from '../../renderer/light.ts';
-import type { NewLeadRow } from './leads.table.ts';
-import type { Message, NewMessage } from './outbox.table.ts';
+import type { Message, NewLeadRow, NewMessage } from './database.ts';
 
 /**
  * One line of the journal: a lead with its messages, the outcome of a message, or a lead that was

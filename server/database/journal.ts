@@ -1,9 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import type { Message, NewLeadRow, NewMessage } from './database.ts';
 import { type JournalEntry, lineOf, longestLine, parseLine } from './journal-entry.ts';
-import type { NewLeadRow } from './leads.table.ts';
-import type { Message, NewMessage } from './outbox.table.ts';
 import { inChunks, linesOf } from './read-lines.ts';
 import { replaceFile } from './replace-file.ts';
 

@@ -1,6 +1,20 @@
 import { getSystemErrorMap } from 'node:util';
 import { errorCode } from './describe-error.ts';
-import { StartupError } from './startup-error.ts';
+
+/** A reason not to start that the operator can fix; the message is one line that says how. */
+export class StartupError extends Error {
+  override name = 'StartupError';
+  /**
+   * What callers distinguish: another process may end and free the folder; old tables stay old; a server
+   * that refuses the user or the name of the database goes on doing so.
+   */
+  readonly reason: 'in-use' | 'unreleased' | 'turned-away' | undefined;
+
+  constructor(message: string, reason?: StartupError['reason']) {
+    super(message);
+    this.reason = reason;
+  }
+}
 
 /** What the operating system refuses, by its code: the cause, and what the operator can do. */
 const refusals: Readonly<Record<string, { cause: string; help: string }>> = {

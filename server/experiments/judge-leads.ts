@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DayOfDraws } from '../counting/count-drawn.ts';
-import type { ExperimentDefinition } from '../database/experiments.table.ts';
+import type { ExperimentDefinition } from '../database/database.ts';
 import type { UncountedLeads, VariantDay } from '../leads/count-variants.ts';
 import type { ExperimentPeriod } from '../leads/experiment-record.ts';
 import { checkRatio, type DrawnRatio } from './drawn-ratio.ts';

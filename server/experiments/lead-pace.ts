@@ -1,5 +1,5 @@
 import { nameOf } from '../counting/counted-name.ts';
-import type { LeadRow } from '../database/leads.table.ts';
+import type { LeadRow } from '../database/database.ts';
 import { dayOf } from '../leads/day-of.ts';
 import { campaignOf } from '../leads/lead-origin.ts';
 

@@ -1,5 +1,5 @@
 import type { BuiltExperiment, FormsFile } from '../../schemas/generated/contract.ts';
-import type { ExperimentDefinition } from '../database/experiments.table.ts';
+import type { ExperimentDefinition } from '../database/database.ts';
 import type { Experiment } from './verdict.ts';
 
 /** An experiment of a built site. */

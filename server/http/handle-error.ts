@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errorCode } from '../errors/describe-error.ts';
-import type { Refusal } from './problem.ts';
-import { refuse } from './refuse.ts';
+import { type Refusal, refuse } from './refuse.ts';
 
 const refusals: Readonly<Record<number, Omit<Refusal, 'status'>>> = {
   400: { code: 'malformed-request', detail: 'The request could not be read.' },

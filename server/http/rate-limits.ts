@@ -1,6 +1,6 @@
 import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Refusal } from './problem.ts';
+import type { Refusal } from './refuse.ts';
 
 /** A network holds many households or a whole company, so it may do this much more than one address. */
 const networkFactor = 5;

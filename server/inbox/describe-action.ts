@@ -1,4 +1,4 @@
-import type { AuditTable } from '../database/inbox.tables.ts';
+import type { AuditTable } from '../database/database.ts';
 
 /** What an entry of the audit trail says, in words. */
 export function describeAction({

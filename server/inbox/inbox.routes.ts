@@ -9,7 +9,7 @@ import {
 } from '../../renderer/service-pages/index.ts';
 import type { SiteLeads } from '../../schemas/generated/contract.ts';
 import { checkPassword } from '../config/password.ts';
-import { workStatuses } from '../database/leads.table.ts';
+import { workStatuses } from '../database/database.ts';
 import { mayPost } from '../http/check-origin.ts';
 import { inTime } from '../http/in-time.ts';
 import { queryOf } from '../http/query-of.ts';

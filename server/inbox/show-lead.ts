@@ -3,11 +3,12 @@ import type { InboxLead, InboxMessage, InboxRow } from '../../renderer/service-p
 import type { SiteLeads } from '../../schemas/generated/contract.ts';
 import {
   type LeadRow,
+  type Message,
+  type MessageKind,
   type QuarantineReason,
   type Touch,
   workStatuses,
-} from '../database/leads.table.ts';
-import type { Message, MessageKind } from '../database/outbox.table.ts';
+} from '../database/database.ts';
 import type { Answer } from '../leads/lead.ts';
 import { campaignOf, originSource, touchNames } from '../leads/lead-origin.ts';
 import { recordLead } from '../leads/lead-record.ts';

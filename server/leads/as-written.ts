@@ -1,4 +1,4 @@
-import type { LeadRow, NewLeadRow } from '../database/leads.table.ts';
+import type { LeadRow, NewLeadRow } from '../database/database.ts';
 
 /** A row that was read as it is inserted and kept in the journal, where JSON is text. */
 export function asWritten(lead: LeadRow): NewLeadRow {

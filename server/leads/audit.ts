@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../database/database.ts';
-import type { AuditTable } from '../database/inbox.tables.ts';
+import type { AuditTable, Database } from '../database/database.ts';
 import { normalEmail } from '../database/normal-email.ts';
 import { sharedSecret } from '../database/shared-secret.ts';
 import { firstIdAt, uuidV7 } from './uuid-v7.ts';

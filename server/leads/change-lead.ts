@@ -1,7 +1,6 @@
 import type { Transaction, UpdateQueryBuilder } from 'kysely';
 import type { Connection } from '../database/connection.ts';
-import type { Database } from '../database/database.ts';
-import type { LeadRow } from '../database/leads.table.ts';
+import type { Database, LeadRow } from '../database/database.ts';
 import { asWritten } from './as-written.ts';
 
 /** Where leads are stored. */

@@ -1,6 +1,6 @@
 import { directionOf, fill, languageFor } from '../../renderer/locale/index.ts';
 import type { PageBrand, VisitorPage } from '../../renderer/service-pages/index.ts';
-import type { LeadRow } from '../database/leads.table.ts';
+import type { LeadRow } from '../database/database.ts';
 import type { Output } from '../site/output.ts';
 import { pageAddress } from '../site/page-address.ts';
 import { recordLead } from './lead-record.ts';

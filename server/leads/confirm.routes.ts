@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type PageBrand, renderVisitorPage } from '../../renderer/service-pages/index.ts';
 import routes from '../../schemas/routes.json' with { type: 'json' };
 import type { Connection } from '../database/connection.ts';
-import type { LeadRow } from '../database/leads.table.ts';
+import type { LeadRow } from '../database/database.ts';
 import { sharedSecret } from '../database/shared-secret.ts';
 import { mayPost } from '../http/check-origin.ts';
 import { inTime } from '../http/in-time.ts';

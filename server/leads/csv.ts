@@ -1,6 +1,6 @@
 import type { SiteLeads } from '../../schemas/generated/contract.ts';
 import leadFields from '../../schemas/lead-fields.json' with { type: 'json' };
-import type { LeadRow, Touch } from '../database/leads.table.ts';
+import type { LeadRow, Touch } from '../database/database.ts';
 import type { Answer } from './lead.ts';
 import { campaignOf, originSource, touchNames } from './lead-origin.ts';
 

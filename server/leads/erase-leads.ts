@@ -3,11 +3,9 @@ import { join } from 'node:path';
 import { sql, type Transaction } from 'kysely';
 import type { SiteLeads } from '../../schemas/generated/contract.ts';
 import type { Connection } from '../database/connection.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, Message, NewLeadRow } from '../database/database.ts';
 import type { MeantLead } from '../database/journal.ts';
-import type { NewLeadRow } from '../database/leads.table.ts';
 import { normalEmail } from '../database/normal-email.ts';
-import type { Message } from '../database/outbox.table.ts';
 import { fillNormalEmails } from './fill-normal-emails.ts';
 import { emailColumns } from './lead-record.ts';
 

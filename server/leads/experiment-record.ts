@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
-import type { Database } from '../database/database.ts';
-import type { ExperimentDefinition } from '../database/experiments.table.ts';
+import type { Database, ExperimentDefinition } from '../database/database.ts';
 
 /** A time in which an experiment was what it is. */
 export interface ExperimentPeriod {

@@ -1,4 +1,4 @@
-import type { NewLeadRow } from '../database/leads.table.ts';
+import type { NewLeadRow } from '../database/database.ts';
 
 /** A row as the table takes it now: a site may have dropped a column, or changed its kind. */
 export function fitRow(row: NewLeadRow, columns: ReadonlyMap<string, string>): NewLeadRow {

@@ -2,7 +2,7 @@ import { directionOf, type Language } from '../../renderer/locale/index.ts';
 import type { VisitorPage } from '../../renderer/service-pages/index.ts';
 import type { LeadField, LeadForm } from '../../schemas/generated/contract.ts';
 import routes from '../../schemas/routes.json' with { type: 'json' };
-import type { FieldProblem } from '../http/problem.ts';
+import type { FieldProblem } from '../http/refuse.ts';
 import { pageAddress, servicePath } from '../site/page-address.ts';
 import { answersIn } from './answers-in.ts';
 import type { FormOfSite } from './message-for.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import utmNames from '../../schemas/utm-names.json' with { type: 'json' };
-import type { LeadRow } from '../database/leads.table.ts';
+import type { LeadRow } from '../database/database.ts';
 
 /*
  * Where a lead came from, as lists, exports, filters and the report name it: in a query, and of a row

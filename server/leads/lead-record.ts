@@ -1,5 +1,5 @@
 import type { SiteLeads } from '../../schemas/generated/contract.ts';
-import type { LeadRow } from '../database/leads.table.ts';
+import type { LeadRow } from '../database/database.ts';
 import type { Answer } from './lead.ts';
 import { plainLabel } from './plain-label.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { LeadForm, SiteLeads } from '../../schemas/generated/contract.ts';
-import type { NewLeadRow, QuarantineReason } from '../database/leads.table.ts';
+import type { NewLeadRow, QuarantineReason } from '../database/database.ts';
 import { normalEmail } from '../database/normal-email.ts';
 import type { Answer, Lead } from './lead.ts';
 import type { SiteColumns } from './site-columns.ts';

@@ -1,4 +1,4 @@
-import type { Touch } from '../database/leads.table.ts';
+import type { Touch } from '../database/database.ts';
 
 /** What a visitor wrote into a field: a text, a number, or whether a box was ticked. Days are texts. */
 export type Answer = string | number | boolean;

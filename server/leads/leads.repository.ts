@@ -1,8 +1,6 @@
 import { CompiledQuery, type Kysely, sql } from 'kysely';
 import leadFields from '../../schemas/lead-fields.json' with { type: 'json' };
-import type { Database } from '../database/database.ts';
-import type { LeadsTable, NewLeadRow } from '../database/leads.table.ts';
-import type { NewMessage } from '../database/outbox.table.ts';
+import type { Database, LeadsTable, NewLeadRow, NewMessage } from '../database/database.ts';
 
 /** A lead as it is written, with the messages that it calls for. */
 export interface NewLead {

@@ -22,8 +22,7 @@ import {
 import { clockState, isOpen } from '../campaigns/campaign-state.ts';
 import type { FullCampaigns } from '../campaigns/full-campaigns.ts';
 import type { LeadGuard } from '../http/lead-guard.ts';
-import { type Refusal, sendProblem } from '../http/problem.ts';
-import { refuse } from '../http/refuse.ts';
+import { type Refusal, refuse, sendProblem } from '../http/refuse.ts';
 import { apiHeaders, securityHeaders } from '../http/security-headers.ts';
 import { sendServicePage } from '../http/send-service-page.ts';
 import { formMediaType, wantsHtml } from '../http/wants-html.ts';

@@ -1,7 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../database/database.ts';
-import type { LeadRow } from '../database/leads.table.ts';
-import type { Message } from '../database/outbox.table.ts';
+import type { Database, LeadRow, Message } from '../database/database.ts';
 
 /** A lead with its messages, the oldest first. */
 export interface WholeLead {

@@ -1,8 +1,6 @@
 import type { SiteLeads } from '../../schemas/generated/contract.ts';
 import type { Connection } from '../database/connection.ts';
-import type { AuditTable } from '../database/inbox.tables.ts';
-import type { LeadRow } from '../database/leads.table.ts';
-import type { Message } from '../database/outbox.table.ts';
+import type { AuditTable, LeadRow, Message } from '../database/database.ts';
 import { findLeadsOf } from './erase-leads.ts';
 import { recordLead } from './lead-record.ts';
 import { readLead } from './one-lead.ts';

@@ -1,6 +1,6 @@
 import type { CampaignsFile, LeadForm, SiteLeads } from '../../schemas/generated/contract.ts';
 import { type PlaceLimit, placesBehind, waitingListsFor } from '../campaigns/admission.ts';
-import type { LeadRow } from '../database/leads.table.ts';
+import type { LeadRow } from '../database/database.ts';
 
 /** Where a lead of a campaign may find a place: there, or on one of its waiting lists, in order. */
 export interface PlacesOfLead {

@@ -1,6 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Database } from '../database/database.ts';
-import type { LeadRow } from '../database/leads.table.ts';
+import type { Database, LeadRow } from '../database/database.ts';
 import { changeLead, type LeadChange, type Stores as LeadStores } from './change-lead.ts';
 import { keepsPlace } from './places.ts';
 import type { PlacesOfLead } from './places-of-lead.ts';

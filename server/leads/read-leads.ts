@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../database/database.ts';
-import type { LeadRow } from '../database/leads.table.ts';
+import type { Database, LeadRow } from '../database/database.ts';
 import { filterLeads, type LeadFilter } from './lead-filter.ts';
 
 const batchSize = 500;

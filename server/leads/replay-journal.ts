@@ -1,10 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { SiteLeads } from '../../schemas/generated/contract.ts';
-import type { Database } from '../database/database.ts';
+import type { Database, NewMessage } from '../database/database.ts';
 import type { Journal } from '../database/journal.ts';
 import type { JournalEntry, LeadEntry } from '../database/journal-entry.ts';
-import type { NewMessage } from '../database/outbox.table.ts';
 import { isDatabaseRefusal } from '../database/sql-state.ts';
 import { fitRow } from './fit-row.ts';
 import { leadWriter } from './leads.repository.ts';

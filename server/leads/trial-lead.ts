@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FormsFile, LeadForm } from '../../schemas/generated/contract.ts';
 import routes from '../../schemas/routes.json' with { type: 'json' };
-import { sendProblem } from '../http/problem.ts';
+import { sendProblem } from '../http/refuse.ts';
 import { apiHeaders } from '../http/security-headers.ts';
 import type { AskingSite } from './asked-form.ts';
 import type { FieldErrorCode } from './field-error.ts';

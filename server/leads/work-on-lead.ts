@@ -1,4 +1,4 @@
-import type { WorkStatus } from '../database/leads.table.ts';
+import type { WorkStatus } from '../database/database.ts';
 import { changeLead, type Stores } from './change-lead.ts';
 
 /** What a team keeps about a lead: how far it is with it, and a note. */

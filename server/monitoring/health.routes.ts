@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Gauge, Registry } from 'prom-client';
 import routes from '../../schemas/routes.json' with { type: 'json' };
-import { sendProblem } from '../http/problem.ts';
+import { sendProblem } from '../http/refuse.ts';
 import { apiHeaders } from '../http/security-headers.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import type { Readiness } from './readiness.ts';

@@ -1,5 +1,4 @@
-import { StartupError } from '../errors/startup-error.ts';
-import { describeRefusal } from '../errors/system-error.ts';
+import { describeRefusal, StartupError } from '../errors/system-error.ts';
 
 /** Bytes of addresses that the engine reserves with the rest of the process, though it does not fill them. */
 const addressSpace = 6e9;

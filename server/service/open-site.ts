@@ -1,7 +1,7 @@
 import type { FormsFile, SiteLeads } from '../../schemas/generated/contract.ts';
 import { connect } from '../database/connect.ts';
 import type { Connection } from '../database/connection.ts';
-import type { LeadRow } from '../database/leads.table.ts';
+import type { LeadRow } from '../database/database.ts';
 import { migrate, notMigrated } from '../database/migrate.ts';
 import { checkSiteFolder } from '../database/site-folder.ts';
 import { fillNormalEmails } from '../leads/fill-normal-emails.ts';

@@ -7,7 +7,7 @@ import { mailFolder } from '../delivery/mail/eml-folder.ts';
 import { smtpTransport } from '../delivery/mail/smtp.ts';
 import { openTargets } from '../delivery/target/site-targets.ts';
 import { errorCode } from '../errors/describe-error.ts';
-import { StartupError } from '../errors/startup-error.ts';
+import { StartupError } from '../errors/system-error.ts';
 import { openAlertChannels } from '../monitoring/alert-channels.ts';
 import { createLogStream } from '../observability/log.ts';
 import { createMetrics, type Metrics } from '../observability/metrics.ts';

@@ -6,7 +6,7 @@ import { databaseCause } from '../database/sql-state.ts';
 import { smtpTransport } from '../delivery/mail/smtp.ts';
 import { DeliveryError } from '../delivery/outbox/delivery.ts';
 import { errorCode } from '../errors/describe-error.ts';
-import { StartupError } from '../errors/startup-error.ts';
+import { StartupError } from '../errors/system-error.ts';
 import { readForms } from '../site/read-output.ts';
 import { warnOfSite } from './warn-of-site.ts';
 

@@ -12,7 +12,7 @@ import {
   isManifest,
 } from '../../schemas/generated/contract-checks.js';
 import routes from '../../schemas/routes.json' with { type: 'json' };
-import { StartupError } from '../errors/startup-error.ts';
+import { StartupError } from '../errors/system-error.ts';
 
 const checks = { forms: isForms, campaigns: isCampaigns, mails: isMails, manifest: isManifest };
 

@@ -12,7 +12,7 @@ import type {
 import routesTable from '../../schemas/routes.json' with { type: 'json' };
 import { always, type OutputAt, outputAt } from '../campaigns/output-at.ts';
 import { errorCode } from '../errors/describe-error.ts';
-import { StartupError } from '../errors/startup-error.ts';
+import { StartupError } from '../errors/system-error.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import { belowBase } from './below-base.ts';
 import { readStamp } from './build-stamp.ts';

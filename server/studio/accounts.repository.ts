@@ -1,6 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { AccountsTable } from '../database/accounts.table.ts';
-import type { Database } from '../database/database.ts';
+import type { AccountsTable, Database } from '../database/database.ts';
 import { normalEmail } from '../database/normal-email.ts';
 import { endSessions } from '../inbox/sessions.ts';
 import { type Role, rolesAmong } from './roles.ts';

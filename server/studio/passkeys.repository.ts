@@ -1,6 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { Database } from '../database/database.ts';
-import type { PasskeysTable } from '../database/passkeys.table.ts';
+import type { Database, PasskeysTable } from '../database/database.ts';
 import type { Account } from './accounts.repository.ts';
 
 type Db = Kysely<Database>;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { plainMailSet } from '../../renderer/mail/index.ts';
-import type { MessageKind } from '../../server/database/outbox.table.ts';
+import type { MessageKind } from '../../server/database/database.ts';
 import { insertLeads } from '../../server/leads/leads.repository.ts';
 import {
   migrateTestSite,

@@ -10,7 +10,7 @@ import { admit } from '../../server/campaigns/admission.ts';
 import { type BuildHookParts, callHook } from '../../server/campaigns/build-hook.ts';
 import { outputAt } from '../../server/campaigns/output-at.ts';
 import type { Connection } from '../../server/database/connection.ts';
-import type { LeadRow } from '../../server/database/leads.table.ts';
+import type { LeadRow } from '../../server/database/database.ts';
 import { pageBrand } from '../../server/http/page-brand.ts';
 import { confirmPage } from '../../server/leads/confirm-page.ts';
 import { placesOfLead } from '../../server/leads/places-of-lead.ts';

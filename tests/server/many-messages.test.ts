@@ -1,7 +1,6 @@
 import { Kysely, type KyselyProps } from 'kysely';
 import { expect, test, vi } from 'vitest';
-import type { Database } from '../../server/database/database.ts';
-import type { Message } from '../../server/database/outbox.table.ts';
+import type { Database, Message } from '../../server/database/database.ts';
 import type { Delivery } from '../../server/delivery/outbox/delivery.ts';
 import { countMessages } from '../../server/delivery/outbox/outbox.repository.ts';
 import { startWorker } from '../../server/delivery/outbox/worker.ts';

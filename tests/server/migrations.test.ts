@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { Failure } from '../../cli/terminal/failure.ts';
+import { Failure } from '../../cli/terminal/terminal.ts';
 import type { Connection } from '../../server/database/connection.ts';
 import { openEmbedded } from '../../server/database/embedded.ts';
 import {

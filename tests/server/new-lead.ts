@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../../server/database/database.ts';
-import type { Envelope, MessageKind } from '../../server/database/outbox.table.ts';
+import type { Database, Envelope, MessageKind } from '../../server/database/database.ts';
 import type { Lead } from '../../server/leads/lead.ts';
 import { leadRow } from '../../server/leads/lead-row.ts';
 import { insertLeads, type NewLead } from '../../server/leads/leads.repository.ts';

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import Fastify, { type FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
-import type { Message } from '../../server/database/outbox.table.ts';
+import type { Message } from '../../server/database/database.ts';
 import { backOffMs, mostAttempts } from '../../server/delivery/outbox/back-off.ts';
 import { createCircuitBreaker } from '../../server/delivery/outbox/circuit-breaker.ts';
 import { type Clock, systemClock } from '../../server/delivery/outbox/clock.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { Failure } from '../../cli/terminal/failure.ts';
+import { Failure } from '../../cli/terminal/terminal.ts';
 import { plainMailSet } from '../../renderer/mail/index.ts';
 import { countMessages } from '../../server/delivery/outbox/outbox.repository.ts';
 import { countRegistrations } from '../../server/leads/count-registrations.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { Failure } from '../../cli/terminal/failure.ts';
+import { Failure } from '../../cli/terminal/terminal.ts';
 import {
   countOverdue,
   eraseOverdue,

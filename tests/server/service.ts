@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { FormsFile } from '../../schemas/generated/contract.ts';
 import type { ServiceConfig } from '../../server/config/config.ts';
 import type { Connection } from '../../server/database/connection.ts';
-import type { LeadRow } from '../../server/database/leads.table.ts';
+import type { LeadRow } from '../../server/database/database.ts';
 import { recordLead } from '../../server/leads/lead-record.ts';
 import type { SiteColumns } from '../../server/leads/site-columns.ts';
 import { createMetrics } from '../../server/observability/metrics.ts';

@@ -5,7 +5,7 @@ import {
   type WrittenTarget,
 } from '../../renderer/targets/lead-targets.ts';
 import type { LeadTarget } from '../../schemas/generated/contract.ts';
-import type { LeadRow } from '../../server/database/leads.table.ts';
+import type { LeadRow } from '../../server/database/database.ts';
 import { createCircuitBreaker } from '../../server/delivery/outbox/circuit-breaker.ts';
 import { DeliveryError } from '../../server/delivery/outbox/delivery.ts';
 import { countMessages, resendMessage } from '../../server/delivery/outbox/outbox.repository.ts';

@@ -4,8 +4,8 @@ import hosts from '../../../schemas/hosts.json' with { type: 'json' };
 import routes from '../../../schemas/routes.json' with { type: 'json' };
 import { soundSite } from '../../graph/site.ts';
 import { type SiteStore, schedule } from '../../graph/whole-site.ts';
-import { Failure } from '../../terminal/failure.ts';
 import type { Interruption } from '../../terminal/interruption.ts';
+import { Failure } from '../../terminal/terminal.ts';
 import {
   campaignsOf,
   describeCampaigns,

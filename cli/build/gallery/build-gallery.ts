@@ -14,7 +14,7 @@ import { filesUsedBy, type SiteStore } from '../../graph/whole-site.ts';
 import { takeInventory } from '../../read/inventory.ts';
 import { programFolder } from '../../read/program-folder.ts';
 import { readSite, type SiteFolder } from '../../read/read-site.ts';
-import { Failure } from '../../terminal/failure.ts';
+import { Failure } from '../../terminal/terminal.ts';
 import { addToHead, joinContent } from '../../write/page-html.ts';
 import { fileStager } from '../../write/stage-files.ts';
 import { stageShared } from '../../write/stage-shared.ts';

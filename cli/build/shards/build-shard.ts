@@ -3,7 +3,7 @@ import { openKept } from '../../graph/open-kept.ts';
 import { takePage } from '../../graph/page-entries.ts';
 import { prepareRendering } from '../../graph/prepare-rendering.ts';
 import { published } from '../../graph/published.ts';
-import { cacheFolder } from '../../read/cache-folder.ts';
+import { cacheFolder } from '../../read/find-site.ts';
 import { beginOutput } from '../../write/write-output.ts';
 import { type BuildContext, renderFiles } from '../build-pages.ts';
 import type { BuildRequest } from '../build-site.ts';

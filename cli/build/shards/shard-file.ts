@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { readStored, storeLines } from '../../graph/kept-file.ts';
 import type { PageEntries } from '../../graph/page-entries.ts';
 import { programIdentity } from '../../publish/program-identity.ts';
-import { Failure, withFileErrors } from '../../terminal/failure.ts';
+import { Failure, withFileErrors } from '../../terminal/terminal.ts';
 
 /** Which shard of a site: the second of three is `2/3`. */
 export interface ShardNumber {

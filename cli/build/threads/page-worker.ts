@@ -5,7 +5,7 @@ import { takePage } from '../../graph/page-entries.ts';
 import type { SiteStore } from '../../graph/whole-site.ts';
 import { shareNothing } from '../../publish/publish-shared.ts';
 import { sourcesOf } from '../../read/read-site.ts';
-import { Failure } from '../../terminal/failure.ts';
+import { Failure } from '../../terminal/terminal.ts';
 import { fileStager } from '../../write/stage-files.ts';
 import { renderPageFile } from './render-page-file.ts';
 import type { Chunk, DoneChunk, ThreadResult, ThreadSite } from './start-thread.ts';

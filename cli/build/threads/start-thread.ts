@@ -4,7 +4,7 @@ import type { PageEntries } from '../../graph/page-entries.ts';
 import type { Shared } from '../../publish/publish-shared.ts';
 import { programFolder } from '../../read/program-folder.ts';
 import type { SiteFolder } from '../../read/read-site.ts';
-import { Failure } from '../../terminal/failure.ts';
+import { Failure } from '../../terminal/terminal.ts';
 import type { Staging } from '../../write/stage-files.ts';
 
 /** Megabytes for young values: with fewer, garbage is collected so often that it takes a tenth of the time. */

@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import sharp from 'sharp';
 import { slug } from '../../../renderer/index.ts';
 import { PICTURE_ENDINGS } from '../../publish/inspect-pictures.ts';
-import { Failure } from '../../terminal/failure.ts';
+import { Failure } from '../../terminal/terminal.ts';
 
 /** Most characters of a stored name, which with its folder and number is one that every disk takes. */
 const LONGEST = 100;

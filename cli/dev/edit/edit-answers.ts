@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Failure } from '../../terminal/failure.ts';
+import { Failure } from '../../terminal/terminal.ts';
 import { readBody, readCommand, send, sendText } from '../answers.ts';
 import { EDIT, type EditRequests } from '../edit-protocol.ts';
 import type { Guard } from '../guard.ts';

@@ -3,7 +3,7 @@ import { isArticle } from '../../../renderer/light.ts';
 import { verdict } from '../../graph/pages.ts';
 import type { SiteStore } from '../../graph/whole-site.ts';
 import type { Snapshot } from '../../read/take-snapshot.ts';
-import { Failure } from '../../terminal/failure.ts';
+import { Failure } from '../../terminal/terminal.ts';
 import { contentOf, type FileChange, OtherContent, writeFiles } from '../../write/change-files.ts';
 import { takeBackUnfinished } from '../../write/change-journal.ts';
 import { pagesOf, problemOf } from '../check-whole-site.ts';

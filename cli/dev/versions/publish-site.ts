@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Failure } from '../../terminal/failure.ts';
+import { Failure } from '../../terminal/terminal.ts';
 import type { FileChange } from '../../write/change-files.ts';
 import type { Sides } from '../edit-protocol.ts';
 import type { Problem } from '../protocol.ts';

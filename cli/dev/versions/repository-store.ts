@@ -1,5 +1,5 @@
 import { mkdirSync, rmSync } from 'node:fs';
-import { Failure } from '../../terminal/failure.ts';
+import { Failure } from '../../terminal/terminal.ts';
 import { absentOnFailure, type Git } from './run-git.ts';
 import {
   asFileContent,

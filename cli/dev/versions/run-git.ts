@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { Failure } from '../../terminal/failure.ts';
+import { Failure } from '../../terminal/terminal.ts';
 
 /** Most bytes of an answer of git: a picture may be large. */
 const LARGEST = 2 ** 28;

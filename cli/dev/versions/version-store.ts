@@ -1,7 +1,7 @@
 import { existsSync, renameSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
-import { Failure } from '../../terminal/failure.ts';
+import { Failure } from '../../terminal/terminal.ts';
 import type { FileContent } from '../../write/change-files.ts';
 import type { Version } from '../edit-protocol.ts';
 import type { Git } from './run-git.ts';

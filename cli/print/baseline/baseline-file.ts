@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { LocatedDiagnostic } from '../../../renderer/index.ts';
 import { parseJson } from '../../../renderer/light.ts';
-import { Failure, unlessMissing, withFileErrors } from '../../terminal/failure.ts';
+import { Failure, unlessMissing, withFileErrors } from '../../terminal/terminal.ts';
 import {
   type ComparedProblems,
   compareProblems,

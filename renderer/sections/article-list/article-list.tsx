@@ -3,12 +3,11 @@ import type { SectionOf, SectionProps } from '../../registry/type-facts.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Day } from '../../ui/day.tsx';
-import { SectionHead, Subheading } from '../../ui/heading.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Image } from '../../ui/image.tsx';
 import { Link } from '../../ui/link.tsx';
 import { usePage } from '../../ui/page-context.ts';
-import { Section } from '../../ui/section.tsx';
+import { Section, SectionHead, Subheading } from '../../ui/section.tsx';
 
 type List = SectionOf<'article-list'>;
 

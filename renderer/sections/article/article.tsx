@@ -4,14 +4,13 @@ import { markdownHeadings } from '../../text/read-markdown.ts';
 import { classes } from '../../ui/classes.ts';
 import { Contents } from '../../ui/contents/contents.tsx';
 import { Day, Updated } from '../../ui/day.tsx';
-import { Heading } from '../../ui/heading.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Image } from '../../ui/image.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
 import { usePage } from '../../ui/page-context.ts';
 import { Portrait } from '../../ui/portrait.tsx';
-import { Section } from '../../ui/section.tsx';
+import { Heading, Section } from '../../ui/section.tsx';
 import { readingTime } from './reading-time.ts';
 
 type ArticleData = SectionOf<'article'>['article'];

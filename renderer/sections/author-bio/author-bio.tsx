@@ -1,11 +1,10 @@
 import type { SectionProps } from '../../registry/type-facts.ts';
-import { Heading } from '../../ui/heading.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Links } from '../../ui/links.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
 import { usePage } from '../../ui/page-context.ts';
 import { Portrait } from '../../ui/portrait.tsx';
-import { Section } from '../../ui/section.tsx';
+import { Heading, Section } from '../../ui/section.tsx';
 
 /** Who wrote it: a large portrait, the person's story, a few facts. */
 export function AuthorBio({ section }: SectionProps<'author-bio'>) {

@@ -1,8 +1,7 @@
 import type { SectionProps } from '../../registry/type-facts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { classes } from '../../ui/classes.ts';
-import { SectionHead } from '../../ui/heading.tsx';
-import { Section } from '../../ui/section.tsx';
+import { Section, SectionHead } from '../../ui/section.tsx';
 
 /** Certificates and awards in one calm row, or in rows of three. */
 export function Badges({ section }: SectionProps<'badges'>) {

@@ -1,13 +1,12 @@
 import type { Person } from '../../generated/types.ts';
 import type { SectionProps } from '../../registry/type-facts.ts';
-import { SectionHead } from '../../ui/heading.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Island } from '../../ui/island.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
 import { usePage, useProvider } from '../../ui/page-context.ts';
 import { Points } from '../../ui/points.tsx';
 import { Portrait } from '../../ui/portrait.tsx';
-import { Section } from '../../ui/section.tsx';
+import { Section, SectionHead } from '../../ui/section.tsx';
 
 /** A calendar behind a link to it: nothing loads from the service before a visitor follows it. */
 export function Booking({ section }: SectionProps<'booking'>) {

@@ -2,14 +2,13 @@ import type { Logo, Testimonial } from '../../generated/types.ts';
 import type { SectionOf, SectionProps } from '../../registry/type-facts.ts';
 import { Buttons } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
-import { SectionHead, Subheading } from '../../ui/heading.tsx';
 import { Image } from '../../ui/image.tsx';
 import { isLongFigure } from '../../ui/long-figure.ts';
 import { Markdown } from '../../ui/markdown.tsx';
 import { usePage } from '../../ui/page-context.ts';
 import { Picture } from '../../ui/picture/picture.tsx';
 import { Portrait } from '../../ui/portrait.tsx';
-import { Section } from '../../ui/section.tsx';
+import { Section, SectionHead, Subheading } from '../../ui/section.tsx';
 
 /** Height of the customer's logo in pixels. */
 const HEIGHT = 40;

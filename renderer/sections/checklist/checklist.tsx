@@ -1,12 +1,11 @@
 import type { SectionOf, SectionProps } from '../../registry/type-facts.ts';
 import { Buttons } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
-import { SectionHead, Subheading } from '../../ui/heading.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
 import { Picture } from '../../ui/picture/picture.tsx';
 import { Points } from '../../ui/points.tsx';
-import { Section } from '../../ui/section.tsx';
+import { Section, SectionHead, Subheading } from '../../ui/section.tsx';
 
 /** Points with ticks, beside a picture or a box, or in two columns below the heading. */
 export function Checklist({ section }: SectionProps<'checklist'>) {

@@ -1,10 +1,9 @@
 import type { SectionOf, SectionProps } from '../../registry/type-facts.ts';
 import { Buttons } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
-import { SectionHead, Subheading } from '../../ui/heading.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { usePage } from '../../ui/page-context.ts';
-import { Section } from '../../ui/section.tsx';
+import { Section, SectionHead, Subheading } from '../../ui/section.tsx';
 
 /** The product beside the others: what changes in three cards, then row by row. */
 export function Comparison({ section }: SectionProps<'comparison'>) {

@@ -1,10 +1,9 @@
 import type { SectionProps } from '../../registry/type-facts.ts';
 import { Button } from '../../ui/button.tsx';
-import { Heading } from '../../ui/heading.tsx';
 import { toDateTime, writeOut } from '../../ui/instant.ts';
 import { Island } from '../../ui/island.tsx';
 import { usePage } from '../../ui/page-context.ts';
-import { Section } from '../../ui/section.tsx';
+import { Heading, Section } from '../../ui/section.tsx';
 import { TWO_DIGITS, UNITS } from './time-left.ts';
 
 /** Time left until a moment. The moment itself is written out: that needs no script. */

@@ -1,9 +1,8 @@
 import type { SectionProps } from '../../registry/type-facts.ts';
 import { Buttons } from '../../ui/button.tsx';
-import { Heading } from '../../ui/heading.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
 import { Points } from '../../ui/points.tsx';
-import { Section } from '../../ui/section.tsx';
+import { Heading, Section } from '../../ui/section.tsx';
 
 const BACKGROUNDS = { dark: 'dark', accent: 'accent', light: 'tint' } as const;
 

@@ -1,10 +1,9 @@
 import type { SectionProps } from '../../registry/type-facts.ts';
-import { SectionHead } from '../../ui/heading.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Island } from '../../ui/island.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
-import { Section } from '../../ui/section.tsx';
+import { Section, SectionHead } from '../../ui/section.tsx';
 import { useSection } from '../../ui/section-context.ts';
 
 /** Questions that open one by one. They open without script, too. */

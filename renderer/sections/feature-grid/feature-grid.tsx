@@ -2,12 +2,11 @@ import type { Feature, Picture as PictureData } from '../../generated/types.ts';
 import type { SectionProps } from '../../registry/type-facts.ts';
 import { Buttons } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
-import { SectionHead, Subheading } from '../../ui/heading.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
 import { Picture } from '../../ui/picture/picture.tsx';
-import { Section } from '../../ui/section.tsx';
+import { Section, SectionHead, Subheading } from '../../ui/section.tsx';
 
 /** Features side by side: framed, plain, around a large first one, or beside the heading. */
 export function FeatureGrid({ section }: SectionProps<'feature-grid'>) {

@@ -3,12 +3,11 @@ import type { Picture as PictureData } from '../../generated/types.ts';
 import type { SectionOf, SectionProps } from '../../registry/type-facts.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
-import { SectionHead, Subheading } from '../../ui/heading.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Island } from '../../ui/island.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
 import { Picture } from '../../ui/picture/picture.tsx';
-import { Section } from '../../ui/section.tsx';
+import { Section, SectionHead, Subheading } from '../../ui/section.tsx';
 import { useSection } from '../../ui/section-context.ts';
 
 /** One topic at a time, chosen by tabs. Without script the topics stand below one another. */

@@ -1,12 +1,11 @@
 import { fill } from '../../locale/fill.ts';
 import type { SectionOf, SectionProps } from '../../registry/type-facts.ts';
 import { Buttons } from '../../ui/button.tsx';
-import { SectionHead } from '../../ui/heading.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Image } from '../../ui/image.tsx';
 import { Island } from '../../ui/island.tsx';
 import { usePage } from '../../ui/page-context.ts';
-import { Section } from '../../ui/section.tsx';
+import { Section, SectionHead } from '../../ui/section.tsx';
 import { useSection } from '../../ui/section-context.ts';
 
 /** Pictures side by side. Each opens a larger view of itself, without a script too. */

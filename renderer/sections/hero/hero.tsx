@@ -2,12 +2,11 @@ import type { SectionOf, SectionProps } from '../../registry/type-facts.ts';
 import { Buttons } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { FormCard } from '../../ui/form/form-card.tsx';
-import { Heading } from '../../ui/heading.tsx';
 import { Image } from '../../ui/image.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
 import { Picture } from '../../ui/picture/picture.tsx';
 import { Points } from '../../ui/points.tsx';
-import { Section } from '../../ui/section.tsx';
+import { Heading, Section } from '../../ui/section.tsx';
 import { useSection } from '../../ui/section-context.ts';
 import { Stars } from '../../ui/stars.tsx';
 

@@ -1,10 +1,9 @@
 import type { SectionOf, SectionProps } from '../../registry/type-facts.ts';
 import { Buttons } from '../../ui/button.tsx';
-import { SectionHead, Subheading } from '../../ui/heading.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
 import { Picture } from '../../ui/picture/picture.tsx';
 import { Points } from '../../ui/points.tsx';
-import { Section } from '../../ui/section.tsx';
+import { Section, SectionHead, Subheading } from '../../ui/section.tsx';
 
 /** Pictures beside text, which change sides from row to row. In a narrow column the text comes first. */
 export function ImageText({ section }: SectionProps<'image-text'>) {

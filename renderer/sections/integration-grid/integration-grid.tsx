@@ -1,9 +1,8 @@
 import type { SectionOf, SectionProps } from '../../registry/type-facts.ts';
 import { Buttons } from '../../ui/button.tsx';
-import { SectionHead, Subheading } from '../../ui/heading.tsx';
 import { Image } from '../../ui/image.tsx';
 import { Link } from '../../ui/link.tsx';
-import { Section } from '../../ui/section.tsx';
+import { Section, SectionHead, Subheading } from '../../ui/section.tsx';
 
 /** Tools that the product works with, by category. A tool with an address is one large link. */
 export function IntegrationGrid({ section }: SectionProps<'integration-grid'>) {

@@ -1,10 +1,9 @@
 import type { Logo } from '../../generated/types.ts';
 import type { SectionProps } from '../../registry/type-facts.ts';
-import { Heading } from '../../ui/heading.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Image } from '../../ui/image.tsx';
 import { usePage } from '../../ui/page-context.ts';
-import { Section } from '../../ui/section.tsx';
+import { Heading, Section } from '../../ui/section.tsx';
 import { useSection } from '../../ui/section-context.ts';
 
 /** Height of a logo in pixels. */

@@ -1,8 +1,7 @@
 import type { SectionProps } from '../../registry/type-facts.ts';
 import { FormCard } from '../../ui/form/form-card.tsx';
-import { Heading } from '../../ui/heading.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
-import { Section } from '../../ui/section.tsx';
+import { Heading, Section } from '../../ui/section.tsx';
 import { useSection } from '../../ui/section-context.ts';
 
 /** A form of one line in a box: what will be sent, the field, the button. */

@@ -1,12 +1,11 @@
 import { Fragment } from 'react';
 import type { SectionProps } from '../../registry/type-facts.ts';
 import { Button } from '../../ui/button.tsx';
-import { Heading } from '../../ui/heading.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Island } from '../../ui/island.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
-import { Section } from '../../ui/section.tsx';
+import { Heading, Section } from '../../ui/section.tsx';
 
 /** What a visitor sees where no page is, and where to go instead. */
 export function NotFound({ section }: SectionProps<'not-found'>) {

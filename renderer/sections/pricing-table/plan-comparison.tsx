@@ -1,8 +1,8 @@
 import type { Plan } from '../../generated/types.ts';
 import type { SectionOf } from '../../registry/type-facts.ts';
-import { Subheading } from '../../ui/heading.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { usePage } from '../../ui/page-context.ts';
+import { Subheading } from '../../ui/section.tsx';
 
 interface Props {
   plans: readonly Plan[];

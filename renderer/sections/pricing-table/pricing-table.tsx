@@ -3,13 +3,12 @@ import type { Plan as PlanData } from '../../generated/types.ts';
 import type { SectionOf, SectionProps } from '../../registry/type-facts.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
-import { SectionHead, Subheading } from '../../ui/heading.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Island } from '../../ui/island.tsx';
 import { isLongFigure } from '../../ui/long-figure.ts';
 import { InlineMarkdown, Markdown } from '../../ui/markdown.tsx';
 import { usePage, useProvider } from '../../ui/page-context.ts';
-import { Section } from '../../ui/section.tsx';
+import { Section, SectionHead, Subheading } from '../../ui/section.tsx';
 import { useSection } from '../../ui/section-context.ts';
 import { PlanComparison } from './plan-comparison.tsx';
 

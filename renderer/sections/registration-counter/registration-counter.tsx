@@ -2,11 +2,10 @@ import { fill, formFor } from '../../locale/fill.ts';
 import type { SectionOf, SectionProps } from '../../registry/type-facts.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
-import { Heading } from '../../ui/heading.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Island } from '../../ui/island.tsx';
 import { usePage, usePath } from '../../ui/page-context.ts';
-import { Section } from '../../ui/section.tsx';
+import { Heading, Section } from '../../ui/section.tsx';
 import { note } from '../../ui/uses.ts';
 import { type SeatsWords, seatsInWords } from './seats.ts';
 

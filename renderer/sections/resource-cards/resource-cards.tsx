@@ -1,11 +1,10 @@
 import type { SectionProps } from '../../registry/type-facts.ts';
 import { Buttons } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
-import { SectionHead, Subheading } from '../../ui/heading.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Image } from '../../ui/image.tsx';
 import { Link } from '../../ui/link.tsx';
-import { Section } from '../../ui/section.tsx';
+import { Section, SectionHead, Subheading } from '../../ui/section.tsx';
 
 /** Where to go next: each card is one large link under its photo or an illustrated cover. */
 export function ResourceCards({ section }: SectionProps<'resource-cards'>) {

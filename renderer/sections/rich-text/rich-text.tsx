@@ -3,9 +3,8 @@ import { markdownHeadings } from '../../text/read-markdown.ts';
 import { classes } from '../../ui/classes.ts';
 import { Contents } from '../../ui/contents/contents.tsx';
 import { Updated } from '../../ui/day.tsx';
-import { SectionHead } from '../../ui/heading.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
-import { Section } from '../../ui/section.tsx';
+import { Section, SectionHead } from '../../ui/section.tsx';
 
 /** Running text at a comfortable width, with its contents beside it where they are asked for. */
 export function RichText({ section }: SectionProps<'rich-text'>) {

@@ -1,12 +1,11 @@
 import type { Person } from '../../generated/types.ts';
 import type { SectionProps } from '../../registry/type-facts.ts';
 import { Buttons } from '../../ui/button.tsx';
-import { SectionHead, Subheading } from '../../ui/heading.tsx';
 import { Links } from '../../ui/links.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
 import { usePage } from '../../ui/page-context.ts';
 import { Portrait } from '../../ui/portrait.tsx';
-import { Section } from '../../ui/section.tsx';
+import { Section, SectionHead, Subheading } from '../../ui/section.tsx';
 
 /** People who speak or work here, each with a face, a place in the world and a few sentences. */
 export function Speakers({ section }: SectionProps<'speakers'>) {

@@ -1,9 +1,8 @@
 import type { SectionProps } from '../../registry/type-facts.ts';
 import { Buttons } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
-import { SectionHead } from '../../ui/heading.tsx';
 import { isLongFigure } from '../../ui/long-figure.ts';
-import { Section } from '../../ui/section.tsx';
+import { Section, SectionHead } from '../../ui/section.tsx';
 
 /** A few large figures. Screen readers hear what is counted first, then the figure. */
 export function Stats({ section }: SectionProps<'stats'>) {

@@ -2,10 +2,9 @@ import type { Testimonial } from '../../generated/types.ts';
 import { fill } from '../../locale/fill.ts';
 import type { SectionProps } from '../../registry/type-facts.ts';
 import { Buttons } from '../../ui/button.tsx';
-import { SectionHead } from '../../ui/heading.tsx';
 import { Island } from '../../ui/island.tsx';
 import { usePage } from '../../ui/page-context.ts';
-import { Section } from '../../ui/section.tsx';
+import { Section, SectionHead } from '../../ui/section.tsx';
 import { useSection } from '../../ui/section-context.ts';
 import { Quote } from './quote.tsx';
 

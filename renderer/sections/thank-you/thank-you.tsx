@@ -1,10 +1,9 @@
 import type { SectionOf, SectionProps } from '../../registry/type-facts.ts';
 import { Button } from '../../ui/button.tsx';
-import { Heading, Subheading } from '../../ui/heading.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
-import { Section } from '../../ui/section.tsx';
+import { Heading, Section, Subheading } from '../../ui/section.tsx';
 
 interface Props {
   section: SectionOf<'thank-you'>;

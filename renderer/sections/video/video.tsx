@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
 import type { SectionOf, SectionProps } from '../../registry/type-facts.ts';
 import { Buttons } from '../../ui/button.tsx';
-import { SectionHead } from '../../ui/heading.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Image } from '../../ui/image.tsx';
 import { Island } from '../../ui/island.tsx';
 import { usePage, useProvider } from '../../ui/page-context.ts';
 import { Picture } from '../../ui/picture/picture.tsx';
-import { Section } from '../../ui/section.tsx';
+import { Section, SectionHead } from '../../ui/section.tsx';
 import { noteAll } from '../../ui/uses.ts';
 
 /** A video of the site itself, or one of a platform behind its still. */

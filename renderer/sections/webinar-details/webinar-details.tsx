@@ -2,13 +2,12 @@ import { fill } from '../../locale/fill.ts';
 import type { SectionOf, SectionProps } from '../../registry/type-facts.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatMinutes } from '../../ui/format-minutes.ts';
-import { SectionHead, Subheading } from '../../ui/heading.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { formatInstant, writeOut } from '../../ui/instant.ts';
 import { Island } from '../../ui/island.tsx';
 import { InlineMarkdown, Markdown } from '../../ui/markdown.tsx';
 import { usePage } from '../../ui/page-context.ts';
-import { Section } from '../../ui/section.tsx';
+import { Section, SectionHead, Subheading } from '../../ui/section.tsx';
 
 /** When a webinar takes place, what it costs, and what is in it. */
 export function WebinarDetails({ section }: SectionProps<'webinar-details'>) {

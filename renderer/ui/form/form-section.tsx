@@ -1,11 +1,10 @@
 import type { Callout, FormEmbed, LeadFormSection } from '../../generated/types.ts';
 import { Badge } from '../badge.tsx';
 import { classes } from '../classes.ts';
-import { SectionHead, Subheading } from '../heading.tsx';
 import { Icon } from '../icon.tsx';
 import { Picture } from '../picture/picture.tsx';
 import { Points } from '../points.tsx';
-import { Section } from '../section.tsx';
+import { Section, SectionHead, Subheading } from '../section.tsx';
 import { useSection } from '../section-context.ts';
 import { FormCard } from './form-card.tsx';
 

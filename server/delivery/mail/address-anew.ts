@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '../../database/database.ts';
-import type { Message } from '../../database/outbox.table.ts';
+import type { Database, Message } from '../../database/database.ts';
 import { uuidV7 } from '../../leads/uuid-v7.ts';
 
 /**

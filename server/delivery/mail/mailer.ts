@@ -9,8 +9,7 @@ import {
 } from '../../../renderer/mail/index.ts';
 import { valuesFor } from '../../config/by-type.ts';
 import type { DeliveryConfig } from '../../config/config.ts';
-import type { LeadRow } from '../../database/leads.table.ts';
-import type { Envelope, Message } from '../../database/outbox.table.ts';
+import type { Envelope, LeadRow, Message } from '../../database/database.ts';
 import type { Answer } from '../../leads/lead.ts';
 import type { LeadRecord } from '../../leads/lead-record.ts';
 import type { Delivery } from '../outbox/delivery.ts';

@@ -1,4 +1,4 @@
-import type { Envelope, Message, MessageKind } from '../../database/outbox.table.ts';
+import type { Envelope, Message, MessageKind } from '../../database/database.ts';
 import type { LeadOccasion, LeadRecord } from '../../leads/lead-record.ts';
 
 /**

@@ -1,8 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { Database } from '../../database/database.ts';
-import type { LeadRow } from '../../database/leads.table.ts';
-import type { EndStatus, Message } from '../../database/outbox.table.ts';
+import type { Database, EndStatus, LeadRow, Message } from '../../database/database.ts';
 import { errorCode } from '../../errors/describe-error.ts';
 import type { LeadRecord } from '../../leads/lead-record.ts';
 import type { CircuitBreaker } from './circuit-breaker.ts';

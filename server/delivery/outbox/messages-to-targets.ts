@@ -1,5 +1,5 @@
 import type { LeadTarget } from '../../../schemas/generated/contract.ts';
-import type { Envelope } from '../../database/outbox.table.ts';
+import type { Envelope } from '../../database/database.ts';
 import type { LeadOccasion } from '../../leads/lead-record.ts';
 
 /** The messages that a lead calls for by the targets of its site, those that lack a secret included. */

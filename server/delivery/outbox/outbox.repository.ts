@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../database/database.ts';
-import type { Message, MessageKind } from '../../database/outbox.table.ts';
+import type { Database, Message, MessageKind } from '../../database/database.ts';
 import type { Outcome } from './outcome.ts';
 
 /** How many messages are pending, and how many failed for good. */

@@ -1,4 +1,4 @@
-import type { Envelope } from '../../database/outbox.table.ts';
+import type { Envelope } from '../../database/database.ts';
 import type { LeadOccasion } from '../../leads/lead-record.ts';
 import type { Delivery } from './delivery.ts';
 import type { WorkerParts } from './handle-message.ts';

@@ -1,4 +1,4 @@
-import type { EndStatus, Message } from '../../database/outbox.table.ts';
+import type { EndStatus, Message } from '../../database/database.ts';
 import { backOffMs, mostAttempts } from './back-off.ts';
 import { DeliveryError } from './delivery.ts';
 

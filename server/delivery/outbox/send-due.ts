@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import type { Message } from '../../database/outbox.table.ts';
+import type { Message } from '../../database/database.ts';
 import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Delivery } from './delivery.ts';

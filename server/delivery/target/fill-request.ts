@@ -6,7 +6,7 @@ import {
   placeholdersIn,
 } from '../../../renderer/targets/index.ts';
 import type { LeadTarget } from '../../../schemas/generated/contract.ts';
-import type { Message } from '../../database/outbox.table.ts';
+import type { Message } from '../../database/database.ts';
 import type { LeadRecord } from '../../leads/lead-record.ts';
 import { DeliveryError } from '../outbox/delivery.ts';
 

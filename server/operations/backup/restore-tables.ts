@@ -1,10 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { SiteLeads } from '../../../schemas/generated/contract.ts';
 import type { Connection } from '../../database/connection.ts';
-import type { Database } from '../../database/database.ts';
-import type { LeadRow } from '../../database/leads.table.ts';
+import type { Database, LeadRow, NewMessage } from '../../database/database.ts';
 import { appliedMigrations, migrate, migrateTo, migrationNames } from '../../database/migrate.ts';
-import type { NewMessage } from '../../database/outbox.table.ts';
 import { isDatabaseRefusal } from '../../database/sql-state.ts';
 import { areUnreleased, countSteps, unreleased } from '../../database/unreleased.ts';
 import { asWritten } from '../../leads/as-written.ts';

@@ -2,7 +2,7 @@ import type { SiteLeads } from '../../../schemas/generated/contract.ts';
 import { countDrawn, type DrawnFilter } from '../../counting/count-drawn.ts';
 import { readVisits, type VisitFilter } from '../../counting/read-visits.ts';
 import type { Connection } from '../../database/connection.ts';
-import type { LeadRow } from '../../database/leads.table.ts';
+import type { LeadRow } from '../../database/database.ts';
 import { mailFolder } from '../../delivery/mail/eml-folder.ts';
 import {
   resendMessage,
