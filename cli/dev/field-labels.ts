@@ -1,4 +1,5 @@
 import {
+  childPointer,
   editorSchemas,
   type LocatedDiagnostic,
   type Registry,
@@ -64,6 +65,7 @@ export function labelFields(
     part?.schema.title,
     field && capitalize(field),
     state && `in the state “${fieldWords(state)}”`,
+    ...experimentAround(held, keys),
   ];
   const steps = stepsIn(held, keys, known);
   const titles = titlesAround(held, keys, known);
@@ -83,6 +85,13 @@ export function labelFields(
       }),
     ),
   };
+}
+
+/** The experiment that a pointer leads into. */
+function experimentAround({ value }: Held, keys: readonly string[]): string[] {
+  const depth = keys.indexOf('experiments') + 2;
+  const { name } = Object(valueAt(value, keys.slice(0, depth).reduce(childPointer, '')));
+  return depth > 1 && typeof name === 'string' ? [`in the experiment “${fieldWords(name)}”`] : [];
 }
 
 /** What people call a campaign, one of its states, a lead type or a field of forms by its name in files. */

@@ -93,14 +93,22 @@ test('what is refused is said to be wrong only with the change', async () => {
   write('pages/index.yaml', home);
 });
 
-test('a section that an experiment changes stays, with the reason', async () => {
+test('a section that an experiment changes stays, with the way to the experiment', async () => {
   const begin: Change = { do: 'begin-experiment', name: 'last_words', heading: 'Flour and time' };
   expect(await editor.change('/our-story', begin)).toMatchObject({ done: true });
   const { parts } = await editor.page('/our-story');
   const index = parts.findIndex(({ type }) => type === 'hero');
   for (const act of ['hide', 'remove'] as const) {
     const outcome = await editor.change('/our-story', { do: 'part', act, name: 'sections', index });
-    expect(wordsOf(outcome)).toMatch(/^The experiment “last words” changes this section\./);
+    expect(outcome).toMatchObject({
+      problems: [
+        {
+          pointer: '/experiments/0/variants/1/changes/0/id',
+          place: 'Short name, in the experiment “last words”',
+          plain: expect.stringMatching(/^A variant changes the section “hero”, which/),
+        },
+      ],
+    });
   }
   await editor.undo();
 });

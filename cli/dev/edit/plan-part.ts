@@ -2,8 +2,6 @@ import { type Json, valueAt, type YamlEdit } from '../../../renderer/index.ts';
 import type { Change, PartName } from '../edit-protocol.ts';
 import { numberedName } from '../numbered-name.ts';
 import { convertPart } from './convert-part.ts';
-import { firstText } from './first-text.ts';
-import { namesPart } from './names-part.ts';
 import { ownEntry } from './override-here.ts';
 import type { FileEdits, PageFiles } from './page-sources.ts';
 import { EditRefusal, putInto } from './put-into.ts';
@@ -35,21 +33,9 @@ function actOn(
   const own = entry !== undefined && isAddition(files, entry);
   if (!own && act === 'remove') return removeFromBase(files, name, index, entry);
   if (!own) throw new EditRefusal('This section belongs to the page that this one extends.');
-  if (act !== 'duplicate') refuseCompared(files, `/${name}/${index}`);
   if (act === 'remove') return [{ kind: 'remove', pointer: entry }];
   if (act === 'hide') return [{ kind: 'hide', pointer: entry }];
   return duplicate(files, name, index, entry);
-}
-
-/** What an experiment compares has to stay as long as that runs. */
-function refuseCompared({ page }: PageFiles, part: string): void {
-  const { experiments = [] } = page.value as { experiments?: { name?: string }[] };
-  const { id } = Object(valueAt(page.value, part)) as { id?: string };
-  const comparing = experiments.find((one) => id !== undefined && namesPart(one, id));
-  if (!comparing) return;
-  throw new EditRefusal(
-    `The experiment “${firstText(comparing)}” changes this section. Remove it from the experiment first, or keep one of its variants.`,
-  );
 }
 
 /** Whether an entry brings a section along, and does not only change one. */

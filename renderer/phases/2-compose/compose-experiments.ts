@@ -159,6 +159,7 @@ function reportUnknown(id: Sourced, parts: Parts, composition: Composition): voi
   report(composition, id.origin, {
     rule: 'experiment/unknown-id',
     message: `This page has no ${noun} with the id \`${id.value}\`.`,
+    plain: `A variant changes the ${noun} “${id.value}”, which this page does not have. Keep one of the variants, or take the change out of the experiment.`,
     ...offerName(String(id.value), idsOf(list.value), knownIds(parts)),
   });
 }
