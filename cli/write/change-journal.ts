@@ -6,6 +6,7 @@ import {
   linkSync,
   readFileSync,
   realpathSync,
+  rmdirSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
@@ -46,8 +47,23 @@ export function beginJournal(folder: string, changes: readonly Change[]): () => 
   writeFileSync(journal, JSON.stringify(entries));
   return () => {
     rmSync(journal);
-    for (const { file } of entries) rmSync(besides(join(folder, file)).backup, { force: true });
+    for (const { file, after } of entries) {
+      rmSync(besides(join(folder, file)).backup, { force: true });
+      if (after === undefined) removeEmpty(folder, dirname(file));
+    }
   };
+}
+
+/** Removes folders inside one that nothing is left in. */
+function removeEmpty(folder: string, inner: string): void {
+  if (inner === '.' || inner.startsWith('..')) return;
+  try {
+    rmdirSync(join(folder, inner));
+  } catch {
+    // It holds something, or has to stay: nobody needs it gone.
+    return;
+  }
+  removeEmpty(folder, dirname(inner));
 }
 
 /** A link stays one; what it leads to is changed. */
@@ -115,4 +131,5 @@ function takeBackEntry(folder: string, { file, isNew, after }: JournalEntry, pid
   if (isBackedUp) putInPlace(backup, target);
   rmSync(backup, { force: true });
   rmSync(fresh, { force: true });
+  if (isNew) removeEmpty(folder, dirname(file));
 }

@@ -1,6 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { contentOf, OtherContent, writeFiles } from '../../cli/write/change-files.ts';
@@ -100,6 +107,25 @@ test.each([
   if (one.saved !== 'nothing') writeFileSync(join(folder, one.saved), 'other');
   takeBackUnfinished(folder);
   expect(readTree(folder)).toEqual(one.expected);
+  expect(existsSync(join(folder, 'new'))).toBe(one.saved === 'new/c.yaml');
+});
+
+test('a folder goes with the last file in it, what else there is stays', () => {
+  const folder = join(scratch.path, 'emptied');
+  const outside = join(scratch.path, 'outside');
+  for (const path of [join(folder, 'b'), outside]) mkdirSync(path, { recursive: true });
+  symlinkSync(outside, join(folder, 'linked'));
+  const files = ['a/deep/one', 'a/two', 'b/three', 'linked/four', 'five'];
+  const come = files.map((path) => ({ path, before: undefined, after: path }));
+  writeFiles(folder, come);
+  writeFileSync(join(folder, 'b/other'), '');
+  const gone = come.map(({ path, before, after }) => ({ path, before: after, after: before }));
+  writeFiles(folder, gone.slice(0, 1));
+  expect(readdirSync(join(folder, 'a'))).toEqual(['two']);
+  writeFiles(folder, gone.slice(1));
+  expect(readdirSync(folder).sort()).toEqual(['b', 'linked']);
+  expect(readdirSync(join(folder, 'b'))).toEqual(['other']);
+  expect(readdirSync(outside)).toEqual([]);
 });
 
 test.each(['', '[', '{}', 'null', '[1]', '[{"file":1}]'])(
