@@ -119,6 +119,34 @@ test.each([
   expect(problems).toEqual([]);
 });
 
+test.each([{ tab: 'Page' }, { tab: 'Section' }])(
+  'what another program makes of the page replaces the tab $tab',
+  async ({ tab }) => {
+    await using visit = await openPage({ baseURL: address() });
+    const { page } = visit;
+    edit(HOME, 'alt: "A dark tin', 'alt: "Image of a dark tin');
+    await page.goto('/');
+    await page.locator('site-preview').getByRole('button', { name: 'Edit' }).click();
+    await editor(page).getByText('Hints of the checks: 1').click();
+    await editor(page).getByRole('tab', { name: tab }).click();
+    const old =
+      tab === 'Page'
+        ? editor(page).getByRole('button', { name: /^Go there/ })
+        : editor(page).getByText('Choose a section');
+    await old.waitFor();
+    const sound = read(HOME);
+    edit(HOME, /^title: /m, 'title: @');
+    await editor(page).getByText('This page is not there, or cannot be read.').waitFor();
+    await editor(page)
+      .getByRole('button', { name: /^(?:Fix it|Take|Try)/ })
+      .waitFor();
+    expect(await old.count()).toBe(0);
+    edit(HOME, /^title: @/m, 'title: ');
+    expect(read(HOME)).toBe(sound);
+    await old.waitFor();
+  },
+);
+
 const FIELD = ':is(input, textarea):focus';
 
 /** Goes to the field of a problem; new errors open the list of problems. */
