@@ -1,9 +1,10 @@
 import { element } from '../build-element.ts';
+import { RELOAD } from '../follow-page.ts';
 
 /** The key in the session storage for what was said before a page was left. */
 const SAID = 'preview.said';
 
-/** Milliseconds after which what was said is not about what the page was left for. */
+/** Milliseconds after which what was said is not about what somebody has left the page for. */
 const BRIEFLY = 2_000;
 
 /**
@@ -14,6 +15,9 @@ export function spokenWords(below: (words: string) => HTMLElement | undefined) {
   const status = element('p.side-status', { role: 'status', tabindex: '-1' });
   const ways = element('div');
   let at = 0;
+  document.addEventListener(RELOAD, () => {
+    at = Number.POSITIVE_INFINITY;
+  });
   addEventListener('pagehide', () => {
     if (performance.now() - at < BRIEFLY) sessionStorage.setItem(SAID, status.textContent ?? '');
   });
