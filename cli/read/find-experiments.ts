@@ -14,6 +14,8 @@ export interface WrittenExperiment {
   index: number;
   written: Record<string, unknown>;
   variants: Record<string, unknown>[];
+  /** The id of a part that the page writes, or of the one that it takes from a file of its own. */
+  idOf(part: unknown): unknown;
 }
 
 /** What pages of a site say of experiments. */
@@ -26,6 +28,7 @@ interface FoundExperiments {
 /** All experiments that pages of a site write. */
 export function findExperiments({ sources }: SiteFolder): FoundExperiments {
   const found: FoundExperiments = { experiments: [], unreadable: [] };
+  const idOf = idFinder(sources);
   for (const source of sources) {
     const { path: file, text } = source;
     if (!isPage(source) || !text.includes('experiments')) continue;
@@ -36,10 +39,20 @@ export function findExperiments({ sources }: SiteFolder): FoundExperiments {
     page.experiments.forEach((written: unknown, index) => {
       if (!isMapping(written) || typeof written.name !== 'string') return;
       const variants = mappingsIn(written.variants);
-      found.experiments.push({ name: written.name, file, text, page, index, written, variants });
+      const { name } = written;
+      found.experiments.push({ name, file, text, page, index, written, variants, idOf });
     });
   }
   return found;
+}
+
+function idFinder(sources: readonly SourceFile[]): WrittenExperiment['idOf'] {
+  return (part) => {
+    const { id, use } = Object(part);
+    if (id !== undefined || use === undefined) return id;
+    const partial = sources.find(({ path }) => path === `partials/${use}.yaml`);
+    return partial && Object(parseYaml(partial).document?.value).id;
+  };
 }
 
 /**

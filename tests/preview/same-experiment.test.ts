@@ -119,8 +119,8 @@ test.each([
     /another language/,
   ],
   [
-    'with words for a section of all pages',
-    '      - { name: guests, changes: [{ id: HEADER, cta: { label: Come, href: /order } }] }',
+    'that shows a section of all pages as another kind',
+    '      - { name: guests, changes: [{ id: top-links, type: hero, heading: Come }] }',
     /not this page's own/,
   ],
   ['that this page has not', '      - { name: others, title: Work }', /no variant “guests” here/],
@@ -129,14 +129,35 @@ test.each([
   begin();
   const file = PAGES['/jobs'];
   const header = 'partials/header.yaml';
-  if (written.includes('HEADER')) write(header, `id: top-links\n${read(header)}`);
-  const text = read(file).replace(/^ {6}- \{ name: guests.*$/m, written);
-  write(file, text.replace('HEADER', 'top-links'));
+  if (written.includes('top-links')) write(header, `id: top-links\n${read(header)}`);
+  write(file, read(file).replace(/^ {6}- \{ name: guests.*$/m, written));
   const keep = { do: 'keep-variant', name: 'words', variant: 'guests' } as const;
   const outcome = Object(await editor.change('/our-story', keep));
   expect(outcome).toMatchObject({ done: false, reason: expect.stringMatching(reason) });
   expect(outcome.reason).toMatch(/page (?:“Work|\/jobs)/);
   expect(outcome.reason).not.toMatch(OF_FILES);
+});
+
+test('a variant of a section that comes from elsewhere is kept on its page alone', async () => {
+  begin();
+  const [jobs, ours] = [PAGES['/jobs'], PAGES['/our-story']];
+  const header = 'partials/header.yaml';
+  const shared = `id: top-links\n${read(header)}`;
+  write(header, shared);
+  const cta = 'cta: { label: Come and work, href: /order }';
+  const guests = `      - { name: guests, changes: [{ id: top-links, ${cta} }] }`;
+  write(jobs, read(jobs).replace(/^ {6}- \{ name: guests.*$/m, guests));
+  const [head = ''] = read(ours).split(/^sections:/m);
+  write(
+    ours,
+    `extends: /jobs\n${head}experiments:\n${experiment('Us').replace(/^ {6}- \{ name: guests.*$/m, guests)}`,
+  );
+  const keep = { do: 'keep-variant', name: 'words', variant: 'guests' } as const;
+  expect(await editor.change('/our-story', keep)).toMatchObject({ done: true });
+  const kept = '\n    cta:\n      label: Come and work\n      href: /order\n';
+  expect(read(jobs)).toContain(`\nsections:\n  - use: header${kept}  - type: hero\n`);
+  expect(read(ours)).toBe(`extends: /jobs\n${head}sections:\n  - id: top-links${kept}`);
+  expect(read(header)).toBe(shared);
 });
 
 /** Writes the experiment on both pages; on one of them it is the second. */

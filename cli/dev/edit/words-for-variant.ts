@@ -1,6 +1,5 @@
 import {
   childPointer,
-  isMapping,
   type Json,
   pointerKeys,
   valueAt,
@@ -9,6 +8,7 @@ import {
 import type { WrittenExperiment } from '../../read/find-experiments.ts';
 import type { Change, NamedVariants } from '../edit-protocol.ts';
 import { nextVariant } from '../numbered-name.ts';
+import { mergeGroups } from './merge-groups.ts';
 import { overrideHere, ownEntry, VARIANT, wholeLists } from './override-here.ts';
 import type { FileEdits, PageFiles } from './page-sources.ts';
 import { freeId } from './plan-part.ts';
@@ -84,16 +84,6 @@ export function changeOf(files: PageFiles, part: string, shown: string): string 
     ? changes.findIndex((one) => id !== undefined && one?.id === id)
     : -1;
   return at < 0 ? undefined : `${list}/${at}`;
-}
-
-/** Groups as they are put together: key by key, all else as a whole. */
-function mergeGroups(before: unknown, change: unknown): unknown {
-  if (!isMapping(before) || !isMapping(change)) return change;
-  const merged = Object.entries(change).map(([key, value]) => [
-    key,
-    mergeGroups(before[key], value),
-  ]);
-  return { ...before, ...Object.fromEntries(merged) };
 }
 
 /**

@@ -104,7 +104,6 @@ export function panelFiller(
     known(state) {
       const isOther = viewsThatDiffer(site, state).includes(panel().view());
       site = state;
-      // Its files may be others, too, such that nothing can be read of it any more.
       if (isOther) void session.load();
     },
   };
