@@ -5,15 +5,13 @@
 export type { OverlayProps, SectionProps } from '../registry/type-facts.ts';
 export { markdownHeadings } from '../text/read-markdown.ts';
 export { Badge } from '../ui/badge.tsx';
-export { Button } from '../ui/button.tsx';
 export { Callout } from '../ui/callout.tsx';
 export { classes } from '../ui/classes.ts';
+export { Button, Icon, Link } from '../ui/elements.tsx';
 export { Embed } from '../ui/embed/embed.tsx';
 export { FormCard } from '../ui/form/form-card.tsx';
-export { Icon } from '../ui/icon.tsx';
 export { Image } from '../ui/image.tsx';
 export { Island } from '../ui/island.tsx';
-export { Link } from '../ui/link.tsx';
 export { Markdown } from '../ui/markdown.tsx';
 export { usePage, usePath } from '../ui/page-context.ts';
 export { Picture } from '../ui/picture/picture.tsx';

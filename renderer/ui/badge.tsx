@@ -1,5 +1,5 @@
 import type { Badge as BadgeData } from '../generated/types.ts';
-import { Icon } from './icon.tsx';
+import { Icon } from './elements.tsx';
 import { Image } from './image.tsx';
 
 /** Height of a seal in pixels. */

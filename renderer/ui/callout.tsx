@@ -1,6 +1,6 @@
 import type { Callout as CalloutData } from '../generated/types.ts';
 import { classes } from './classes.ts';
-import { Icon } from './icon.tsx';
+import { Icon } from './elements.tsx';
 
 /** A small floating card, such as a notice that just came in. */
 export function Callout({ callout }: { callout: CalloutData }) {

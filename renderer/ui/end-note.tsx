@@ -1,7 +1,7 @@
 import { languageFor } from '../locale/languages.ts';
 import type { EndNote as Note } from '../model/model.ts';
+import { Link } from './elements.tsx';
 import { InlineScript } from './inline-script.tsx';
-import { Link } from './link.tsx';
 import { usePage } from './page-context.ts';
 
 /** Says at the top of a page that its offer is over, from that moment on. */

@@ -1,5 +1,5 @@
 import type { Link as LinkData } from '../generated/types.ts';
-import { Link } from './link.tsx';
+import { Link } from './elements.tsx';
 
 /** Links below or beside each other, as the place has it. */
 export function Links({ links, className }: { links?: readonly LinkData[]; className?: string }) {

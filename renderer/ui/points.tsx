@@ -1,6 +1,6 @@
 import type { Point } from '../generated/types.ts';
 import { classes } from './classes.ts';
-import { Icon } from './icon.tsx';
+import { Icon } from './elements.tsx';
 import { InlineMarkdown } from './markdown.tsx';
 
 interface Props {

@@ -1,10 +1,8 @@
 import type { OverlayOf, OverlayProps } from '../../registry/type-facts.ts';
-import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
+import { Button, Icon, Link } from '../../ui/elements.tsx';
 import { FormCard } from '../../ui/form/form-card.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { Island } from '../../ui/island.tsx';
-import { Link } from '../../ui/link.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
 import { usePage } from '../../ui/page-context.ts';
 import { Picture } from '../../ui/picture/picture.tsx';

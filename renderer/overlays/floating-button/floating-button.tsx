@@ -1,5 +1,5 @@
 import type { OverlayProps } from '../../registry/type-facts.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/elements.tsx';
 import { Island } from '../../ui/island.tsx';
 
 /** A button at the lower corner. Hidden until a script knows that no form is in view. */

@@ -1,5 +1,5 @@
 import type { OverlayProps } from '../../registry/type-facts.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/elements.tsx';
 import { Island } from '../../ui/island.tsx';
 
 /** A bar at the foot of the screen. Hidden until a script knows that the form is out of view. */

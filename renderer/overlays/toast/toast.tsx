@@ -1,6 +1,6 @@
 import { fill } from '../../locale/fill.ts';
 import type { OverlayOf, OverlayProps } from '../../registry/type-facts.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/elements.tsx';
 import { Island } from '../../ui/island.tsx';
 import { usePage } from '../../ui/page-context.ts';
 

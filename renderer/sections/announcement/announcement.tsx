@@ -1,7 +1,6 @@
 import type { SectionProps } from '../../registry/type-facts.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon, Link } from '../../ui/elements.tsx';
 import { InlineScript } from '../../ui/inline-script.tsx';
-import { Link } from '../../ui/link.tsx';
 import { usePage } from '../../ui/page-context.ts';
 import { useSection } from '../../ui/section-context.ts';
 

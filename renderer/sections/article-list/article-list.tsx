@@ -1,11 +1,9 @@
 import { fill } from '../../locale/fill.ts';
 import type { SectionOf, SectionProps } from '../../registry/type-facts.ts';
-import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Day } from '../../ui/day.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Button, Icon, Link } from '../../ui/elements.tsx';
 import { Image } from '../../ui/image.tsx';
-import { Link } from '../../ui/link.tsx';
 import { usePage } from '../../ui/page-context.ts';
 import { Section, SectionHead, Subheading } from '../../ui/section.tsx';
 

@@ -1,6 +1,6 @@
 import type { Person } from '../../generated/types.ts';
 import type { SectionProps } from '../../registry/type-facts.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/elements.tsx';
 import { Island } from '../../ui/island.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
 import { usePage, useProvider } from '../../ui/page-context.ts';

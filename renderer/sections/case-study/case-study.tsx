@@ -1,7 +1,7 @@
 import type { Logo, Testimonial } from '../../generated/types.ts';
 import type { SectionOf, SectionProps } from '../../registry/type-facts.ts';
-import { Buttons } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
+import { Buttons } from '../../ui/elements.tsx';
 import { Image } from '../../ui/image.tsx';
 import { isLongFigure } from '../../ui/long-figure.ts';
 import { Markdown } from '../../ui/markdown.tsx';

@@ -1,7 +1,6 @@
 import type { SectionOf, SectionProps } from '../../registry/type-facts.ts';
-import { Buttons } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Buttons, Icon } from '../../ui/elements.tsx';
 import { usePage } from '../../ui/page-context.ts';
 import { Section, SectionHead, Subheading } from '../../ui/section.tsx';
 

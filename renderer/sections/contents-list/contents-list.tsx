@@ -1,7 +1,5 @@
 import type { SectionProps } from '../../registry/type-facts.ts';
-import { Buttons } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Link } from '../../ui/link.tsx';
+import { Buttons, Icon, Link } from '../../ui/elements.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
 import { Picture } from '../../ui/picture/picture.tsx';
 import { Section, SectionHead, Subheading } from '../../ui/section.tsx';

@@ -1,5 +1,5 @@
 import type { SectionProps } from '../../registry/type-facts.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/elements.tsx';
 import { toDateTime, writeOut } from '../../ui/instant.ts';
 import { Island } from '../../ui/island.tsx';
 import { usePage } from '../../ui/page-context.ts';

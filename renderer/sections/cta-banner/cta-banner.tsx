@@ -1,5 +1,5 @@
 import type { SectionProps } from '../../registry/type-facts.ts';
-import { Buttons } from '../../ui/button.tsx';
+import { Buttons } from '../../ui/elements.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
 import { Points } from '../../ui/points.tsx';
 import { Heading, Section } from '../../ui/section.tsx';

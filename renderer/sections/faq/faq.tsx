@@ -1,7 +1,6 @@
 import type { SectionProps } from '../../registry/type-facts.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon, Link } from '../../ui/elements.tsx';
 import { Island } from '../../ui/island.tsx';
-import { Link } from '../../ui/link.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
 import { Section, SectionHead } from '../../ui/section.tsx';
 import { useSection } from '../../ui/section-context.ts';

@@ -1,9 +1,7 @@
 import type { Feature, Picture as PictureData } from '../../generated/types.ts';
 import type { SectionProps } from '../../registry/type-facts.ts';
-import { Buttons } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { Link } from '../../ui/link.tsx';
+import { Buttons, Icon, Link } from '../../ui/elements.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
 import { Picture } from '../../ui/picture/picture.tsx';
 import { Section, SectionHead, Subheading } from '../../ui/section.tsx';

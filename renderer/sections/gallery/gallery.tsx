@@ -1,7 +1,6 @@
 import { fill } from '../../locale/fill.ts';
 import type { SectionOf, SectionProps } from '../../registry/type-facts.ts';
-import { Buttons } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Buttons, Icon } from '../../ui/elements.tsx';
 import { Image } from '../../ui/image.tsx';
 import { Island } from '../../ui/island.tsx';
 import { usePage } from '../../ui/page-context.ts';

@@ -1,9 +1,7 @@
 import type { SectionOf, SectionProps } from '../../registry/type-facts.ts';
 import { Brand } from '../../ui/brand.tsx';
-import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { Link } from '../../ui/link.tsx';
+import { Button, Icon, Link } from '../../ui/elements.tsx';
 import { usePage, usePath, useTranslations } from '../../ui/page-context.ts';
 import { useSection } from '../../ui/section-context.ts';
 import { LanguageLinks, Submenu, SubmenuLinks } from './submenu.tsx';

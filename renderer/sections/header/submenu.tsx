@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SectionOf } from '../../registry/type-facts.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { Link } from '../../ui/link.tsx';
+import { Icon, Link } from '../../ui/elements.tsx';
 import { usePage, usePath, useTranslations } from '../../ui/page-context.ts';
 
 type Header = SectionOf<'header'>;

@@ -1,6 +1,6 @@
 import type { SectionOf, SectionProps } from '../../registry/type-facts.ts';
-import { Buttons } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
+import { Buttons } from '../../ui/elements.tsx';
 import { FormCard } from '../../ui/form/form-card.tsx';
 import { Image } from '../../ui/image.tsx';
 import { Markdown } from '../../ui/markdown.tsx';

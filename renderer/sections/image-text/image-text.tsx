@@ -1,5 +1,5 @@
 import type { SectionOf, SectionProps } from '../../registry/type-facts.ts';
-import { Buttons } from '../../ui/button.tsx';
+import { Buttons } from '../../ui/elements.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
 import { Picture } from '../../ui/picture/picture.tsx';
 import { Points } from '../../ui/points.tsx';

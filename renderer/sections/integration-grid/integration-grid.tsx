@@ -1,7 +1,6 @@
 import type { SectionOf, SectionProps } from '../../registry/type-facts.ts';
-import { Buttons } from '../../ui/button.tsx';
+import { Buttons, Link } from '../../ui/elements.tsx';
 import { Image } from '../../ui/image.tsx';
-import { Link } from '../../ui/link.tsx';
 import { Section, SectionHead, Subheading } from '../../ui/section.tsx';
 
 /** Tools that the product works with, by category. A tool with an address is one large link. */

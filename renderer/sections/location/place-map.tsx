@@ -1,6 +1,6 @@
 import type { SectionOf } from '../../registry/type-facts.ts';
+import { Icon } from '../../ui/elements.tsx';
 import { Embed } from '../../ui/embed/embed.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { usePage, useProvider } from '../../ui/page-context.ts';
 import { note } from '../../ui/uses.ts';
 import { addressLines } from './postal-address.ts';

@@ -1,6 +1,6 @@
 import type { Logo } from '../../generated/types.ts';
 import type { SectionProps } from '../../registry/type-facts.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/elements.tsx';
 import { Image } from '../../ui/image.tsx';
 import { usePage } from '../../ui/page-context.ts';
 import { Heading, Section } from '../../ui/section.tsx';

@@ -1,9 +1,7 @@
 import { Fragment } from 'react';
 import type { SectionProps } from '../../registry/type-facts.ts';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Button, Icon, Link } from '../../ui/elements.tsx';
 import { Island } from '../../ui/island.tsx';
-import { Link } from '../../ui/link.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
 import { Heading, Section } from '../../ui/section.tsx';
 

@@ -1,6 +1,6 @@
 import type { Plan } from '../../generated/types.ts';
 import type { SectionOf } from '../../registry/type-facts.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/elements.tsx';
 import { usePage } from '../../ui/page-context.ts';
 import { Subheading } from '../../ui/section.tsx';
 

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Plan as PlanData } from '../../generated/types.ts';
 import type { SectionOf, SectionProps } from '../../registry/type-facts.ts';
-import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Button, Icon } from '../../ui/elements.tsx';
 import { Island } from '../../ui/island.tsx';
 import { isLongFigure } from '../../ui/long-figure.ts';
 import { InlineMarkdown, Markdown } from '../../ui/markdown.tsx';

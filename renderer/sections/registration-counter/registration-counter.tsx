@@ -1,8 +1,7 @@
 import { fill, formFor } from '../../locale/fill.ts';
 import type { SectionOf, SectionProps } from '../../registry/type-facts.ts';
-import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Button, Icon } from '../../ui/elements.tsx';
 import { Island } from '../../ui/island.tsx';
 import { usePage, usePath } from '../../ui/page-context.ts';
 import { Heading, Section } from '../../ui/section.tsx';

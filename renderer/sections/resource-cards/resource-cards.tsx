@@ -1,9 +1,7 @@
 import type { SectionProps } from '../../registry/type-facts.ts';
-import { Buttons } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Buttons, Icon, Link } from '../../ui/elements.tsx';
 import { Image } from '../../ui/image.tsx';
-import { Link } from '../../ui/link.tsx';
 import { Section, SectionHead, Subheading } from '../../ui/section.tsx';
 
 /** Where to go next: each card is one large link under its photo or an illustrated cover. */

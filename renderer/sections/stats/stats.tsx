@@ -1,6 +1,6 @@
 import type { SectionProps } from '../../registry/type-facts.ts';
-import { Buttons } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
+import { Buttons } from '../../ui/elements.tsx';
 import { isLongFigure } from '../../ui/long-figure.ts';
 import { Section, SectionHead } from '../../ui/section.tsx';
 

@@ -1,7 +1,6 @@
 import type { SectionProps } from '../../registry/type-facts.ts';
-import { Buttons } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Buttons, Icon } from '../../ui/elements.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
 import { Section, SectionHead, Subheading } from '../../ui/section.tsx';
 

@@ -1,7 +1,7 @@
 import type { Testimonial } from '../../generated/types.ts';
 import { fill } from '../../locale/fill.ts';
 import type { SectionProps } from '../../registry/type-facts.ts';
-import { Buttons } from '../../ui/button.tsx';
+import { Buttons } from '../../ui/elements.tsx';
 import { Island } from '../../ui/island.tsx';
 import { usePage } from '../../ui/page-context.ts';
 import { Section, SectionHead } from '../../ui/section.tsx';

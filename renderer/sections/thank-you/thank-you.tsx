@@ -1,7 +1,5 @@
 import type { SectionOf, SectionProps } from '../../registry/type-facts.ts';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Link } from '../../ui/link.tsx';
+import { Button, Icon, Link } from '../../ui/elements.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
 import { Heading, Section, Subheading } from '../../ui/section.tsx';
 

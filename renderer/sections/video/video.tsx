@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SectionOf, SectionProps } from '../../registry/type-facts.ts';
-import { Buttons } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Buttons, Icon } from '../../ui/elements.tsx';
 import { Image } from '../../ui/image.tsx';
 import { Island } from '../../ui/island.tsx';
 import { usePage, useProvider } from '../../ui/page-context.ts';

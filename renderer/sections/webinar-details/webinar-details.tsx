@@ -1,8 +1,7 @@
 import { fill } from '../../locale/fill.ts';
 import type { SectionOf, SectionProps } from '../../registry/type-facts.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, Icon } from '../../ui/elements.tsx';
 import { formatMinutes } from '../../ui/format-minutes.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { formatInstant, writeOut } from '../../ui/instant.ts';
 import { Island } from '../../ui/island.tsx';
 import { InlineMarkdown, Markdown } from '../../ui/markdown.tsx';

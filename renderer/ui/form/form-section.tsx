@@ -1,7 +1,7 @@
 import type { Callout, FormEmbed, LeadFormSection } from '../../generated/types.ts';
 import { Badge } from '../badge.tsx';
 import { classes } from '../classes.ts';
-import { Icon } from '../icon.tsx';
+import { Icon } from '../elements.tsx';
 import { Picture } from '../picture/picture.tsx';
 import { Points } from '../points.tsx';
 import { Section, SectionHead, Subheading } from '../section.tsx';

@@ -1,6 +1,6 @@
 import type { PictureBoard } from '../../generated/types.ts';
 import { classes } from '../classes.ts';
-import { Icon } from '../icon.tsx';
+import { Icon } from '../elements.tsx';
 import { usePage } from '../page-context.ts';
 import { Bar } from './bar.tsx';
 import { Chip } from './chip.tsx';

@@ -1,5 +1,5 @@
 import type { PictureCover } from '../../generated/types.ts';
-import { Icon } from '../icon.tsx';
+import { Icon } from '../elements.tsx';
 
 /** The cover of a booklet. */
 export function Cover({ picture }: { picture: PictureCover }) {

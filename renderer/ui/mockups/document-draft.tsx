@@ -1,6 +1,6 @@
 import type { PictureDocument } from '../../generated/types.ts';
 import { classes } from '../classes.ts';
-import { Icon } from '../icon.tsx';
+import { Icon } from '../elements.tsx';
 
 type Part = PictureDocument['parts'][number];
 

@@ -1,5 +1,5 @@
 import type { PictureLedger } from '../../generated/types.ts';
-import { Icon } from '../icon.tsx';
+import { Icon } from '../elements.tsx';
 import { Chip } from './chip.tsx';
 import { Initial } from './initial.tsx';
 import { RowName } from './row-name.tsx';

@@ -1,6 +1,6 @@
 import type { PicturePhone } from '../../generated/types.ts';
 import { classes } from '../classes.ts';
-import { Icon } from '../icon.tsx';
+import { Icon } from '../elements.tsx';
 import { Initial } from './initial.tsx';
 
 type Entry = PicturePhone['entries'][number];

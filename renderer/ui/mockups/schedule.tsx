@@ -1,6 +1,6 @@
 import type { PictureSchedule } from '../../generated/types.ts';
 import { classes } from '../classes.ts';
-import { Icon } from '../icon.tsx';
+import { Icon } from '../elements.tsx';
 import { Initial } from './initial.tsx';
 import { RowName } from './row-name.tsx';
 import { WindowHead } from './window-head.tsx';
