@@ -1,6 +1,5 @@
 import { readConfig } from './config/config.ts';
-import { serializeError } from './errors/describe-error.ts';
-import { asStartupError, StartupError } from './errors/system-error.ts';
+import { asStartupError, StartupError, serializeError } from './errors/describe-error.ts';
 import { batchLines } from './observability/batch-lines.ts';
 import { runUntilStopped } from './service/run-until-stopped.ts';
 import { startServer } from './service/start-server.ts';

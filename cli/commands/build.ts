@@ -15,9 +15,14 @@ import { readSite } from '../read/read-site.ts';
 import { type Interruption, watchInterruption } from '../terminal/interruption.ts';
 import { Failure, type Terminal } from '../terminal/terminal.ts';
 import { placeOutput } from '../write/place-output.ts';
-import { addEdition, editionOf } from './edition-options.ts';
-import { addOutput, examples, type OptionsOf } from './options.ts';
-import { addReport } from './report-options.ts';
+import {
+  addEdition,
+  addOutput,
+  addReport,
+  editionOf,
+  examples,
+  type OptionsOf,
+} from './options.ts';
 
 /** `site build [site]`. */
 export function define(program: Command, terminal: Terminal): void {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command } from '@commander-js/extra-typings';
 import { parseJson } from '../../renderer/light.ts';
-import { builtSite } from '../read/built-site.ts';
+import { builtSite } from '../read/find-site.ts';
 import { Failure, type Terminal, withFileErrors } from '../terminal/terminal.ts';
 import { type FileList, isFileList, listChanges } from '../write/list-changes.ts';
 import { examples } from './options.ts';

@@ -4,7 +4,7 @@ import { checkLive } from '../check/check-live.ts';
 import { readExpected } from '../check/expected-pages.ts';
 import { readAddress } from '../check/live-site.ts';
 import { printLiveJson, printLiveReport } from '../print/live-report.ts';
-import { builtSite } from '../read/built-site.ts';
+import { builtSite } from '../read/find-site.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { examples } from './options.ts';
 

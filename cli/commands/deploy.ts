@@ -6,13 +6,11 @@ import { withAnswers } from '../data/take-answers.ts';
 import type { HostName } from '../deploy/find-target.ts';
 import { planDeploy } from '../deploy/plan-deploy.ts';
 import { printDone, printPlan, printPlanJson } from '../deploy/print-plan.ts';
-import { builtSite } from '../read/built-site.ts';
-import { cacheFolder, findSite } from '../read/find-site.ts';
+import { builtSite, cacheFolder, findSite } from '../read/find-site.ts';
 import { readSite } from '../read/read-site.ts';
 import { siteYaml } from '../read/site-yaml.ts';
 import { Failure, type Terminal } from '../terminal/terminal.ts';
-import { addPreview, editionOf } from './edition-options.ts';
-import { examples, type OptionsOf } from './options.ts';
+import { addPreview, editionOf, examples, type OptionsOf } from './options.ts';
 
 /** `site deploy [site]`. */
 export function define(program: Command, terminal: Terminal): void {

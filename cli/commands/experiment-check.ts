@@ -1,8 +1,7 @@
 import type { Command } from '@commander-js/extra-typings';
-import { describeRatio } from '../../server/experiments/describe-ratio.ts';
 import { describeVerdict } from '../../server/experiments/describe-verdict.ts';
 import { judgeExperiment } from '../../server/experiments/judge-experiment.ts';
-import type { LeadVerdict } from '../../server/experiments/judge-leads.ts';
+import { describeRatio, type LeadVerdict } from '../../server/experiments/judge-leads.ts';
 import { countFalseAlarms } from '../../server/experiments/simulate-equal.ts';
 import { printable } from '../print/printable.ts';
 import type { Terminal } from '../terminal/terminal.ts';

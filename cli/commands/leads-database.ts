@@ -6,8 +6,7 @@ import { readConfig } from '../../server/config/config.ts';
 import type { Connection } from '../../server/database/connection.ts';
 import { siteFolder } from '../../server/database/site-folder.ts';
 import { databaseCause } from '../../server/database/sql-state.ts';
-import { errorCode } from '../../server/errors/describe-error.ts';
-import { asStartupError, StartupError } from '../../server/errors/system-error.ts';
+import { asStartupError, errorCode, StartupError } from '../../server/errors/describe-error.ts';
 import {
   ControlError,
   isListening,
@@ -17,7 +16,7 @@ import { type Operations, operationsOn } from '../../server/operations/control/o
 import { controlSocket } from '../../server/operations/control/wire.ts';
 import { type OpenedSite, openSite } from '../../server/service/open-site.ts';
 import { readForms } from '../../server/site/read-output.ts';
-import { builtSite } from '../read/built-site.ts';
+import { builtSite } from '../read/find-site.ts';
 import { Failure, type Terminal } from '../terminal/terminal.ts';
 import type { SiteOption } from './options.ts';
 

@@ -1,8 +1,8 @@
 import type { Command } from '@commander-js/extra-typings';
 import type { SiteLeads } from '../../schemas/generated/contract.ts';
 import { formatInboxMoment } from '../../server/inbox/format-moment.ts';
+import { type LeadRecord, recordLead } from '../../server/leads/lead.ts';
 import { campaignOf, originSource } from '../../server/leads/lead-origin.ts';
-import { type LeadRecord, recordLead } from '../../server/leads/lead-record.ts';
 import { printable } from '../print/printable.ts';
 import { layOutTable } from '../print/table.ts';
 import type { Terminal } from '../terminal/terminal.ts';

@@ -1,7 +1,7 @@
 import type { Command } from '@commander-js/extra-typings';
 import type { QuarantineReason } from '../../server/database/database.ts';
 import { formatInboxMoment } from '../../server/inbox/format-moment.ts';
-import { type LeadRecord, recordLead } from '../../server/leads/lead-record.ts';
+import { type LeadRecord, recordLead } from '../../server/leads/lead.ts';
 import { layOutTable } from '../print/table.ts';
 import { Failure, type Terminal } from '../terminal/terminal.ts';
 import { withLeads } from './leads-database.ts';

@@ -10,9 +10,7 @@ import { readSite } from '../read/read-site.ts';
 import { watchInterruption } from '../terminal/interruption.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { placeOutput } from '../write/place-output.ts';
-import { addEdition, editionOf } from './edition-options.ts';
-import { addOutput, addSite, examples } from './options.ts';
-import { addReport } from './report-options.ts';
+import { addEdition, addOutput, addReport, addSite, editionOf, examples } from './options.ts';
 
 /** `site merge <shards...>`. */
 export function define(program: Command, terminal: Terminal): void {

@@ -1,7 +1,6 @@
 import type { Command } from '@commander-js/extra-typings';
 import { languageOf } from '../../renderer/index.ts';
-import { answer } from '../new/answer.ts';
-import { readLocale } from '../new/read-locale.ts';
+import { answer, readLocale } from '../new/answer.ts';
 import { wordsText } from '../new/words-text.ts';
 import { writeNew } from '../new/write-new.ts';
 import { findSite } from '../read/find-site.ts';

@@ -13,10 +13,9 @@ import {
   themeOf,
 } from '../../renderer/index.ts';
 import { contrast } from '../../renderer/light.ts';
-import { type Answering, answer } from '../new/answer.ts';
+import { type Answering, answer, readLocale } from '../new/answer.ts';
 import { composeSite, readPicture, type SiteAnswers } from '../new/compose-site.ts';
 import { projectFiles } from '../new/project-files.ts';
-import { readLocale } from '../new/read-locale.ts';
 import {
   type Font,
   languageOfTexts,

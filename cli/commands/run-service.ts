@@ -1,5 +1,5 @@
 import { type ProcessConfig, readConfig } from '../../server/config/config.ts';
-import { asStartupError, StartupError } from '../../server/errors/system-error.ts';
+import { asStartupError, StartupError } from '../../server/errors/describe-error.ts';
 import { runUntilStopped } from '../../server/service/run-until-stopped.ts';
 import type { RunningServer } from '../../server/service/start-server.ts';
 import { startWatchdog } from '../../server/service/watchdog.ts';

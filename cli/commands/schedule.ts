@@ -13,8 +13,7 @@ import { cacheFolder, findSite } from '../read/find-site.ts';
 import { readSite, type SiteFolder } from '../read/read-site.ts';
 import { siteYaml } from '../read/site-yaml.ts';
 import { Failure, type Terminal } from '../terminal/terminal.ts';
-import { parseMoment } from './edition-options.ts';
-import { examples } from './options.ts';
+import { examples, parseMoment } from './options.ts';
 
 /** `site schedule [site]`: what changes without a change of any file, in order of time. */
 export function define(program: Command, terminal: Terminal): void {

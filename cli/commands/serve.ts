@@ -1,7 +1,7 @@
 import type { Command } from '@commander-js/extra-typings';
 import { settings } from '../../server/config/settings.ts';
 import { startServer } from '../../server/service/start-server.ts';
-import { builtSite } from '../read/built-site.ts';
+import { builtSite } from '../read/find-site.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { examples } from './options.ts';
 import { runService } from './run-service.ts';

@@ -1,8 +1,8 @@
 import type { Command } from '@commander-js/extra-typings';
 import { type ProcessConfig, readConfig } from '../../server/config/config.ts';
-import { StartupError } from '../../server/errors/system-error.ts';
+import { StartupError } from '../../server/errors/describe-error.ts';
 import { trySettings } from '../../server/service/try-settings.ts';
-import { builtSite } from '../read/built-site.ts';
+import { builtSite } from '../read/find-site.ts';
 import { Failure, type Terminal } from '../terminal/terminal.ts';
 import { addBuiltSite, examples } from './options.ts';
 

@@ -1,6 +1,5 @@
 import type { Command } from '@commander-js/extra-typings';
-import { builtSite } from '../read/built-site.ts';
-import { findSite } from '../read/find-site.ts';
+import { builtSite, findSite } from '../read/find-site.ts';
 import { startStudio } from '../studio/start-studio.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { examples } from './options.ts';

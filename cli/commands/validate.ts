@@ -13,9 +13,7 @@ import { cacheFolder, findSite } from '../read/find-site.ts';
 import { readSite, type SiteFolder } from '../read/read-site.ts';
 import { watchInterruption } from '../terminal/interruption.ts';
 import { Failure, type Terminal } from '../terminal/terminal.ts';
-import { addEdition, editionOf } from './edition-options.ts';
-import { examples, type OptionsOf } from './options.ts';
-import { addReport } from './report-options.ts';
+import { addEdition, addReport, editionOf, examples, type OptionsOf } from './options.ts';
 
 /** `site validate [site]`. */
 export function define(program: Command, terminal: Terminal): void {

@@ -2,6 +2,7 @@ import { basename, parse } from 'node:path';
 import type { FileDiagnostic } from '../../renderer/index.ts';
 import { oncePerText } from '../../renderer/light.ts';
 import { readLater } from '../read/read-site.ts';
+import type { SiteCode } from './find-custom-providers.ts';
 import { BROKEN_MARKUP } from './markup-misuses.ts';
 import {
   BLOCKED_SCRIPTS,
@@ -11,7 +12,6 @@ import {
   IN_ISLANDS,
   WITHOUT_ISLANDS,
 } from './misuses.ts';
-import type { SiteCode } from './site-code.ts';
 import { type ParsedCode, parseCode } from './syntax-tree.ts';
 
 /** Finds what the code of a site cannot do on its pages; the first of each kind in a file. */

@@ -19,12 +19,11 @@ import { brokenCode, customSectionError, inUnits, offsetAt } from './broken-code
 import { checkStyles } from './check-styles.ts';
 import { type CompiledTypes, typeKey } from './compiled-types.ts';
 import { MODULES } from './evaluate.ts';
-import type { CustomProviderFolder } from './find-custom-providers.ts';
+import type { CustomProviderFolder, SiteCode } from './find-custom-providers.ts';
 import { brokenSchema, type CustomSectionFolder } from './find-custom-sections.ts';
 import { findSchemaMistake } from './find-schema-mistake.ts';
 import { plainHelp } from './plain-compiler-words.ts';
 import { readFacts, tryComponents } from './run-custom-code.ts';
-import type { SiteCode } from './site-code.ts';
 import { compileValidator } from './validator.ts';
 
 /**

@@ -3,7 +3,12 @@ import { join } from 'node:path';
 import type { FileDiagnostic, JsonSchema } from '../../renderer/index.ts';
 import { foldersIn, listFiles } from '../read/list-files.ts';
 import { badName, brokenCode } from './broken-code.ts';
-import { isTypeName, readSchema } from './find-custom-sections.ts';
+import {
+  type CustomSectionFolder,
+  findCustomSections,
+  isTypeName,
+  readSchema,
+} from './find-custom-sections.ts';
 
 /** The folder of a third party that a site brings along. */
 export interface CustomProviderFolder {
@@ -29,7 +34,7 @@ export interface FoundProviders {
 }
 
 /** Looks for third parties in the folder `providers` of a site. */
-export function findCustomProviders(site: string): FoundProviders {
+function findCustomProviders(site: string): FoundProviders {
   const names = foldersIn(join(site, 'providers'));
   const found = names.map((name) => readProvider(site, name));
   return {
@@ -89,4 +94,18 @@ export function missingIsland(
 function missing(file: string, what: string): { diagnostic: FileDiagnostic } {
   const help = 'Write it; the page «Third parties» of the manual has one to copy.';
   return { diagnostic: brokenCode(file, `This file is missing. ${what}`, help) };
+}
+
+/** What a site brings along beside its content. */
+export interface SiteCode {
+  types: readonly CustomSectionFolder[];
+  providers: readonly CustomProviderFolder[];
+}
+
+/** The code of a site, what of it is broken, and why. */
+export function findSiteCode(site: string) {
+  const { types, broken, diagnostics } = findCustomSections(site);
+  const { providers, names, diagnostics: ofProviders } = findCustomProviders(site);
+  const code: SiteCode = { types, providers };
+  return { code, broken, names, diagnostics: [...diagnostics, ...ofProviders] };
 }

@@ -8,9 +8,9 @@ import {
 import { required } from '../../renderer/light.ts';
 import type { BlockedLoad } from '../../renderer/rendering.ts';
 import { readLater } from '../read/read-site.ts';
+import type { SiteCode } from './find-custom-providers.ts';
 import type { CustomSectionFolder } from './find-custom-sections.ts';
 import { findMentions, type Mention } from './find-mentions.ts';
-import type { SiteCode } from './site-code.ts';
 
 /** Where a problem is. */
 type Place = Pick<FileDiagnostic, 'file' | 'pointer' | 'span'>;

@@ -23,6 +23,7 @@ import { readOrNothing } from '../read/read-or-nothing.ts';
 import { checkCustomCode } from './check-custom-code.ts';
 import { checkExamples } from './check-examples.ts';
 import { type CompiledTypes, typeKey } from './compiled-types.ts';
+import { findSiteCode, type SiteCode } from './find-custom-providers.ts';
 import type { CustomSectionFolder } from './find-custom-sections.ts';
 import { checkForeignContent, explainBlocked } from './foreign-content.ts';
 import { type DataShapes, loadDataShapes, noShapes } from './load-data-shapes.ts';
@@ -36,7 +37,6 @@ import {
   unknownName,
   whereThrown,
 } from './run-custom-code.ts';
-import { findSiteCode, type SiteCode } from './site-code.ts';
 
 /** The types that the pages of a site may use: the built-in ones and the site's own. */
 export interface SiteTypes {

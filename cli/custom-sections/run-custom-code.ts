@@ -17,9 +17,8 @@ import { Failure } from '../terminal/terminal.ts';
 import { brokenCode, FIX_IT, offsetAt } from './broken-code.ts';
 import { type CompiledTypes, typeKey } from './compiled-types.ts';
 import { type CodePlace, evaluate, thrownAt } from './evaluate.ts';
-import { missingIsland } from './find-custom-providers.ts';
+import { missingIsland, type SiteCode } from './find-custom-providers.ts';
 import type { CustomSectionFolder } from './find-custom-sections.ts';
-import type { SiteCode } from './site-code.ts';
 import { type ParsedCode, parseCode } from './syntax-tree.ts';
 
 /** Evaluates the facts of each type and third party by itself, and reports a failure there. */

@@ -7,11 +7,9 @@ import {
 } from '../../renderer/index.ts';
 import { asset, fileNames, typeface } from './inputs.ts';
 import { clues } from './page-files.ts';
-import { printOf } from './print-of.ts';
 import { SOURCE_KINDS } from './shared-files.ts';
 import { siteFile, soundSite, types } from './site.ts';
-import type { SiteQuery } from './site-query.ts';
-import type { SiteWorld } from './site-world.ts';
+import { printOf, type SiteQuery, type SiteWorld } from './site-query.ts';
 
 /** Every character that the site may show. */
 export const characters: SiteQuery<string> = {

@@ -13,7 +13,7 @@ import * as published from './published.ts';
 import * as rendered from './rendered.ts';
 import * as sharedFiles from './shared-files.ts';
 import * as site from './site.ts';
-import type { SiteWorld } from './site-world.ts';
+import type { SiteWorld } from './site-query.ts';
 import { type AnyQuery, QueryStore } from './store.ts';
 import * as translations from './translations.ts';
 import type { SiteStore } from './whole-site.ts';

@@ -1,7 +1,7 @@
 import { verdict } from './pages.ts';
 import { published } from './published.ts';
 import { codeFindings, records } from './rendered.ts';
-import type { SiteWorld } from './site-world.ts';
+import type { SiteWorld } from './site-query.ts';
 import { lastingDependencies, type QueryEntry } from './store.ts';
 import type { SiteStore } from './whole-site.ts';
 

@@ -9,9 +9,8 @@ import {
   type TextClues,
 } from '../../renderer/index.ts';
 import { fileNames } from './inputs.ts';
-import { printOf } from './print-of.ts';
 import { sourceOf } from './shared-files.ts';
-import type { SiteQuery } from './site-query.ts';
+import { printOf, type SiteQuery } from './site-query.ts';
 
 /** What the text of a file shows before it is parsed. */
 export const clues: SiteQuery<TextClues> = {

@@ -10,11 +10,10 @@ import {
 import type { BuiltExperiment } from '../../schemas/generated/contract.ts';
 import { edition, fileNames, hasPassed, isFull } from './inputs.ts';
 import { pageDocument, parsedPage } from './page-files.ts';
-import { printOf } from './print-of.ts';
 import { sourceOf, textAtOf } from './shared-files.ts';
 import { scopeIn, siteIndexOf, types } from './site.ts';
 import { libraryOf } from './site-library.ts';
-import type { AskSite, SiteQuery } from './site-query.ts';
+import { type AskSite, printOf, type SiteQuery } from './site-query.ts';
 
 /** A page file, read: its pages, and what is wrong with them. */
 export const reading: SiteQuery<PageReading> = {

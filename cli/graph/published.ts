@@ -4,8 +4,7 @@ import { loadOf, type PageLoad } from '../publish/page-load.ts';
 import type { StagedFile } from '../write/stage-files.ts';
 import { type CodeFindings, rendered, siteFiles } from './rendered.ts';
 import { shownSite } from './site.ts';
-import type { SiteQuery } from './site-query.ts';
-import type { PageOutput } from './site-world.ts';
+import type { PageOutput, SiteQuery } from './site-query.ts';
 
 /** The pages of a file as they are in the output folder; plain data. */
 export interface PublishedFile extends CodeFindings {

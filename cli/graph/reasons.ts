@@ -1,7 +1,7 @@
 import { fonts } from './addresses.ts';
 import { verdict } from './pages.ts';
 import { published } from './published.ts';
-import type { SiteWorld } from './site-world.ts';
+import type { SiteWorld } from './site-query.ts';
 import type { QueryEntry } from './store.ts';
 import type { SiteStore } from './whole-site.ts';
 

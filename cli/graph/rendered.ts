@@ -5,9 +5,8 @@ import { isLost, lostPicture } from '../custom-sections/lost-picture.ts';
 import { address, fonts, sharedAssets, toolsOf } from './addresses.ts';
 import { edition, fileNames } from './inputs.ts';
 import { experiments, gone, reading, verdict } from './pages.ts';
-import { printOf } from './print-of.ts';
 import { mails, shownSite, soundSite, types } from './site.ts';
-import type { AskSite, SiteQuery } from './site-query.ts';
+import { type AskSite, printOf, type SiteQuery } from './site-query.ts';
 
 /**
  * What renders the pages of the site. A page asks itself for the addresses that it shows, so this is

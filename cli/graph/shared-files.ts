@@ -22,8 +22,7 @@ import {
 } from '../../renderer/index.ts';
 import { isArticle, withoutEnding } from '../../renderer/light.ts';
 import { edition, fieldsOfOther, fileNames, hasPassed, sourceFile } from './inputs.ts';
-import { printOf } from './print-of.ts';
-import type { AskSite, SiteQuery } from './site-query.ts';
+import { type AskSite, printOf, type SiteQuery } from './site-query.ts';
 
 /** A source that was listed. */
 export function sourceOf(ask: AskSite, path: string): SourceFile {

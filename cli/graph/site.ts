@@ -23,7 +23,6 @@ import {
 } from '../../renderer/index.ts';
 import type { SiteTypes } from '../custom-sections/load-types.ts';
 import { asset, campaignVersions, edition, fileNames, hasPassed, typeface } from './inputs.ts';
-import { printOf } from './print-of.ts';
 import {
   isUnreadable,
   parsed,
@@ -33,7 +32,7 @@ import {
   textAtOf,
   unread,
 } from './shared-files.ts';
-import type { AskSite, SiteQuery } from './site-query.ts';
+import { type AskSite, printOf, type SiteQuery } from './site-query.ts';
 
 /** The types that pages may use. They are loaded anew for each revision, as their code may import anything. */
 export const types: SiteQuery<SiteTypes> = {

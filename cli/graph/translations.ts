@@ -7,9 +7,8 @@ import {
 } from '../../renderer/index.ts';
 import { edition, fileNames, hasPassed } from './inputs.ts';
 import { clues, pageAt, pageDocument } from './page-files.ts';
-import { printOf } from './print-of.ts';
 import { collection, parsed } from './shared-files.ts';
-import type { SiteQuery } from './site-query.ts';
+import { printOf, type SiteQuery } from './site-query.ts';
 
 /** Address, language and state of the pages that a file stands for. */
 export const outlines: SiteQuery<PageOutline[]> = {

@@ -25,8 +25,7 @@ import {
   siteFile,
   types,
 } from './site.ts';
-import type { AskSite, SiteQuery } from './site-query.ts';
-import type { SiteWorld } from './site-world.ts';
+import type { AskSite, SiteQuery, SiteWorld } from './site-query.ts';
 import type { QueryStore } from './store.ts';
 
 export type SiteStore = QueryStore<SiteWorld>;

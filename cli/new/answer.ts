@@ -1,4 +1,4 @@
-import { nearestName } from '../../renderer/index.ts';
+import { explainTag, nearestName } from '../../renderer/index.ts';
 import { Failure, type Terminal } from '../terminal/terminal.ts';
 
 /** Something that a command has to know. */
@@ -68,4 +68,15 @@ async function read<T>({ choices, read, name }: Question<T>, text: string): Prom
     );
   }
   return read(text);
+}
+
+/** The tag of a language as pages write it. */
+export function readLocale(text: string): string {
+  const mistake = explainTag(text);
+  if (!mistake) return text;
+  const { message, meant } = mistake;
+  throw new Failure(
+    message,
+    meant ? `Write ${meant}.` : 'Write its tag, such as en, ja, en-GB or zh-Hant.',
+  );
 }

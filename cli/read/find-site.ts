@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
+import routes from '../../schemas/routes.json' with { type: 'json' };
 import { Failure } from '../terminal/terminal.ts';
 
 /** Where a site is, and what it is called in commands and in the output folder. */
@@ -96,4 +97,14 @@ function siteNames(cwd: string): string[] {
 /** The folder for work that was done before, below the one that commands are called from. */
 export function cacheFolder(cwd: string): string {
   return join(cwd, '.cache/site');
+}
+
+/** Finds the folder that a site was built into: `out`, or `dist/<site>`. */
+export function builtSite({ site, out }: { site?: string; out?: string }, cwd: string): string {
+  const folder = resolve(cwd, out ?? join('dist', findSite(site, cwd).name));
+  if (existsSync(join(folder, routes.files.manifest))) return folder;
+  throw new Failure(
+    `There is no built site in ${relative(cwd, folder)}.`,
+    `Build it first: site build ${site ?? ''}`.trimEnd(),
+  );
 }

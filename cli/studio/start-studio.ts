@@ -8,7 +8,7 @@ import { sharedSecret } from '../../server/database/shared-secret.ts';
 import { siteFolder } from '../../server/database/site-folder.ts';
 import { openMailTemplates } from '../../server/delivery/mail/mail-templates.ts';
 import { smtpTransport } from '../../server/delivery/mail/smtp.ts';
-import { StartupError } from '../../server/errors/system-error.ts';
+import { StartupError } from '../../server/errors/describe-error.ts';
 import { describeVerdict } from '../../server/experiments/describe-verdict.ts';
 import { judgeExperiment } from '../../server/experiments/judge-experiment.ts';
 import { experimentsOf } from '../../server/experiments/site-experiments.ts';
@@ -19,8 +19,7 @@ import { type RunningServer, startServer } from '../../server/service/start-serv
 import { mediaTypeOf } from '../../server/site/media-types.ts';
 import { readForms } from '../../server/site/read-output.ts';
 import { type Account, accountByEmail, setRoles } from '../../server/studio/accounts.repository.ts';
-import { addPerson, inviteAgain } from '../../server/studio/invitations.ts';
-import { invitationLink } from '../../server/studio/invite-by-mail.ts';
+import { addPerson, invitationLink, inviteAgain } from '../../server/studio/invitations.ts';
 import { buildStudio, studioHome } from '../../server/studio/studio-app.ts';
 import { studioMetrics } from '../../server/studio/studio-metrics.ts';
 import { oneAfterAnother } from '../dev/one-after-another.ts';

@@ -3,11 +3,11 @@ import { dirname, join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import type { OutputFile, PageFile } from '../../renderer/index.ts';
 import type { BuiltEdition, KnownFile } from '../../schemas/generated/contract.ts';
+import { lockFile } from '../../server/database/lock-file.ts';
 import type { NamedFile } from '../publish/publish-assets.ts';
-import { explainFileError, withFileErrors } from '../terminal/terminal.ts';
-import { checkLinks } from './claim-output.ts';
+import { explainFileError, Failure, withFileErrors } from '../terminal/terminal.ts';
+import { checkLinks, claimOutput } from './claim-output.ts';
 import { ANNOUNCED, findLeft, type LeftFile, type LeftFiles, leaveFiles } from './left-files.ts';
-import { lockOutput } from './lock-output.ts';
 import { makeFolders } from './make-folders.ts';
 import { checkPaths, MANIFEST, readManifest } from './manifest.ts';
 import { fileStager, type StagedFile, type Staging, stagedName } from './stage-files.ts';
@@ -193,4 +193,21 @@ function makeRoom(folder: string, paths: readonly string[]): void {
 
 function isFolder(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}
+
+/**
+ * Keeps other builds out of an output folder until the returned function is called: two at once
+ * would take each other's files, and leave pages of both. A build that was killed keeps nobody out.
+ */
+function lockOutput(folder: string): () => void {
+  claimOutput(folder);
+  const unlock = withFileErrors(folder, () => {
+    makeFolders(join(folder, '.site'));
+    return lockFile(join(folder, '.site/lock'));
+  });
+  if (unlock) return unlock;
+  throw new Failure(
+    `Another build is writing into ${folder}.`,
+    'Wait until it is done, or name another folder with --out.',
+  );
 }

@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely';
 import type { CampaignsFile } from '../../schemas/generated/contract.ts';
 import type { Database } from '../database/database.ts';
 import { clockState, isOpen } from './campaign-state.ts';
-import { countTaken } from './count-taken.ts';
 
 /** How old what is known of other instances' leads may be, in milliseconds. */
 export const recountMs = 5_000;
@@ -63,4 +62,15 @@ function limitedNow(
     const { name, capacity } = campaign;
     return capacity && isOpen(clockState(campaign, at)) ? [{ name, leads: capacity.leads }] : [];
   });
+}
+
+/** How many places of a campaign are taken: leads in quarantine, unconfirmed ones too, take none. */
+export async function countTaken(db: Kysely<Database>, campaign: string): Promise<number> {
+  const { taken } = await db
+    .selectFrom('leads')
+    .select(({ fn }) => fn.countAll<string>().as('taken'))
+    .where('of_campaign', '=', campaign)
+    .where('quarantined_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(taken);
 }

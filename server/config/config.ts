@@ -1,4 +1,4 @@
-import { StartupError } from '../errors/system-error.ts';
+import { StartupError } from '../errors/describe-error.ts';
 import type { SmtpConfig } from './address-settings.ts';
 import type { ByType } from './by-type.ts';
 import { readConfigFile } from './config-file.ts';

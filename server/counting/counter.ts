@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
+import counting from '../../schemas/counting.json' with { type: 'json' };
 import type { Database } from '../database/database.ts';
 import { dayOf } from '../leads/day-of.ts';
-import { type CountedEvent, eventKey, type TimedEvent } from './counted-event.ts';
-import { otherWord } from './counted-name.ts';
+import { type CountedEvent, eventKey, otherWord, type TimedEvent } from './counted-event.ts';
 
 const batchMs = 200;
 /** A statement takes at most 65,535 parameters. */
@@ -121,4 +121,14 @@ export function limitRows(
     known.add(key);
     return counted;
   };
+}
+
+/** Deletes the counters of days that are too many months ago, and returns how many rows they had. */
+export async function deleteOldCounts(db: Kysely<Database>, now: Date): Promise<number> {
+  const oldest = sql<string>`cast(${now.toISOString()} as date) - make_interval(months => ${counting.monthsKept})`;
+  const { numDeletedRows } = await db
+    .deleteFrom('counts')
+    .where('day', '<', oldest)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }

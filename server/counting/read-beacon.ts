@@ -2,12 +2,9 @@ import { parseJson } from '../../renderer/light.ts';
 import type { FormsFile } from '../../schemas/generated/contract.ts';
 import { isBeacon } from '../../schemas/generated/contract-checks.js';
 import type { Output } from '../site/output.ts';
-import type { TimedEvent } from './counted-event.ts';
-import { countedName } from './counted-name.ts';
-import { filledEvent } from './filled-event.ts';
+import { countedName, filledEvent, sampledEvent, type TimedEvent } from './counted-event.ts';
 import { keepResults } from './keep-results.ts';
 import { fieldsOn } from './page-fields.ts';
-import { sampledEvent } from './sampled-event.ts';
 import { vitalEvents } from './vital-buckets.ts';
 
 /** What a site counts, as it was built. */

@@ -2,9 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { startOfDay } from '../../renderer/locale/index.ts';
 import type { Database } from '../database/database.ts';
 import { dayOf } from '../leads/day-of.ts';
-import { countedName } from './counted-name.ts';
-import { fieldOf } from './filled-event.ts';
-import { mostSampled } from './sampled-event.ts';
+import { countedName, fieldOf, mostSampled } from './counted-event.ts';
 import { countOf, percentile75, type VitalName, vitalNames } from './vital-buckets.ts';
 
 /** Which counters are meant: those of days from the first moment on and before the last. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { Kysely, PGliteDialect } from 'kysely';
-import { describeRefusal, StartupError, systemErrorCode } from '../errors/system-error.ts';
+import { describeRefusal, StartupError, systemErrorCode } from '../errors/describe-error.ts';
 import type { Connection } from './connection.ts';
 import type { Database } from './database.ts';
 import { openJournal } from './journal.ts';

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { type Migration, type MigrationResultSet, Migrator, NO_MIGRATIONS } from 'kysely/migration';
-import { errorCode } from '../errors/describe-error.ts';
-import { describeRefusal, StartupError } from '../errors/system-error.ts';
+import { describeRefusal, errorCode, StartupError } from '../errors/describe-error.ts';
 import type { Connection } from './connection.ts';
 import type { Database } from './database.ts';
 import * as createTables from './migrations/0001-create-tables.ts';

@@ -4,8 +4,12 @@ import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { PGlite } from '@electric-sql/pglite';
 import type { ReadEntry } from 'tar';
-import { errorCode } from '../errors/describe-error.ts';
-import { describeRefusal, StartupError, systemErrorCode } from '../errors/system-error.ts';
+import {
+  describeRefusal,
+  errorCode,
+  StartupError,
+  systemErrorCode,
+} from '../errors/describe-error.ts';
 import { emptyDatabase } from './empty-database.ts';
 import { readQuarantined, writeQuarantined } from './quarantined-databases.ts';
 import { resourceCode } from './sql-state.ts';

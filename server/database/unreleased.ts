@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { StartupError } from '../errors/system-error.ts';
+import { StartupError } from '../errors/describe-error.ts';
 import type { Database } from './database.ts';
 
 /** The first and the last step of the versions before the first release. */

@@ -1,5 +1,5 @@
 import { NodeFS } from '@electric-sql/pglite/nodefs';
-import { systemErrorCode } from '../errors/system-error.ts';
+import { systemErrorCode } from '../errors/describe-error.ts';
 
 type Options = Parameters<NodeFS['init']>[1];
 type Module = Parameters<NonNullable<Options['preRun']>[number]>[0];

@@ -1,8 +1,7 @@
 import { unknownVariant } from '../leads/asked-form.ts';
-import { describeRatio } from './describe-ratio.ts';
 import type { Range } from './evidence.ts';
 import { describeDays, leadsOfAll } from './expected-leads.ts';
-import type { LeadVerdict } from './judge-leads.ts';
+import { describeRatio, type LeadVerdict } from './judge-leads.ts';
 import type { LookPlan } from './planned-looks.ts';
 import { fewestDays, fewestLeads, type VariantVerdict, type Verdict } from './verdict.ts';
 

@@ -1,4 +1,4 @@
-import { nameOf } from '../counting/counted-name.ts';
+import { nameOf } from '../counting/counted-event.ts';
 import type { LeadRow } from '../database/database.ts';
 import { dayOf } from '../leads/day-of.ts';
 import { campaignOf } from '../leads/lead-origin.ts';

@@ -9,10 +9,9 @@ import {
   type Touch,
   workStatuses,
 } from '../database/database.ts';
-import type { Answer } from '../leads/lead.ts';
+import { type Answer, recordLead } from '../leads/lead.ts';
 import { campaignOf, originSource, touchNames } from '../leads/lead-origin.ts';
-import { recordLead } from '../leads/lead-record.ts';
-import type { WholeLead } from '../leads/one-lead.ts';
+import type { WholeLead } from '../leads/read-leads.ts';
 import { formatInboxMoment } from './format-moment.ts';
 
 const reasons: Readonly<Record<QuarantineReason, string>> = {

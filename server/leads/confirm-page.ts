@@ -3,7 +3,7 @@ import type { PageBrand, VisitorPage } from '../../renderer/service-pages/index.
 import type { LeadRow } from '../database/database.ts';
 import type { Output } from '../site/output.ts';
 import { pageAddress } from '../site/page-address.ts';
-import { recordLead } from './lead-record.ts';
+import { recordLead } from './lead.ts';
 import { placeOfLead } from './places-of-lead.ts';
 
 /**

@@ -7,7 +7,7 @@ import type { Database, Message, NewLeadRow } from '../database/database.ts';
 import type { MeantLead } from '../database/journal.ts';
 import { normalEmail } from '../database/normal-email.ts';
 import { fillNormalEmails } from './fill-normal-emails.ts';
-import { emailColumns } from './lead-record.ts';
+import { emailColumns } from './lead.ts';
 
 /** After this time a lead is in the database, or was forgotten. */
 const settleMs = 10_000;

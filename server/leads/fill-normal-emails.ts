@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { SiteLeads } from '../../schemas/generated/contract.ts';
 import type { Database } from '../database/database.ts';
 import { normalEmail } from '../database/normal-email.ts';
-import { emailColumns } from './lead-record.ts';
+import { emailColumns } from './lead.ts';
 import { readColumns } from './site-columns.ts';
 
 const batchSize = 1_000;

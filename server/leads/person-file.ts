@@ -2,8 +2,8 @@ import type { SiteLeads } from '../../schemas/generated/contract.ts';
 import type { Connection } from '../database/connection.ts';
 import type { AuditTable, LeadRow, Message } from '../database/database.ts';
 import { findLeadsOf } from './erase-leads.ts';
-import { recordLead } from './lead-record.ts';
-import { readLead } from './one-lead.ts';
+import { recordLead } from './lead.ts';
+import { readLead } from './read-leads.ts';
 
 /** All that is kept about a person, to be handed to them: JSON in words that say what is what. */
 export interface PersonFile {

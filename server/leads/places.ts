@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { PlaceLimit } from '../campaigns/admission.ts';
-import { countTaken } from '../campaigns/count-taken.ts';
+import { countTaken } from '../campaigns/full-campaigns.ts';
 import type { Database } from '../database/database.ts';
 import { findSubmission, insertLeads, type NewLead } from './leads.repository.ts';
 

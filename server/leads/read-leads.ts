@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { Database, LeadRow } from '../database/database.ts';
+import type { Database, LeadRow, Message } from '../database/database.ts';
 import { filterLeads, type LeadFilter } from './lead-filter.ts';
+import { reportLeads } from './report-leads.ts';
 
 const batchSize = 500;
 
@@ -37,4 +38,45 @@ export async function countLeads(db: Kysely<Database>, filter: LeadFilter): Prom
   const query = db.selectFrom('leads').select((is) => is.fn.countAll().as('count'));
   const { count } = await filterLeads(query, filter).executeTakeFirstOrThrow();
   return Number(count);
+}
+
+/** A lead with its messages, the oldest first. */
+export interface WholeLead {
+  lead: LeadRow;
+  messages: Message[];
+}
+
+/** Reads one lead. */
+export async function readLead(db: Kysely<Database>, id: string): Promise<WholeLead | undefined> {
+  const lead = await db.selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!lead) return undefined;
+  const messages = await db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('lead_id', '=', id)
+    .orderBy('id')
+    .execute();
+  return { lead, messages };
+}
+
+/** What leads can be narrowed down by. */
+type LeadChoices = Record<'form' | 'source' | 'campaign' | 'variant', string[]>;
+
+const most = 100;
+
+/** The forms, sources, campaigns and variants that leads have, the most frequent first. */
+export async function readChoices(db: Kysely<Database>): Promise<LeadChoices> {
+  const valuesOf = async (group: 'source' | 'campaign' | 'variant') => {
+    const rows = await reportLeads(db, group, { which: 'all' }, 'UTC');
+    const values = rows.map(({ value }) => value);
+    return values.filter((value) => group === 'source' || value !== 'none').slice(0, most);
+  };
+  const forms = db.selectFrom('leads').select('form').distinct().where('form', 'is not', null);
+  const [form, source, campaign, variant] = await Promise.all([
+    forms.orderBy('form').limit(most).execute(),
+    valuesOf('source'),
+    valuesOf('campaign'),
+    valuesOf('variant'),
+  ]);
+  return { form: form.flatMap((row) => row.form ?? []), source, campaign, variant };
 }

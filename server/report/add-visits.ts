@@ -1,5 +1,5 @@
 import type { FormsFile } from '../../schemas/generated/contract.ts';
-import { nameOf, otherWord } from '../counting/counted-name.ts';
+import { nameOf, otherWord } from '../counting/counted-event.ts';
 import type { Visits } from '../counting/read-visits.ts';
 import type { Range } from '../experiments/evidence.ts';
 import { normalQuantile } from '../experiments/normal-tails.ts';

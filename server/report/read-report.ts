@@ -5,17 +5,16 @@ import type {
   ReportLine,
 } from '../../renderer/service-pages/index.ts';
 import type { FormsFile } from '../../schemas/generated/contract.ts';
-import { describeVerdict } from '../experiments/describe-verdict.ts';
+import { describeVerdict, describeWrongClock } from '../experiments/describe-verdict.ts';
 import { changedIn, readAllTimes } from '../experiments/experiment-times.ts';
 import { type JudgedSite, judgeAll } from '../experiments/judge-all.ts';
 import type { LeadVerdict } from '../experiments/judge-leads.ts';
-import { dayOf } from '../leads/day-of.ts';
+import { dayOf, readDay } from '../leads/day-of.ts';
 import type { Period } from '../leads/lead-filter.ts';
 import { noVariant, type ReportRow } from '../leads/report-leads.ts';
 import type { Operations } from '../operations/control/operations.ts';
 import { addVisits, isMixed, type Line, rowsByKey } from './add-visits.ts';
 import { describeCounting, describeLeadless } from './describe-report.ts';
-import { describeLeadsAhead } from './leads-ahead.ts';
 import { readFunnels } from './read-funnels.ts';
 
 const weekMs = 7 * 86_400_000;
@@ -138,4 +137,18 @@ function describeExperiment(verdict: LeadVerdict): ReportExperiment {
     winner,
     variants: variants.map(({ name, looks }) => ({ name, looks })),
   };
+}
+
+/** The first moment of the day after a moment: leads from then on have a wrong date. */
+export function tomorrowIn(zone: string, now: Date): Date {
+  return readDay(dayOf(now, zone), zone, 'last');
+}
+
+/** How many leads a wrong clock has dated to days to come: they are in no period yet. */
+export async function describeLeadsAhead(
+  source: Pick<Operations, 'count'>,
+  zone: string,
+  now: Date,
+): Promise<string[]> {
+  return describeWrongClock({ ahead: await source.count({ from: tomorrowIn(zone, now) }) });
 }

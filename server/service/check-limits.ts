@@ -1,4 +1,4 @@
-import { describeRefusal, StartupError } from '../errors/system-error.ts';
+import { describeRefusal, StartupError } from '../errors/describe-error.ts';
 
 /** Bytes of addresses that the engine reserves with the rest of the process, though it does not fill them. */
 const addressSpace = 6e9;

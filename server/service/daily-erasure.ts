@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { SiteLeads } from '../../schemas/generated/contract.ts';
-import { deleteOldCounts } from '../counting/delete-old-counts.ts';
+import { deleteOldCounts } from '../counting/counter.ts';
 import type { Connection } from '../database/connection.ts';
 import { addAuditEntry } from '../leads/audit.ts';
 import {

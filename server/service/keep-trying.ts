@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { StartupError } from '../errors/system-error.ts';
+import { StartupError } from '../errors/describe-error.ts';
 
 const firstPauseMs = 500;
 const longestPauseMs = 15_000;

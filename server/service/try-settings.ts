@@ -5,8 +5,7 @@ import { openPostgres } from '../database/postgres.ts';
 import { databaseCause } from '../database/sql-state.ts';
 import { smtpTransport } from '../delivery/mail/smtp.ts';
 import { DeliveryError } from '../delivery/outbox/delivery.ts';
-import { errorCode } from '../errors/describe-error.ts';
-import { StartupError } from '../errors/system-error.ts';
+import { errorCode, StartupError } from '../errors/describe-error.ts';
 import { readForms } from '../site/read-output.ts';
 import { warnOfSite } from './warn-of-site.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { isRefusal } from '../errors/system-error.ts';
+import { isRefusal } from '../errors/describe-error.ts';
 import { readStamp } from './build-stamp.ts';
 import type { Output, Route } from './output.ts';
 import { isOf, readFinishedOutput } from './read-finished-output.ts';

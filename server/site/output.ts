@@ -1,6 +1,6 @@
 import type { CampaignsFile, FormsFile, LeadForm } from '../../schemas/generated/contract.ts';
 import type { MemoryFile } from './memory-file.ts';
-import type { Redirect } from './parse-redirects.ts';
+import type { Redirect } from './parse-headers.ts';
 
 /** A file of the built site at its address. */
 export interface Route {

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { errorCode } from '../errors/describe-error.ts';
-import { StartupError } from '../errors/system-error.ts';
+import { errorCode, StartupError } from '../errors/describe-error.ts';
 import { readStamp } from './build-stamp.ts';
 import type { Output } from './output.ts';
 import { type Moment, readOutput } from './read-output.ts';

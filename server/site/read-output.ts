@@ -11,17 +11,20 @@ import type {
 } from '../../schemas/generated/contract.ts';
 import routesTable from '../../schemas/routes.json' with { type: 'json' };
 import { always, type OutputAt, outputAt } from '../campaigns/output-at.ts';
-import { errorCode } from '../errors/describe-error.ts';
-import { StartupError } from '../errors/system-error.ts';
+import { errorCode, StartupError } from '../errors/describe-error.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import { belowBase } from './below-base.ts';
-import { readStamp } from './build-stamp.ts';
+import { parseBuilt, readStamp } from './build-stamp.ts';
 import { mediaTypeOf } from './media-types.ts';
 import { createMemoryFile } from './memory-file.ts';
 import type { Output, Route } from './output.ts';
-import { parseBuilt } from './parse-built.ts';
-import { type HeaderRule, headersFor, parseHeaders } from './parse-headers.ts';
-import { parseRedirects, type Redirect } from './parse-redirects.ts';
+import {
+  type HeaderRule,
+  headersFor,
+  parseHeaders,
+  parseRedirects,
+  type Redirect,
+} from './parse-headers.ts';
 
 const { files: built, pages } = routesTable;
 const largestFileBytes = 2 * 1024 * 1024;

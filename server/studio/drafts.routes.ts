@@ -7,10 +7,9 @@ import { isSameText } from '../http/same-text.ts';
 import { cookieOf, cookieText, type SessionCookie } from '../inbox/access.ts';
 import { addAuditEntry } from '../leads/audit.ts';
 import { type Account, accountById, listAccounts } from './accounts.repository.ts';
-import { guarded, whoAsks } from './guard-page.ts';
+import { guarded, sendPage, whoAsks } from './guard-page.ts';
 import { listPasskeys } from './passkeys.repository.ts';
 import { may } from './roles.ts';
-import { sendPage } from './send-page.ts';
 import type { StudioExchange, StudioParts } from './studio-parts.ts';
 
 const dayMs = 24 * 3_600_000;

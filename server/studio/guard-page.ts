@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { studioPaths } from '../../renderer/service-pages/index.ts';
+import { type InboxPage, renderInbox, studioPaths } from '../../renderer/service-pages/index.ts';
 import { mayPost } from '../http/check-origin.ts';
 import { field } from '../http/read-form.ts';
 import { refuse } from '../http/refuse.ts';
+import { sendServicePage } from '../http/send-service-page.ts';
 import { isOwnForm } from '../inbox/access.ts';
 import { tooOld } from '../inbox/inbox.routes.ts';
 import { accountByEmail, noteJoined } from './accounts.repository.ts';
-import { may, type Right } from './roles.ts';
-import { sendPage } from './send-page.ts';
+import { may, type Right, roles } from './roles.ts';
 import type { StudioExchange, StudioParts } from './studio-parts.ts';
 
 type Answer = (exchange: StudioExchange) => Promise<FastifyReply>;
@@ -85,4 +85,26 @@ export function authorName(text: string): string | undefined {
     .trim()
     .slice(0, longestName);
   return /[\p{L}\p{N}]/u.test(name) ? name : undefined;
+}
+
+/** Answers with a page of the studio, with what somebody who is signed in may do. */
+export function sendPage(
+  reply: FastifyReply,
+  { brand }: Pick<StudioParts, 'brand'>,
+  page: InboxPage,
+  { status = 200, by }: { status?: number; by?: Pick<StudioExchange, 'account' | 'visitor'> } = {},
+): FastifyReply {
+  const inbox = {
+    ...brand,
+    zone: 'UTC',
+    actor: by?.account.name,
+    token: by?.visitor.token,
+    script: studioPaths.script,
+    canSignOut: by?.visitor.session !== undefined,
+    rights: roles.owner.rights.filter((right) => by && may(by.account.roles, right)),
+  };
+  return sendServicePage(reply, status, renderInbox(inbox, page), {
+    script: true,
+    isInternal: true,
+  });
 }

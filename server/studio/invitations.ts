@@ -1,11 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { studioMail } from '../../renderer/mail/index.ts';
+import { studioPaths } from '../../renderer/service-pages/index.ts';
 import { checkPassword, hashPassword } from '../config/password.ts';
 import type { Database } from '../database/database.ts';
 import { normalEmail } from '../database/normal-email.ts';
 import { endSessions } from '../inbox/sessions.ts';
 import { uuidV7 } from '../leads/uuid-v7.ts';
 import { type Account, toAccount } from './accounts.repository.ts';
+import type { StudioParts } from './studio-parts.ts';
 
 type Db = Kysely<Database>;
 
@@ -91,4 +94,27 @@ export async function acceptInvitation(
 
 function digest(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
+}
+
+/** The link with which an invitation is accepted. */
+export function invitationLink(url: string, secret: string): string {
+  return `${url}${studioPaths.join}?invitation=${secret}`;
+}
+
+/** Sends an invitation; resolves to whether a mail server took it. */
+export async function inviteByMail(
+  { mail, url, log }: Pick<StudioParts, 'mail' | 'url' | 'log'>,
+  { email, name }: Pick<Account, 'email' | 'name'>,
+  secret: string,
+): Promise<boolean> {
+  if (!mail) return false;
+  const link = invitationLink(url, secret);
+  const message = { from: mail.from, to: email, ...studioMail(mail.set, { name, link }) };
+  try {
+    await mail.transport.send(message, uuidV7(Date.now()));
+    return true;
+  } catch (error) {
+    log.warn({ err: error }, 'An invitation could not be sent');
+    return false;
+  }
 }

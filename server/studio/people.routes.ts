@@ -11,11 +11,9 @@ import {
   removeAccount,
   setRoles,
 } from './accounts.repository.ts';
-import { authorName, guarded } from './guard-page.ts';
-import { addPerson, inviteAgain } from './invitations.ts';
-import { invitationLink, inviteByMail } from './invite-by-mail.ts';
+import { authorName, guarded, sendPage } from './guard-page.ts';
+import { addPerson, invitationLink, inviteAgain, inviteByMail } from './invitations.ts';
 import { roles, rolesAmong } from './roles.ts';
-import { sendPage } from './send-page.ts';
 import type { StudioExchange, StudioParts } from './studio-parts.ts';
 
 /** What the page shows beside the people. */

@@ -7,10 +7,14 @@ import { field } from '../http/read-form.ts';
 import { endSessions } from '../inbox/sessions.ts';
 import { addAuditEntry, noteFailedSignIn } from '../leads/audit.ts';
 import { accountByEmail } from './accounts.repository.ts';
-import { authorName, guarded, whoAsks } from './guard-page.ts';
-import { acceptInvitation, accountFor, inviteAgain, invitedBy } from './invitations.ts';
-import { inviteByMail } from './invite-by-mail.ts';
-import { sendPage } from './send-page.ts';
+import { authorName, guarded, sendPage, whoAsks } from './guard-page.ts';
+import {
+  acceptInvitation,
+  accountFor,
+  inviteAgain,
+  inviteByMail,
+  invitedBy,
+} from './invitations.ts';
 import type { StudioParts } from './studio-parts.ts';
 
 const longestPassword = 200;

@@ -20,7 +20,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Terminal } from '../../cli/terminal/terminal.ts';
-import { asStartupError, StartupError } from '../../server/errors/system-error.ts';
+import { asStartupError, StartupError } from '../../server/errors/describe-error.ts';
 import { startServer } from '../../server/service/start-server.ts';
 import { compiledCode, quickStart } from '../support/quick-start.ts';
 import { newLead } from './new-lead.ts';

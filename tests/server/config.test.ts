@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { readConfig } from '../../server/config/config.ts';
 import { settingName, settings } from '../../server/config/settings.ts';
-import { StartupError } from '../../server/errors/system-error.ts';
+import { StartupError } from '../../server/errors/describe-error.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'site-config-'));
 afterAll(() => rmSync(folder, { recursive: true }));

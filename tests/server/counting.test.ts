@@ -6,9 +6,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { campaignKey } from '../../renderer/browser/choice-rules.ts';
 import { countDrawn } from '../../server/counting/count-drawn.ts';
-import { countedName, nameOf } from '../../server/counting/counted-name.ts';
-import { createCounter, limitRows, mostRows } from '../../server/counting/counter.ts';
-import { deleteOldCounts } from '../../server/counting/delete-old-counts.ts';
+import { countedName, nameOf } from '../../server/counting/counted-event.ts';
+import {
+  createCounter,
+  deleteOldCounts,
+  limitRows,
+  mostRows,
+} from '../../server/counting/counter.ts';
 import { beaconReader } from '../../server/counting/read-beacon.ts';
 import { readVisits } from '../../server/counting/read-visits.ts';
 import { percentile75, vitalEvents } from '../../server/counting/vital-buckets.ts';

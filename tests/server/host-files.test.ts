@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { headersFor, parseHeaders } from '../../server/site/parse-headers.ts';
-import { parseRedirects } from '../../server/site/parse-redirects.ts';
+import { headersFor, parseHeaders, parseRedirects } from '../../server/site/parse-headers.ts';
 
 const rules = parseHeaders(
   [

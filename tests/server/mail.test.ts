@@ -20,7 +20,7 @@ import { type Delivery, DeliveryError } from '../../server/delivery/outbox/deliv
 import { countMessages } from '../../server/delivery/outbox/outbox.repository.ts';
 import { startWorker } from '../../server/delivery/outbox/worker.ts';
 import { createWebhook } from '../../server/delivery/target/webhook.ts';
-import type { LeadRecord } from '../../server/leads/lead-record.ts';
+import type { LeadRecord } from '../../server/leads/lead.ts';
 import { uuidV7 } from '../../server/leads/uuid-v7.ts';
 import { migrateTestSite, openMemory, type TestConnection } from './databases.ts';
 import { lastingPort } from './lasting-port.ts';

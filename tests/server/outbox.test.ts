@@ -21,7 +21,7 @@ import {
 import { outcomeOf } from '../../server/delivery/outbox/outcome.ts';
 import { startWorker, type Worker } from '../../server/delivery/outbox/worker.ts';
 import { createWebhook } from '../../server/delivery/target/webhook.ts';
-import type { LeadRecord } from '../../server/leads/lead-record.ts';
+import type { LeadRecord } from '../../server/leads/lead.ts';
 import { addLead } from './new-lead.ts';
 import { onBothDatabases } from './on-both-databases.ts';
 import { testRecord } from './service.ts';

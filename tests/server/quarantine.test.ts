@@ -7,10 +7,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { Failure } from '../../cli/terminal/terminal.ts';
 import { plainMailSet } from '../../renderer/mail/index.ts';
 import { countMessages } from '../../server/delivery/outbox/outbox.repository.ts';
-import { countRegistrations } from '../../server/leads/count-registrations.ts';
 import { createLeadInserter } from '../../server/leads/lead-inserter.ts';
 import { quarantineLeads, releaseLeads } from '../../server/leads/quarantine.ts';
-import { readLatestLeads } from '../../server/leads/read-leads.ts';
+import { countLeads, readLatestLeads } from '../../server/leads/read-leads.ts';
 import { type Messages, storeLead } from '../../server/leads/store-lead.ts';
 import { openDeliveries } from '../../server/service/open-deliveries.ts';
 import type { TestConnection } from './databases.ts';
@@ -71,7 +70,7 @@ onBothDatabases('a lead in quarantine', (connection) => {
     expect(more).toEqual([]);
     expect(lead).toMatchObject({ id: answer.json().id, quarantine_reason: reason });
     expect(await readLatestLeads(connection.db, {}, 10)).toMatchObject([{ email: other.email }]);
-    expect(await countRegistrations(connection.db, form)).toBe(1);
+    expect(await countLeads(connection.db, { form })).toBe(1);
     const { body } = await app.inject('/metrics');
     expect(body).toMatch(/^site_leads_quarantined_total 1$/m);
     expect(body).toMatch(/^site_leads_stored_total 1$/m);

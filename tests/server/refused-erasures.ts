@@ -2,7 +2,7 @@
  * Erases a person as often as the parent process asks for it, as the command does, each time with another
  * place refused.
  */
-import { asStartupError } from '../../server/errors/system-error.ts';
+import { asStartupError } from '../../server/errors/describe-error.ts';
 import { quietTerminal } from './quiet-terminal.ts';
 import { placesUsed, type Refusal, refuse } from './refuse-files.ts';
 import { runCommand } from './run-command.ts';

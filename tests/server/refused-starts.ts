@@ -2,7 +2,7 @@
  * Starts the service as often as the parent process asks for it, each time with another place refused,
  * and sends a lead if it runs. One process for all: most of the time of a start is that of a process.
  */
-import { asStartupError, StartupError } from '../../server/errors/system-error.ts';
+import { asStartupError, StartupError } from '../../server/errors/describe-error.ts';
 import { type RunningServer, startServer } from '../../server/service/start-server.ts';
 import { placesUsed, type Refusal, refuse } from './refuse-files.ts';
 import { fixtureSite, formPost, goodLead } from './service.ts';

@@ -6,7 +6,7 @@ import type { FormsFile } from '../../schemas/generated/contract.ts';
 import type { ServiceConfig } from '../../server/config/config.ts';
 import type { Connection } from '../../server/database/connection.ts';
 import type { LeadRow } from '../../server/database/database.ts';
-import { recordLead } from '../../server/leads/lead-record.ts';
+import { recordLead } from '../../server/leads/lead.ts';
 import type { SiteColumns } from '../../server/leads/site-columns.ts';
 import { createMetrics } from '../../server/observability/metrics.ts';
 import { buildApp, type Process, type Receivers, type Storage } from '../../server/service/app.ts';

@@ -12,7 +12,7 @@ import { countMessages, resendMessage } from '../../server/delivery/outbox/outbo
 import { startOutbox } from '../../server/delivery/outbox/outbox.ts';
 import { outcomeOf } from '../../server/delivery/outbox/outcome.ts';
 import { openTargets, warnOfTargets } from '../../server/delivery/target/site-targets.ts';
-import { recordLead } from '../../server/leads/lead-record.ts';
+import { recordLead } from '../../server/leads/lead.ts';
 import { addLead } from './new-lead.ts';
 import { onBothDatabases } from './on-both-databases.ts';
 import {

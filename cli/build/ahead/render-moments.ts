@@ -12,7 +12,7 @@ import { gone, verdict } from '../../graph/pages.ts';
 import { type PublishedFile, published, publishedSiteFiles } from '../../graph/published.ts';
 import { records } from '../../graph/rendered.ts';
 import { sharedProblems, soundSite } from '../../graph/site.ts';
-import type { SiteWorld } from '../../graph/site-world.ts';
+import type { SiteWorld } from '../../graph/site-query.ts';
 import { filesUsedBy, type SiteStore } from '../../graph/whole-site.ts';
 import type { Shared } from '../../publish/publish-shared.ts';
 import type { Interruption } from '../../terminal/interruption.ts';

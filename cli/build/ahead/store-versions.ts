@@ -1,6 +1,6 @@
 import type { OutputFile, PageFile } from '../../../renderer/index.ts';
 import type { OutputChange } from '../../../schemas/generated/contract.ts';
-import type { PageOutput } from '../../graph/site-world.ts';
+import type { PageOutput } from '../../graph/site-query.ts';
 import type { StagedFile } from '../../write/stage-files.ts';
 
 /** Where the files of a coming moment lie in the output folder: visitors never get them from there. */

@@ -2,7 +2,7 @@ import type { LocatedDiagnostic, SourceFile } from '../../../renderer/index.ts';
 import { compare } from '../../../renderer/light.ts';
 import { filesAt } from '../../graph/inputs.ts';
 import { errors } from '../../graph/whole-site.ts';
-import { compareProblems } from '../../print/baseline/compare-problems.ts';
+import { compareProblems } from '../../print/baseline/baseline-file.ts';
 import { hashesIn, type Snapshot } from '../../read/take-snapshot.ts';
 import type { FileChange } from '../../write/change-files.ts';
 import { problemOf } from '../check-whole-site.ts';

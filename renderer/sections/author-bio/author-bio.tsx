@@ -1,6 +1,5 @@
 import type { SectionProps } from '../../registry/type-facts.ts';
-import { Icon } from '../../ui/elements.tsx';
-import { Links } from '../../ui/links.tsx';
+import { Icon, Links } from '../../ui/elements.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
 import { usePage } from '../../ui/page-context.ts';
 import { Portrait } from '../../ui/portrait.tsx';

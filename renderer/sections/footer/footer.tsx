@@ -1,8 +1,7 @@
 import type { SectionOf, SectionProps } from '../../registry/type-facts.ts';
 import { Brand } from '../../ui/brand.tsx';
-import { Icon, Link } from '../../ui/elements.tsx';
+import { Icon, Link, Links } from '../../ui/elements.tsx';
 import { FormCard } from '../../ui/form/form-card.tsx';
-import { Links } from '../../ui/links.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
 import { usePage } from '../../ui/page-context.ts';
 import { useSection } from '../../ui/section-context.ts';

@@ -3,12 +3,13 @@ import { languageFor } from '../../locale/languages.ts';
 import type { SectionOf, SectionProps } from '../../registry/type-facts.ts';
 import { dialled } from '../../text/dialled.ts';
 import { Icon, Link } from '../../ui/elements.tsx';
+import { Embed } from '../../ui/embed/embed.tsx';
 import { Image } from '../../ui/image.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
-import { usePage } from '../../ui/page-context.ts';
+import { usePage, useProvider } from '../../ui/page-context.ts';
 import { Section, SectionHead, Subheading } from '../../ui/section.tsx';
+import { note } from '../../ui/uses.ts';
 import { Hours } from './opening-hours.tsx';
-import { PlaceMap } from './place-map.tsx';
 import { addressLines } from './postal-address.ts';
 
 /** Places and desks, each with all ways to get there or in touch. */
@@ -93,5 +94,23 @@ function Way({ icon, label, children }: { icon: string; label?: string; children
         {children}
       </div>
     </li>
+  );
+}
+
+/** The map of a place, behind a link to one. */
+function PlaceMap({ item, frame }: { item: Item; frame: NonNullable<Item['mapFrame']> }) {
+  const { locale, strings } = usePage();
+  const { name, provider } = useProvider('map', frame.provider);
+  note('policies', name);
+  const place = [item.name, ...(addressLines(item, locale) ?? [])].join(', ');
+  return (
+    <Embed
+      src={frame.address}
+      href={item.map ?? provider.pageUrl(place)}
+      title={`${strings.showOnMap}: ${item.name}`}
+      className="location__frame"
+    >
+      <Icon name="map-pin" className="location__pin" />
+    </Embed>
   );
 }

@@ -1,7 +1,6 @@
 import type { Person } from '../../generated/types.ts';
 import type { SectionProps } from '../../registry/type-facts.ts';
-import { Buttons } from '../../ui/elements.tsx';
-import { Links } from '../../ui/links.tsx';
+import { Buttons, Links } from '../../ui/elements.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
 import { usePage } from '../../ui/page-context.ts';
 import { Portrait } from '../../ui/portrait.tsx';

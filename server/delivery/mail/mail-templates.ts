@@ -4,10 +4,8 @@ import { type MailSet, plainMailSet } from '../../../renderer/mail/index.ts';
 import type { CampaignsFile } from '../../../schemas/generated/contract.ts';
 import routes from '../../../schemas/routes.json' with { type: 'json' };
 import { outputAt } from '../../campaigns/output-at.ts';
-import { errorCode } from '../../errors/describe-error.ts';
-import { StartupError, systemErrorCode } from '../../errors/system-error.ts';
-import { readStamp } from '../../site/build-stamp.ts';
-import { parseBuilt } from '../../site/parse-built.ts';
+import { errorCode, StartupError, systemErrorCode } from '../../errors/describe-error.ts';
+import { parseBuilt, readStamp } from '../../site/build-stamp.ts';
 import { readCampaigns } from '../../site/read-output.ts';
 
 /** The e-mails of the site as it was built last, as they are now. */

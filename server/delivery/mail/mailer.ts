@@ -10,8 +10,7 @@ import {
 import { valuesFor } from '../../config/by-type.ts';
 import type { DeliveryConfig } from '../../config/config.ts';
 import type { Envelope, LeadRow, Message } from '../../database/database.ts';
-import type { Answer } from '../../leads/lead.ts';
-import type { LeadRecord } from '../../leads/lead-record.ts';
+import type { Answer, LeadRecord } from '../../leads/lead.ts';
 import type { Delivery } from '../outbox/delivery.ts';
 import type { MailTemplates } from './mail-templates.ts';
 import type { MailTransport } from './mail-transport.ts';

@@ -1,5 +1,6 @@
+import type { LeadTarget } from '../../../schemas/generated/contract.ts';
 import type { Envelope, Message, MessageKind } from '../../database/database.ts';
-import type { LeadOccasion, LeadRecord } from '../../leads/lead-record.ts';
+import type { LeadOccasion, LeadRecord } from '../../leads/lead.ts';
 
 /**
  * A way to send messages of some kinds, all of them to one receiver: the mail server of SMTP_URL, the
@@ -62,4 +63,16 @@ export class DeliveryError extends Error {
     this.code = code;
     this.facts = facts;
   }
+}
+
+/** The messages that a lead calls for by the targets of its site, those that lack a secret included. */
+export function messagesToTargets({ targets = [], type, mayChangeType }: LeadOccasion): Envelope[] {
+  return targets
+    .filter((target) => mayChangeType || takesType(target, type))
+    .map(({ name }) => ({ kind: 'webhook', recipient: name }));
+}
+
+/** Whether a target gets leads of a type. */
+export function takesType({ leadTypes }: LeadTarget, type: string): boolean {
+  return leadTypes?.includes(type) ?? true;
 }

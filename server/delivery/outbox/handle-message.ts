@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Database, EndStatus, LeadRow, Message } from '../../database/database.ts';
 import { errorCode } from '../../errors/describe-error.ts';
-import type { LeadRecord } from '../../leads/lead-record.ts';
+import type { LeadRecord } from '../../leads/lead.ts';
 import type { CircuitBreaker } from './circuit-breaker.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { type Delivery, DeliveryError } from './delivery.ts';

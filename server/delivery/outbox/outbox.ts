@@ -1,8 +1,7 @@
 import type { Envelope } from '../../database/database.ts';
-import type { LeadOccasion } from '../../leads/lead-record.ts';
-import type { Delivery } from './delivery.ts';
+import type { LeadOccasion } from '../../leads/lead.ts';
+import { type Delivery, messagesToTargets } from './delivery.ts';
 import type { WorkerParts } from './handle-message.ts';
-import { messagesToTargets } from './messages-to-targets.ts';
 import { type ReceiverState, startWorker } from './worker.ts';
 
 /**

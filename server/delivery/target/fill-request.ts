@@ -7,7 +7,7 @@ import {
 } from '../../../renderer/targets/index.ts';
 import type { LeadTarget } from '../../../schemas/generated/contract.ts';
 import type { Message } from '../../database/database.ts';
-import type { LeadRecord } from '../../leads/lead-record.ts';
+import type { LeadRecord } from '../../leads/lead.ts';
 import { DeliveryError } from '../outbox/delivery.ts';
 
 /** A request as it is sent. */

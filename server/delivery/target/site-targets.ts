@@ -2,8 +2,7 @@ import { required } from '../../../renderer/light.ts';
 import { placeholdersIn, secretVariable } from '../../../renderer/targets/index.ts';
 import type { LeadTarget } from '../../../schemas/generated/contract.ts';
 import { receiver } from '../../config/address-settings.ts';
-import type { Delivery } from '../outbox/delivery.ts';
-import { takesType } from '../outbox/messages-to-targets.ts';
+import { type Delivery, takesType } from '../outbox/delivery.ts';
 import { createTargetDelivery } from './target-delivery.ts';
 
 /** Connections at a time, which the strictest of the ready targets takes. */

@@ -1,5 +1,5 @@
 import type { LeadTarget } from '../../../schemas/generated/contract.ts';
-import type { LeadRecord } from '../../leads/lead-record.ts';
+import type { LeadRecord } from '../../leads/lead.ts';
 import type { Delivery } from '../outbox/delivery.ts';
 import { type FilledRequest, fillRequest } from './fill-request.ts';
 import { postRequest } from './post-request.ts';

@@ -2,8 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import routes from '../../../schemas/routes.json' with { type: 'json' };
 import { placesBehind } from '../../campaigns/admission.ts';
-import { countTaken } from '../../campaigns/count-taken.ts';
-import { recountMs } from '../../campaigns/full-campaigns.ts';
+import { countTaken, recountMs } from '../../campaigns/full-campaigns.ts';
 import type { Database } from '../../database/database.ts';
 import { allowReading, answerPreflight } from '../../http/cross-origin.ts';
 import { queryOf } from '../../http/query-of.ts';
@@ -12,7 +11,7 @@ import { sendProblem } from '../../http/refuse.ts';
 import { apiHeaders } from '../../http/security-headers.ts';
 import type { Metrics } from '../../observability/metrics.ts';
 import type { CurrentOutput } from '../../site/current-output.ts';
-import { countRegistrations } from '../count-registrations.ts';
+import { countLeads } from '../read-leads.ts';
 
 /** What the registrations route works with. */
 export interface RegistrationsParts {
@@ -31,7 +30,7 @@ export function registerRegistrations(app: FastifyInstance, parts: Registrations
     async countForm(form) {
       const { campaigns } = await output.current();
       const places = placesBehind(campaigns, form);
-      if (!places) return { count: await countRegistrations(db, form) };
+      if (!places) return { count: await countLeads(db, { form }) };
       // Pages say as soon as this that there are places again.
       return { count: await countTaken(db, places.campaign), freshMs: recountMs };
     },

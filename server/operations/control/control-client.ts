@@ -3,8 +3,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { linesOf } from '../../database/read-lines.ts';
-import { errorCode } from '../../errors/describe-error.ts';
-import { systemErrorCode } from '../../errors/system-error.ts';
+import { errorCode, systemErrorCode } from '../../errors/describe-error.ts';
 import type { Operations } from './operations.ts';
 import { fromLine, toLine } from './wire.ts';
 

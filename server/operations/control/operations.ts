@@ -19,13 +19,17 @@ import {
 import { type CountedExperiment, countVariants } from '../../leads/count-variants.ts';
 import { eraseLeads, erasePerson, findLeadsOf } from '../../leads/erase-leads.ts';
 import { type KnownExperiment, readPeriods } from '../../leads/experiment-record.ts';
-import { readChoices } from '../../leads/lead-choices.ts';
 import type { LeadFilter } from '../../leads/lead-filter.ts';
-import { readLead } from '../../leads/one-lead.ts';
 import { readPerson } from '../../leads/person-file.ts';
 import type { PlacesOfLead } from '../../leads/places-of-lead.ts';
 import { quarantineLeads, releaseLeads } from '../../leads/quarantine.ts';
-import { countLeads, readLatestLeads, readLeads } from '../../leads/read-leads.ts';
+import {
+  countLeads,
+  readChoices,
+  readLatestLeads,
+  readLead,
+  readLeads,
+} from '../../leads/read-leads.ts';
 import {
   type ReportFilter,
   type ReportGroup,
