@@ -1,5 +1,4 @@
 import { fileNames } from '../graph/inputs.ts';
-import type { Report } from '../graph/kept-store.ts';
 import type { NextRun } from '../graph/last-run.ts';
 import { type LiveStore, openKept } from '../graph/open-kept.ts';
 import { verdict } from '../graph/pages.ts';
@@ -10,18 +9,8 @@ import { diagnose, type SiteStore } from '../graph/whole-site.ts';
 import { cacheFolder } from '../read/find-site.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 
-/** A site that was checked. */
-export interface CheckedSite {
-  report: Report;
-  store: SiteStore;
-}
-
 /** Reads what has changed since it was read, and finds every problem of the site. */
-export async function checkSite(
-  next: NextRun,
-  terminal: Terminal,
-  live?: LiveStore,
-): Promise<CheckedSite> {
+export async function checkSite(next: NextRun, terminal: Terminal, live?: LiveStore) {
   const cache = cacheFolder(terminal.cwd);
   const store = await openKept(next, cache, live);
   const files = store.ask(fileNames, 'pages');

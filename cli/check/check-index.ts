@@ -2,15 +2,8 @@ import { ask, type LiveAnswer } from './ask.ts';
 import { faults, type LiveDiagnostic } from './faults.ts';
 import { decodeEntities, readTags } from './read-html.ts';
 
-/** What search engines find of a site. */
-export interface SiteIndexed {
-  /** Addresses of the pages that the sitemap names. */
-  pages: string[];
-  diagnostics: LiveDiagnostic[];
-}
-
 /** Asks for the sitemap, and whether search engines may come in. */
-export async function readIndex(url: string): Promise<SiteIndexed> {
+export async function readIndex(url: string) {
   const sitemap = await ask(`${url}/sitemap.xml`);
   const found = sitemap.status === 200 ? sitemap.text.matchAll(/<loc>([^<]*)<\/loc>/g) : [];
   const named = [...found].map(([, address = '']) => decodeEntities(address));

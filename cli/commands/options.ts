@@ -71,9 +71,6 @@ export function countOption(option: string, least: number): (text: string) => nu
   };
 }
 
-/** The edition of a site that a command works on. */
-type EditionOptions = OptionsOf<typeof addEdition<[], NoOptions>>;
-
 /** Adds the options that choose an edition of the site. */
 export function addEdition<Args extends unknown[], Opts extends OptionValues>(
   command: Command<Args, Opts>,
@@ -100,7 +97,12 @@ export function addPreview<Args extends unknown[], Opts extends OptionValues>(
 }
 
 /** The edition that options ask for. */
-export function editionOf({ at, drafts, env, siteUrl }: EditionOptions): Partial<Edition> {
+export function editionOf({
+  at,
+  drafts,
+  env,
+  siteUrl,
+}: OptionsOf<typeof addEdition<[], NoOptions>>): Partial<Edition> {
   return { drafts, environment: env, siteUrl, ...(at !== undefined && { now: at }) };
 }
 

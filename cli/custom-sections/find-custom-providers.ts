@@ -25,16 +25,8 @@ export interface CustomProviderFolder {
   embed?: JsonSchema;
 }
 
-/** The third parties of a site, and what is wrong with them. */
-export interface FoundProviders {
-  providers: CustomProviderFolder[];
-  /** Names of all of them, broken ones included. */
-  names: string[];
-  diagnostics: FileDiagnostic[];
-}
-
 /** Looks for third parties in the folder `providers` of a site. */
-function findCustomProviders(site: string): FoundProviders {
+function findCustomProviders(site: string) {
   const names = foldersIn(join(site, 'providers'));
   const found = names.map((name) => readProvider(site, name));
   return {

@@ -64,14 +64,8 @@ export const drafts: SiteQuery<Draft[]> = {
   },
 };
 
-/** A page that is gone for good, and the path of the page that follows it. */
-interface GonePage {
-  path: string;
-  next?: string;
-}
-
 /** The pages that are gone for good with their campaigns. */
-export const gone: SiteQuery<GonePage[]> = {
+export const gone: SiteQuery<{ path: string; next?: string }[]> = {
   name: 'gone',
   compute: ({ ask }) =>
     ask(fileNames, 'pages').flatMap((file) =>

@@ -17,18 +17,12 @@ export interface CampaignAnswers {
   places?: number;
 }
 
-/** The files of a new campaign by their path in the site, and the lead types of its forms. */
-export interface NewCampaign {
-  files: Map<string, string>;
-  leadTypes: Record<string, { label: string }>;
-}
-
 /** How the templates name their campaign, and its lead types. */
 const FILE = 'spring-offer';
 const LEAD_TYPE = 'spring_offer';
 
 /** Composes the files of a campaign: its moments, its page, what follows its forms, and e-mails. */
-export function composeCampaign(answers: CampaignAnswers, language: string): NewCampaign {
+export function composeCampaign(answers: CampaignAnswers, language: string) {
   const texts = languageOfTexts(language);
   const folder = `campaign/${texts}`;
   const templates = [...readFolder('campaign/common'), ...readFolder(`${folder}/files`)];

@@ -19,18 +19,13 @@ import { contentHash } from './content-hash.ts';
 /** Characters whose widths are measured, beside the letters of the face's own script. */
 const MEASURED = ' !,-.0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz’';
 
-export interface PublishedFonts {
-  fonts: PublicFont[];
-  outputs: OutputFile[];
-}
-
 /** Subsets each typeface to the characters of the site, and measures a fallback for it. */
 export async function publishFonts(
   folder: string,
   choices: readonly FontChoice[],
   characters: string,
   cache: Cache,
-): Promise<PublishedFonts> {
+) {
   const faces = choices.flatMap((choice) => facesOf(folder, choice, characters));
   const published = await Promise.all(
     faces.map((face) => publishFont(folder, face, characters, cache)),

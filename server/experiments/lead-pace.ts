@@ -6,12 +6,6 @@ import { campaignOf } from '../leads/lead-origin.ts';
 const mostDays = 28;
 const dayMs = 86_400_000;
 
-/** Leads that came on the latest whole days, at most four weeks of them. */
-export interface LeadPace {
-  leads: number;
-  days: number;
-}
-
 /** Whose leads could have had a variant of an experiment that has none yet. */
 export interface PlannedVisitors {
   /** Identifiers of the forms on its pages. */
@@ -34,7 +28,7 @@ export async function paceOfForms(
   leads: AsyncIterable<LeadRow>,
   { forms, campaigns }: PlannedVisitors,
   { today, zone, isOld }: { today: string; zone: string; isOld: boolean },
-): Promise<LeadPace> {
+) {
   const wanted = campaigns?.map(nameOf);
   const persons = new Set<string>();
   let first = isOld ? firstDayOfPace(today) : today;

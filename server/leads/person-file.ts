@@ -5,18 +5,11 @@ import { findLeadsOf } from './erase-leads.ts';
 import { recordLead } from './lead.ts';
 import { readLead } from './read-leads.ts';
 
-/** All that is kept about a person, to be handed to them: JSON in words that say what is what. */
-export interface PersonFile {
-  email: string;
-  readAt: Date;
-  leads: readonly Readonly<Record<string, unknown>>[];
-}
-
 /** Reads all about an e-mail address, however it is written, oldest first. */
 export async function readPerson(
   connection: Connection,
   { site, email, now }: { site: SiteLeads; email: string; now: Date },
-): Promise<PersonFile> {
+) {
   const ids = await findLeadsOf(connection, site, email);
   const leads = [];
   for (const id of ids) {

@@ -59,13 +59,10 @@ export async function readLead(db: Kysely<Database>, id: string): Promise<WholeL
   return { lead, messages };
 }
 
-/** What leads can be narrowed down by. */
-type LeadChoices = Record<'form' | 'source' | 'campaign' | 'variant', string[]>;
-
 const most = 100;
 
 /** The forms, sources, campaigns and variants that leads have, the most frequent first. */
-export async function readChoices(db: Kysely<Database>): Promise<LeadChoices> {
+export async function readChoices(db: Kysely<Database>) {
   const valuesOf = async (group: 'source' | 'campaign' | 'variant') => {
     const rows = await reportLeads(db, group, { which: 'all' }, 'UTC');
     const values = rows.map(({ value }) => value);

@@ -15,24 +15,17 @@ const batchSize = 500;
 /** A lead that the database has not, with the number of its line. */
 type MissingLead = LeadEntry & { line: number };
 
-/** What a replay did. */
-export interface Replay {
-  /** Leads that were restored. */
-  restored: number;
-  /** Numbers of the lines that are damaged, or hold a lead that the database refuses. */
-  damagedLines: readonly number[];
-}
-
 /**
  * Puts the leads back that the journal has and the database has not. Damaged lines stop nothing: they
- * are quarantined in a file beside the journal.
+ * are quarantined in a file beside the journal. Returns how many leads were `restored`, and the numbers
+ * of the lines that are damaged, or hold a lead that the database refuses.
  * @throws any error of the database, the disk or the signal.
  */
 export async function replayJournal(
   db: Kysely<Database>,
   journal: Journal,
   { leads, signal }: { leads: Pick<SiteLeads, 'schema'>; signal?: AbortSignal },
-): Promise<Replay> {
+) {
   const damaged = new Set<number>();
   const missing = await findMissing(db, journal, (line) => damaged.add(line));
   const columns = await readColumns(db, leads);

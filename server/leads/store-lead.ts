@@ -47,20 +47,12 @@ interface ValidLead extends CountedFor {
   isVerified?: boolean;
 }
 
-/** A lead that is stored; one that was stored before is not new. */
-export interface StoredLead {
-  id: string;
-  isNew: boolean;
-  /** Whether it does not count yet. */
-  quarantined: boolean;
-}
-
 /**
  * Stores a valid lead; it is safe once the promise is fulfilled. A retry gives the id of the first.
  * One in quarantine sends no message, but for the one that asks its sender for a confirmation.
  * @throws NoPlaceLeft where its campaign has none, or any error of the database.
  */
-export async function storeLead(store: LeadStore, valid: ValidLead): Promise<StoredLead> {
+export async function storeLead(store: LeadStore, valid: ValidLead) {
   const { lead, leads, form, submission, places, isVerified } = valid;
   const { db, outbox, restored } = store;
   if (restored) await inTime(restored, restorePatienceMs);

@@ -1,3 +1,4 @@
+import type { AlertConfig } from '../config/config.ts';
 import type { MailTransport } from '../delivery/mail/mail-transport.ts';
 import { messageIdOf } from '../delivery/mail/message-id.ts';
 import { type SmtpServer, smtpTransport } from '../delivery/mail/smtp.ts';
@@ -20,15 +21,9 @@ export interface AlertChannel {
 
 const timeoutMs = 15_000;
 
-/** Who gets alerts: e-mail addresses, and the address of a program. */
-interface AlertReceivers {
-  email: readonly string[];
-  webhook?: string;
-}
-
 /** The channels to these receivers; those of e-mails need a mail server. */
 export function openAlertChannels(
-  { email, webhook }: AlertReceivers,
+  { email, webhook }: AlertConfig,
   { smtp, from = 'alerts@localhost' }: { smtp?: SmtpServer; from?: string },
 ): AlertChannel[] {
   const channels = smtp ? email.map((to) => mailChannel(smtpTransport(smtp), { from, to })) : [];

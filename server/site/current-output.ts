@@ -176,16 +176,8 @@ function isHashed(path: string): boolean {
   return path.startsWith('/assets/') && /[-.][0-9a-z]{8,}\.\w+$/i.test(path);
 }
 
-/** The output of the next moment. */
-interface ReadAhead {
-  /** Begins with what is shown now, as long as `isShown` says so. */
-  begin(shown: Output, isShown: () => boolean): void;
-  /** What a moment shows, if it was read ahead. */
-  take(moment: Moment): Output | undefined;
-}
-
 /** Reads ahead what visitors of the next moment would otherwise wait for. */
-function readAhead(siteDir: string, onError: (error: unknown) => void): ReadAhead {
+function readAhead(siteDir: string, onError: (error: unknown) => void) {
   let next: Output | undefined;
 
   async function readNext(shown: Output, isShown: () => boolean): Promise<void> {
@@ -196,10 +188,12 @@ function readAhead(siteDir: string, onError: (error: unknown) => void): ReadAhea
   }
 
   return {
-    begin(shown, isShown) {
+    /** Begins with what is shown now, as long as `isShown` says so. */
+    begin(shown: Output, isShown: () => boolean) {
       next = undefined;
       readNext(shown, isShown).catch(onError);
     },
-    take: (moment) => (next && isOf(next, moment) ? next : undefined),
+    /** What a moment shows, if it was read ahead. */
+    take: (moment: Moment) => (next && isOf(next, moment) ? next : undefined),
   };
 }

@@ -9,18 +9,11 @@ import { type FixedFile, findFixes } from './find-fixes.ts';
 /** Fixed mistakes may reveal others, such as the fields of a section whose type was misspelt. */
 const MOST_PASSES = 5;
 
-/** A site whose problems were fixed. */
-export interface FixedSite {
-  siteFolder: SiteFolder;
-  /** How many problems were fixed. */
-  count: number;
-}
-
 /**
  * Fixes what has one answer only, and checks the site again until none of that is left. A file that
- * has no fewer problems in the end gets its text back.
+ * has no fewer problems in the end gets its text back. `count` is how many problems were fixed.
  */
-export async function fixSite(siteFolder: SiteFolder, terminal: Terminal): Promise<FixedSite> {
+export async function fixSite(siteFolder: SiteFolder, terminal: Terminal) {
   const { diagnostics: before } = await findSiteProblems(siteFolder, terminal);
   const fixed = new Map<string, FixedFile>();
   let current = siteFolder;

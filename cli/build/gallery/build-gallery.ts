@@ -23,25 +23,14 @@ import { describeTypes } from './describe-types.ts';
 import { layOutExamples } from './example-site.ts';
 import { galleryPages } from './gallery-pages.tsx';
 
-/** What a gallery shows: the types of the site in a folder, or the built-in ones without a folder. */
-export interface GalleryTypes {
-  folder?: string;
-  types: SiteTypes;
-}
-
-/** What a gallery came to be. */
-export interface BuiltGallery {
-  examples: number;
-  types: number;
-  /** Problems of examples, which the gallery omits. */
-  problems: string[];
-}
-
-/** Builds pages that show all types in all their examples, in the look of the site. */
+/**
+ * Builds pages that show all types in all their examples, in the look of the site. Examples that
+ * have `problems` are omitted.
+ */
 export async function buildGallery(
-  { folder: siteFolder, types }: GalleryTypes,
+  { folder: siteFolder, types }: { folder?: string; types: SiteTypes },
   { out, cache }: { out: string; cache: string },
-): Promise<BuiltGallery> {
+) {
   const { registry } = types;
   const site = siteFolder === undefined ? undefined : await siteIn(siteFolder, types, cache);
   if (siteFolder !== undefined && !site) {

@@ -15,12 +15,6 @@ const PAGES_A_THREAD = 1000;
 /** Chunks that a thread has at a time: this one may be busy when it is done with the first. */
 const CHUNKS_A_THREAD = 3;
 
-/** Where progress is shown, and what may stop the work. */
-export interface RenderContext {
-  progress: Progress;
-  interruption: Interruption;
-}
-
 /** How many threads beside this one pay for some pages. */
 export function threadsFor(pages: number): number {
   const threads = Math.min(availableParallelism(), Math.floor(pages / PAGES_A_THREAD));
@@ -35,7 +29,7 @@ export async function renderPages(
   store: SiteStore,
   files: readonly string[],
   threadSites: readonly ThreadSite[],
-  { progress, interruption }: RenderContext,
+  { progress, interruption }: { progress: Progress; interruption: Interruption },
 ): Promise<void> {
   // All threads take from it; one that fails closes it.
   const chunks = chunksOf(files);

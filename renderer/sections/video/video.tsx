@@ -27,13 +27,8 @@ export function Video({ section }: SectionProps<'video'>) {
   );
 }
 
-interface PlatformProps {
-  section: SectionOf<'video'>;
-  videoId: string;
-}
-
 /** Nothing loads from the platform before a visitor plays the video. */
-function PlatformVideo({ section, videoId }: PlatformProps) {
+function PlatformVideo({ section, videoId }: { section: SectionOf<'video'>; videoId: string }) {
   const { name, provider } = useProvider('video', section.provider);
   return (
     <Island

@@ -181,15 +181,8 @@ export async function reviveMessages(db: Kysely<Database>, now: Date): Promise<n
   return Number(numUpdatedRows);
 }
 
-/** Dead messages of one kind with the same last error. */
-export interface DeadMessages {
-  kind: MessageKind;
-  error: string;
-  count: number;
-}
-
 /** Why messages are dead: their number by kind and last error. */
-export async function summarizeDead(db: Kysely<Database>): Promise<DeadMessages[]> {
+export async function summarizeDead(db: Kysely<Database>) {
   const rows = await db
     .selectFrom('outbox')
     .select(['kind', 'last_error', (step) => step.fn.countAll().as('count')])

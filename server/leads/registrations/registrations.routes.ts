@@ -69,16 +69,10 @@ const unknownForm = {
 const freshMs = 60_000;
 const freshAfterErrorMs = 5_000;
 
-/** A number that the public may know, or nothing, and for how long it may be kept. */
-interface RegistrationCount {
-  count: number | null;
-  freshMs: number;
-}
-
 /**
  * Counts registrations for each form at most once a minute, or as long as `countForm` holds its number
  * for fresh, however many ask. Small numbers stay unsaid, since they could reveal single people; so does
- * what the database cannot count now.
+ * what the database cannot count now. `freshMs` is for how long a number may be kept.
  */
 export function createRegistrationCounts({
   countForm,
@@ -88,7 +82,7 @@ export function createRegistrationCounts({
   countForm: (form: string) => Promise<{ count: number; freshMs?: number }>;
   threshold: number;
   onError: (error: unknown) => void;
-}): (form: string) => Promise<RegistrationCount> {
+}): (form: string) => Promise<{ count: number | null; freshMs: number }> {
   const kept = new Map<string, { until: number; count: Promise<number | null> }>();
 
   async function countQuietly(form: string): Promise<number | null> {
