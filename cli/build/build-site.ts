@@ -14,7 +14,6 @@ export interface BuildRequest extends NextBuild {
   threads?: number;
 }
 
-/** What a build came to. */
 export interface Built extends Finish {
   rebuilt: Rebuilt;
 }

@@ -26,7 +26,6 @@ export interface BuiltPages {
   output: OutputFolder;
 }
 
-/** What a build has come to. */
 export interface Finish {
   diagnostics: readonly LocatedDiagnostic[];
   /** Absent where errors kept the output as it was. */

@@ -1,4 +1,3 @@
-/** A start tag of a page. */
 export interface Tag {
   name: string;
   attributes: Readonly<Record<string, string>>;

@@ -16,7 +16,6 @@ export function definePassword(leads: Command, terminal: Terminal): void {
     });
 }
 
-/** Prints the hash of a password. */
 async function leadsPassword(password: string, terminal: Terminal): Promise<void> {
   if (password.length < leastLength) {
     throw new Failure(

@@ -44,7 +44,6 @@ export function defineReport(leads: Command, terminal: Terminal): void {
     );
 }
 
-/** What a report is about. */
 type ReportOptions = LeadOptions & { views?: string; format: string };
 
 async function printReport(options: ReportOptions, terminal: Terminal): Promise<void> {

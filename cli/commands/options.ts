@@ -50,7 +50,6 @@ export function addOutput<Args extends unknown[], Opts extends OptionValues>(
 /** The built site that a command works on. */
 export type SiteOption = OptionsOf<typeof addBuiltSite<[], NoOptions>>;
 
-/** Adds the options that name a built site. */
 export function addBuiltSite<Args extends unknown[], Opts extends OptionValues>(
   command: Command<Args, Opts>,
 ) {
@@ -71,7 +70,6 @@ export function countOption(option: string, least: number): (text: string) => nu
   };
 }
 
-/** Adds the options that choose an edition of the site. */
 export function addEdition<Args extends unknown[], Opts extends OptionValues>(
   command: Command<Args, Opts>,
 ) {
@@ -96,7 +94,6 @@ export function addPreview<Args extends unknown[], Opts extends OptionValues>(
     );
 }
 
-/** The edition that options ask for. */
 export function editionOf({
   at,
   drafts,

@@ -39,7 +39,6 @@ const COMMANDS: Readonly<Record<string, () => Promise<CommandModule>>> = {
 };
 
 interface CommandModule {
-  /** Adds the command to the program. */
   define(program: Command, terminal: Terminal): void;
 }
 

@@ -12,7 +12,6 @@ import type { SiteCode } from './find-custom-providers.ts';
 import type { CustomSectionFolder } from './find-custom-sections.ts';
 import { findMentions, type Mention } from './find-mentions.ts';
 
-/** Where a problem is. */
 type Place = Pick<FileDiagnostic, 'file' | 'pointer' | 'span'>;
 
 /** Finds what the code of a site loads of other sites, and no policy names. */

@@ -55,7 +55,6 @@ export const BLOCKED_STYLES: readonly Misuse[] = [
   },
 ];
 
-/** Scripts that it blocks. */
 export const BLOCKED_SCRIPTS: readonly Misuse[] = [
   {
     rule: 'custom-section/inline-script',

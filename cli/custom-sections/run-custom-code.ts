@@ -129,7 +129,6 @@ export function tryComponents(
   }
 }
 
-/** Whether a component is a function that is waited for. */
 function isAsync(component: unknown): boolean {
   return Object.prototype.toString.call(component) === '[object AsyncFunction]';
 }

@@ -7,7 +7,6 @@ export interface PlacedNode {
   around: readonly Node[];
 }
 
-/** A file of code, parsed. */
 export interface ParsedCode {
   text: string;
   /** All nodes, in the order in which they begin. */

@@ -58,7 +58,6 @@ function htmlTags({ node, around }: PlacedNode, { text }: ParsedCode): CodeTag[]
   });
 }
 
-/** Where a node stands. */
 export function nodeSpan({ start, end }: Node): Span {
   return { start: start ?? 0, end: end ?? 0 };
 }

@@ -11,7 +11,6 @@ import type { DataOutcome } from './data-worker.ts';
 /** Seconds that an answer is good for where its code does not say how many. */
 const LIFETIME = 60;
 
-/** How answers are got. */
 export interface AnswerOptions {
   /** Take the last ones, however old they are. */
   offline?: boolean;

@@ -32,7 +32,6 @@ export interface LastRun {
 
 export type KeptInput = readonly [name: string, arg: string, print: string];
 
-/** What a run reports. */
 export interface Report {
   diagnostics: readonly LocatedDiagnostic[];
   /** The custom sections that take the place of built-in ones. */

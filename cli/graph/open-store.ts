@@ -39,7 +39,6 @@ function isQuery(value: unknown): value is AnyQuery<SiteWorld> {
   return isMapping(value) && 'compute' in value;
 }
 
-/** An empty store of a site. */
 export function newStore(world: SiteWorld, revision?: number): SiteStore {
   return new QueryStore<SiteWorld>(queries, world, revision);
 }

@@ -20,7 +20,6 @@ export const clues: SiteQuery<TextClues> = {
   print: (found) => JSON.stringify(found),
 };
 
-/** A page file, parsed. */
 export const parsedPage: SiteQuery<ParsedFile> = {
   name: 'parsed-page',
   isBrief: true,

@@ -55,7 +55,6 @@ function pageKey(file: string, path: string): string {
   return `${file}\n${path}`;
 }
 
-/** A page of a file, rendered. */
 export function renderOne(ask: AskSite, file: string, path: string): Rendering | undefined {
   return ask(renderedPage, pageKey(file, path));
 }

@@ -6,7 +6,6 @@ import type { KeptInput, KeptOutput, Report } from './kept-store.ts';
 import type { NextRun } from './last-run.ts';
 import { type SiteStore, schedule } from './whole-site.ts';
 
-/** The result of a run. */
 export interface RunResult {
   diagnostics: readonly LocatedDiagnostic[];
   wasBuild: boolean;

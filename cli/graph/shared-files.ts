@@ -24,14 +24,12 @@ import { isArticle, withoutEnding } from '../../renderer/light.ts';
 import { edition, fieldsOfOther, fileNames, hasPassed, sourceFile } from './inputs.ts';
 import { type AskSite, printOf, type SiteQuery } from './site-query.ts';
 
-/** A source that was listed. */
 export function sourceOf(ask: AskSite, path: string): SourceFile {
   const source = ask(sourceFile, path);
   if (!source) throw new RangeError(`${path} is no file of the site.`);
   return source;
 }
 
-/** A file that pages share, parsed. */
 export const parsed: SiteQuery<ParsedFile> = {
   name: 'parsed',
   compute: ({ ask }, path) => parseShared(sourceOf(ask, path)),
@@ -68,7 +66,6 @@ export const dataFile: SiteQuery<DataReading | undefined> = {
   print: (reading) => printOf(reading),
 };
 
-/** The problems of a file that pages share. */
 export const problemsOfFile: SiteQuery<FileDiagnostic[]> = {
   name: 'problems-of-file',
   isKept: true,

@@ -42,7 +42,6 @@ export const types: SiteQuery<SiteTypes> = {
   print: ({ key, data, wordsKey, diagnostics }) => printOf([key, data.key, wordsKey, diagnostics]),
 };
 
-/** The content of site.yaml. */
 export const siteFile: SiteQuery<SiteReading> = {
   name: 'site-file',
   compute({ ask }) {
@@ -144,7 +143,6 @@ export const mail: SiteQuery<ReadMail> = {
   print: printOf,
 };
 
-/** The e-mails of the site. */
 export const mails: SiteQuery<MailReading> = {
   name: 'mails',
   compute({ ask }) {
@@ -154,7 +152,6 @@ export const mails: SiteQuery<MailReading> = {
   print: printOf,
 };
 
-/** The problems of what pages share. */
 export const sharedProblems: SiteQuery<FileDiagnostic[]> = {
   name: 'shared-problems',
   isKept: true,

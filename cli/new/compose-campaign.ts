@@ -2,7 +2,6 @@ import { parse, parseDocument } from 'yaml';
 import { markLanguage } from './compose-site.ts';
 import { languageOfTexts, readFolder, readTemplate } from './templates.ts';
 
-/** What a new campaign is made of. */
 export interface CampaignAnswers {
   /** What visitors call it. */
   name: string;

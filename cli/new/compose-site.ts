@@ -13,10 +13,8 @@ import { Failure } from '../terminal/terminal.ts';
 import { type Font, languageOfTexts, readFonts, siteTemplates, type Trade } from './templates.ts';
 import { wordsText } from './words-text.ts';
 
-/** What a new site is made of. */
 export interface SiteAnswers {
   name: string;
-  /** Name of its folder. */
   folder: string;
   /** Such as `en` or `en-GB`. */
   locale: string;

@@ -24,7 +24,6 @@ export interface FoundPage {
   text: string;
 }
 
-/** A site that gets a page. */
 export interface SiteForNew {
   name: string;
   folder: string;
@@ -40,7 +39,6 @@ export interface SiteForNew {
   check(files: ReadonlyMap<string, string>): { message: string; help?: string } | undefined;
 }
 
-/** Opens the site that a command means. */
 export async function openSiteFor(
   name: string | undefined,
   terminal: Terminal,

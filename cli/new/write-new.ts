@@ -31,7 +31,6 @@ export function writeNew(folder: string, files: NewFiles): void {
   }
 }
 
-/** The failure for a place that is already taken. */
 export function taken(path: string): Failure {
   return new Failure(`${path} is there already.`, 'Choose another name, or move it away first.');
 }

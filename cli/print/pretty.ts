@@ -4,7 +4,6 @@ import { excerpt } from './excerpt.ts';
 import { printable } from './printable.ts';
 import { summarize } from './summarize.ts';
 
-/** Styles a text. */
 export type Paint = (style: Parameters<typeof styleText>[0], text: string) => string;
 
 const lineWidth = 100;
@@ -52,7 +51,6 @@ export function heading(
   return `${sign} ${paint('dim', rule)}  ${where}`;
 }
 
-/** A message below its heading. */
 export function messageLines(message: string): string[] {
   return wrap(`  ${printable(message)}`, lineWidth);
 }

@@ -36,7 +36,6 @@ export async function reportDiagnostics(
   return print(shown, (file) => texts.get(file)?.text, terminal.colour).trimEnd();
 }
 
-/** How each format is loaded. */
 const printers: Record<Format, () => Promise<typeof printPretty>> = {
   pretty: async () => (await import('./pretty.ts')).printPretty,
   compact: async () => (await import('./for-programs.ts')).printCompact,

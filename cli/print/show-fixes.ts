@@ -25,7 +25,6 @@ export async function showFixes(siteFolder: SiteFolder, terminal: Terminal): Pro
   return diagnostics.some(isError) ? 1 : 0;
 }
 
-/** The message after this number of fixes. */
 export function describeFixed(fixed: number): string {
   return fixed === 0 ? 'Nothing can be fixed automatically.' : `Fixed ${count(fixed, 'problem')}.`;
 }

@@ -84,7 +84,6 @@ export async function svgAsSymbol(text: string, id: string): Promise<string> {
 /** Generic names of typefaces, which every system has one for. */
 const GENERIC = /^(?:ui-|system-ui|(?:sans-)?serif|monospace|cursive|fantasy|math|inherit)/i;
 
-/** The facts of an SVG that was read. */
 type SvgFacts = Pick<PictureFacts, 'isWhole' | 'typeface' | 'isDeclared' | 'foreign'> & {
   hasScript: boolean;
 };

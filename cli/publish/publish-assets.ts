@@ -57,7 +57,6 @@ export const noAssets: PublishedAssets = {
   fileAt: () => undefined,
 };
 
-/** The assets of a site. */
 interface AssetsFolder {
   /** Of the site. */
   folder: string;

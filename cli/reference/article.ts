@@ -1,4 +1,3 @@
-/** An article of the manual. */
 export interface Article {
   /** Its file below `pages`. */
   file: string;
@@ -37,7 +36,6 @@ export function escapeText(text: string): string {
     .join('');
 }
 
-/** Code as Markdown. */
 export function codeBlock(language: string, code: string): string {
   const fence = code.includes('```') ? '````' : '```';
   return `${fence}${language}\n${code.trimEnd()}\n${fence}`;

@@ -15,7 +15,6 @@ import { commitAs, followOrigin, openDraftFolder } from './draft-folder.ts';
 import { experimentsInStudio } from './experiments-in-studio.ts';
 import { findRepository, obstacleIn, type SiteRepository } from './site-repository.ts';
 
-/** What drafts are opened with. */
 export interface DraftParts extends Pick<WorkplaceParts, 'mediaType' | 'published'> {
   /** The lead service of a draft. */
   startFor(owner: Account): WorkplaceParts['start'];
@@ -41,7 +40,6 @@ export interface DraftParts extends Pick<WorkplaceParts, 'mediaType' | 'publishe
   log(line: string): void;
 }
 
-/** A draft that is open. */
 export interface OpenDraft {
   workplace: Workplace;
   /** Answers requests of somebody: what they may do is decided by who has sent them. */

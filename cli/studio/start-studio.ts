@@ -30,7 +30,6 @@ import { buildPublished, lastBuildOptions } from './build-published.ts';
 import { findRepository, type SiteRepository } from './site-repository.ts';
 import { draftWorkplaces } from './workplaces.ts';
 
-/** What the studio is started with. */
 export interface StudioStart {
   location: SiteLocation;
   /** The folder that commands are called from. */

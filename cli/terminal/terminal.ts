@@ -26,7 +26,6 @@ export interface Progress {
 const PATIENCE = 500;
 const WIDTH = 24;
 
-/** The terminal of this process. */
 export function processTerminal(): Terminal {
   const { stdin, stdout, stderr, env } = process;
   return {

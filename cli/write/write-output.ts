@@ -19,7 +19,6 @@ export interface WriteSummary {
   deleted: number;
 }
 
-/** A finished output. */
 interface Finished {
   summary: WriteSummary;
   files: LeftFiles;

@@ -60,7 +60,6 @@ export function scriptOfFont(use: string): Script | undefined {
   return Object.values(knownScripts).find(({ font }) => font === use);
 }
 
-/** Writing direction of a locale. */
 export function directionOf(locale: string): 'ltr' | 'rtl' {
   return scriptFor(locale).direction;
 }

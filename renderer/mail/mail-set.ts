@@ -5,7 +5,6 @@ export type { MailBrand } from '../../schemas/generated/contract.ts';
 /** The e-mails of a site, and its logo, which goes along with each. */
 export type MailSet = BuiltMailSet & { logo?: MailLogo };
 
-/** A logo as a PNG. */
 export interface MailLogo {
   content: Buffer;
   /** As it is shown, in CSS pixels. */

@@ -52,7 +52,6 @@ export interface CampaignSession {
   isCancelled: boolean;
 }
 
-/** A campaign with all of its moments. */
 export interface Campaign {
   /** The name of its file, without folder and ending. */
   name: string;
@@ -101,7 +100,6 @@ export const CAMPAIGN_DEFAULTS = [
 
 export type CampaignDefault = (typeof CAMPAIGN_DEFAULTS)[number];
 
-/** A form that follows a campaign. */
 export interface CampaignForm {
   /** Its id on the page. */
   id: string;

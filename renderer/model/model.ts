@@ -61,7 +61,6 @@ declare const checked: unique symbol;
 /** A value whose shape was checked. Only the check makes one, by no cast anywhere else. */
 export type Checked<T> = T & { readonly [checked]: true };
 
-/** One of the translations of a page. */
 export interface Translation {
   path: string;
   /** The locale of its page; default: the site's. */

@@ -6,7 +6,6 @@ import { kindredName, nearestName } from '../text/nearest-name.ts';
 import { policyMistake } from './policy-sources.ts';
 import type { OverlayFacts, SectionFacts } from './type-facts.ts';
 
-/** Facts of a custom section or overlay. */
 export type CustomFacts = SectionFacts & OverlayFacts;
 
 /** A function of a custom section's facts has thrown, or returned an invalid result. */

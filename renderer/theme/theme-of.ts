@@ -31,7 +31,6 @@ export function startsAnew({ brand, kit }: Theme): boolean {
   return brand !== undefined || kit !== undefined;
 }
 
-/** All colours of a theme. */
 export function colorsOf(theme: Theme): Palette {
   return { ...defaultColors, ...theme.colors };
 }

@@ -5,7 +5,6 @@ import { Image } from './image.tsx';
 /** Height of a seal in pixels. */
 const HEIGHT = 64;
 
-/** A certificate or an award. */
 export function Badge({ badge }: { badge: BadgeData }) {
   return (
     <span className="badge">

@@ -4,7 +4,6 @@
  */
 export type Reader<T> = (text: string, refuse: (predicate: string) => undefined) => T | undefined;
 
-/** A setting of the service. */
 export interface Setting {
   read: Reader<unknown>;
   /** The value where it is not set, if there is one. */
@@ -32,14 +31,12 @@ export function number(least: number, most: number, usual: number) {
   return { read, default: usual };
 }
 
-/** One of several words. */
 export function oneOf<const W extends string>(words: readonly W[]): Reader<W> {
   return (text, refuse) =>
     words.find((word) => word === text) ??
     refuse(`is "${text}". Write one of: ${words.join(', ')}.`);
 }
 
-/** On or off. */
 export const onOrOff: Reader<boolean> = (text, refuse) =>
   text === 'on' || (text === 'off' ? false : refuse(`is "${text}". Write "on" or "off".`));
 

@@ -250,7 +250,6 @@ export const settings = {
 
 type SettingKey = keyof typeof settings;
 
-/** Values of all settings. */
 export type Values = {
   readonly [K in SettingKey]:
     | NonNullable<ReturnType<(typeof settings)[K]['read']>>

@@ -13,7 +13,6 @@ import { beaconReader, countRobot } from './read-beacon.ts';
 
 const largestBytes = 1024;
 
-/** What the route works with. */
 export interface SeenParts {
   count: Counter;
   output: CurrentOutput;

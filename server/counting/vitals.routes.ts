@@ -15,7 +15,6 @@ const days = 28;
 /** Fewer views say little of a page: one slow phone would decide. */
 const fewestViews = 100;
 
-/** What the route works with. */
 export interface VitalsParts {
   db: Kysely<Database>;
   output: CurrentOutput;

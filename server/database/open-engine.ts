@@ -33,7 +33,6 @@ export async function engineOptions({ defaultStartParams }: { defaultStartParams
   };
 }
 
-/** The open engine. */
 export interface Engine {
   pglite: PGlite;
   /** Code of what the operating system refused it last. */

@@ -15,7 +15,6 @@ const beaconsPerMinute = 600;
  */
 export type Limit = (request: FastifyRequest, reply: FastifyReply) => Refusal | undefined;
 
-/** The limits of the service. */
 export interface RateLimits {
   leads: Limit;
   /** Attempts to sign in; those of a browser that has done so before are counted by its id. */

@@ -14,7 +14,6 @@ export function field(request: FastifyRequest, name: string): string {
   return fields(request, name)[0] ?? '';
 }
 
-/** All fields of this name. */
 export function fields({ body }: FastifyRequest, name: string): string[] {
   return body instanceof URLSearchParams ? body.getAll(name) : [];
 }

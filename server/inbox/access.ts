@@ -24,14 +24,12 @@ export interface SessionCookie {
   sameSite: 'Strict' | 'Lax';
 }
 
-/** The cookie of the lead inbox. */
 export const inboxCookie: SessionCookie = {
   name: 'desk',
   path: routes.service.inbox,
   sameSite: 'Strict',
 };
 
-/** What access depends on. */
 export interface AccessParts {
   cookie: SessionCookie;
   sessions: Sessions;

@@ -32,7 +32,6 @@ import { recipientOf, showTargets } from './show-targets.ts';
 const rowsOfPage = 50;
 const entriesShown = 200;
 
-/** What the lead inbox works with. */
 export interface InboxParts {
   /** On a database, or through the service that has it open. */
   leads: Operations;

@@ -37,7 +37,6 @@ export const inboxStatuses: readonly string[] = [newStatus, ...workStatuses];
 
 type Pair = readonly [name: string, value: string];
 
-/** A lead as a row of the list. */
 export function showRow(row: LeadRow, site: SiteLeads): InboxRow {
   const { title, details, typeLabel } = facesOf(row, site);
   return {

@@ -3,7 +3,6 @@ import type { Connection } from '../database/connection.ts';
 import type { Database, LeadRow } from '../database/database.ts';
 import { asWritten } from './as-written.ts';
 
-/** Where leads are stored. */
 export type Stores = Pick<Connection, 'db' | 'journal'>;
 
 /** A statement that changes one lead. */

@@ -19,7 +19,6 @@ import { placesOfLead } from './places-of-lead.ts';
 import { confirmLead } from './quarantine.ts';
 import { type Messages, restorePatienceMs } from './store-lead.ts';
 
-/** What the routes of confirmations work with. */
 export interface ConfirmParts {
   connection: Pick<Connection, 'db' | 'journal'>;
   /** Fulfilled once all earlier leads are in the database. */

@@ -72,7 +72,6 @@ function csvHead(columns: readonly Column[]): string {
   return `\ufeff${columns.map(([name]) => name).join(',')}\r\n`;
 }
 
-/** A lead as a line of CSV. */
 function csvLine(lead: LeadRow, columns: readonly Column[]): string {
   return `${columns.map(([, read]) => csvCell(read(lead))).join(',')}\r\n`;
 }

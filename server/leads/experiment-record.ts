@@ -14,7 +14,6 @@ export interface ExperimentPeriod {
   before?: ExperimentDefinition;
 }
 
-/** An experiment with what it is made of. */
 export interface DefinedExperiment {
   name: string;
   definition: ExperimentDefinition;

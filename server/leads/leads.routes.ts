@@ -54,7 +54,6 @@ interface SiteNow
   routes: ReadonlyMap<string, unknown>;
 }
 
-/** What the lead routes work with. */
 export interface LeadsParts {
   store: LeadStore;
   output: { current(): SiteNow | Promise<SiteNow> };

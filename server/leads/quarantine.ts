@@ -4,7 +4,6 @@ import { changeLead, type LeadChange, type Stores as LeadStores } from './change
 import { keepsPlace } from './places.ts';
 import type { PlacesOfLead } from './places-of-lead.ts';
 
-/** Where leads are stored. */
 interface Stores extends LeadStores {
   /** The places that a lead finds, or undefined if their number has no limit. */
   placesOf?(lead: LeadRow): Promise<PlacesOfLead | undefined>;

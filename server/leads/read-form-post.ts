@@ -19,7 +19,6 @@ export function isFormPost(body: unknown): body is FormPost {
   return isMapping(body) && body.values instanceof Map;
 }
 
-/** Reads the body of a form post. */
 export function readFormPost(body: string): FormPost {
   const values = new Map<string, string>();
   const duplicates = new Set<string>();

@@ -46,7 +46,6 @@ export interface WholeLead {
   messages: Message[];
 }
 
-/** Reads one lead. */
 export async function readLead(db: Kysely<Database>, id: string): Promise<WholeLead | undefined> {
   const lead = await db.selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirst();
   if (!lead) return undefined;

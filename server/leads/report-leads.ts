@@ -18,7 +18,6 @@ export interface ReportRow {
   counted: number | null;
 }
 
-/** Leads to be counted. */
 export interface ReportFilter extends LeadFilter {
   /** When experiments were what they are now: leads of other times count for none of their variants. */
   experiments?: readonly { name: string; periods: readonly Period[] }[];

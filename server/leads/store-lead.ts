@@ -26,7 +26,6 @@ export interface LeadStore {
   restored?: Promise<void>;
 }
 
-/** The messages of leads. */
 export interface Messages {
   /** The messages that this lead calls for. */
   messagesFor(occasion: LeadOccasion): Envelope[];

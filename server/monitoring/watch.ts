@@ -10,7 +10,6 @@ const checkMs = 30_000;
 /** More alerts than this do not wait for a channel that fails: the latest say enough. */
 const mostWaiting = 20;
 
-/** What watching needs. */
 export interface WatchParts {
   readStatus: StatusReader;
   channels: readonly AlertChannel[];

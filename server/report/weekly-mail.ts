@@ -23,7 +23,6 @@ export interface ReportReceivers {
   to: readonly string[];
 }
 
-/** What sending reports takes. */
 export interface WeeklyMailParts extends ReportReceivers {
   db: Kysely<Database>;
   source: ReportSource;

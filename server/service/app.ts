@@ -219,7 +219,6 @@ async function openControlAfter(
   app.addHook('onClose', async () => (await opened)?.());
 }
 
-/** What all routes share. */
 interface Shared {
   output: CurrentOutput;
   limits: RateLimits;

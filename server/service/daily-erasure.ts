@@ -13,7 +13,6 @@ import {
 
 const dayMs = 24 * 3_600_000;
 
-/** What the daily sweep needs. */
 export interface DailyErasureParts {
   connection: Connection;
   leads(): SiteLeads | Promise<SiteLeads>;

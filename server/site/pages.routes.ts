@@ -13,7 +13,6 @@ import type { CurrentOutput } from './current-output.ts';
 import { type MemoryFile, represent } from './memory-file.ts';
 import type { Output, Route } from './output.ts';
 
-/** What the page routes work with. */
 export interface PagesParts {
   siteDir: string;
   output: CurrentOutput;

@@ -8,7 +8,6 @@ import { type Direction, examplePath } from './example-site.ts';
 /** Widths in pixels at which examples are shown: a phone, a tablet, a desk. */
 const WIDTHS = [390, 768, 1280] as const;
 
-/** A type as the gallery shows it. */
 interface GalleryType extends TypeDescription {
   /** Whether the site brings it along. */
   isOwn: boolean;

@@ -40,7 +40,6 @@ export interface Chunk {
   faulty: boolean;
 }
 
-/** A chunk that is done. */
 export interface DoneChunk {
   isFaulty: boolean;
   pages: readonly PageEntries[];
@@ -51,7 +50,6 @@ export type ThreadResult =
   | { done: Uint8Array }
   | { failure: Pick<Failure, 'message' | 'help' | 'exitCode'> };
 
-/** A thread that renders pages. */
 export interface PageThread {
   render(chunk: Chunk): Promise<DoneChunk>;
   /** Resolves when it writes no more. */

@@ -18,7 +18,6 @@ const titles = [
 const smallest = { size: 40, most: 6 };
 const small = 34;
 
-/** The typefaces of a card. */
 export interface CardFaces {
   title: readonly Face[];
   text: readonly Face[];

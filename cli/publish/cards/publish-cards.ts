@@ -8,7 +8,6 @@ import { findFont } from '../publish-fonts.ts';
 import { CARD_METHOD, type CardFaces, drawCard } from './draw-card.ts';
 import { type Face, openFace } from './open-face.ts';
 
-/** Makes the file of a card. */
 export type CardPublisher = (card: SocialCard) => NamedFile;
 
 /** A typeface for what those of the site have no characters for, and for sites without any. */

@@ -1,6 +1,5 @@
 import { type CalendarProvider, defineProvider } from '../../registry/provider-facts.ts';
 
-/** Calendars of Cal.com. */
 export default defineProvider<CalendarProvider>({
   kind: 'calendar',
   policy: { 'frame-src': ['https://cal.com', 'https://app.cal.com'] },

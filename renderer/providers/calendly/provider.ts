@@ -1,6 +1,5 @@
 import { type CalendarProvider, defineProvider } from '../../registry/provider-facts.ts';
 
-/** Calendars of Calendly. */
 export default defineProvider<CalendarProvider>({
   kind: 'calendar',
   policy: { 'frame-src': ['https://calendly.com'] },

@@ -1,6 +1,5 @@
 import { defineProvider, type MapProvider } from '../../registry/provider-facts.ts';
 
-/** Maps of OpenStreetMap. */
 export default defineProvider<MapProvider>({
   kind: 'map',
   policy: { 'frame-src': ['https://www.openstreetmap.org'] },

@@ -1,7 +1,6 @@
 import type { TallyEmbed } from '../../generated/types.ts';
 import { defineProvider, type FormProvider } from '../../registry/provider-facts.ts';
 
-/** Forms of Tally. */
 export default defineProvider<FormProvider<TallyEmbed>>({
   kind: 'form',
   policy: { 'frame-src': ['https://tally.so'] },

@@ -1,7 +1,6 @@
 import type { TypeformEmbed } from '../../generated/types.ts';
 import { defineProvider, type FormProvider } from '../../registry/provider-facts.ts';
 
-/** Forms of Typeform. */
 export default defineProvider<FormProvider<TypeformEmbed>>({
   kind: 'form',
   policy: { 'frame-src': ['https://form.typeform.com'] },

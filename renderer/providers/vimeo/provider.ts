@@ -1,7 +1,6 @@
 import { defineProvider, type VideoProvider } from '../../registry/provider-facts.ts';
 import { playerUrl } from './player-url.ts';
 
-/** Videos of Vimeo. */
 export default defineProvider<VideoProvider>({
   rules: {
     'video/id': {

@@ -18,7 +18,6 @@ export function isOwnIcon(name: string): boolean {
   return name.endsWith('.svg');
 }
 
-/** The names of all icons. */
 export function iconNames(): string[] {
   return Array.from(index.matchAll(/^[^=\n]+/gm), ([name]) => name);
 }

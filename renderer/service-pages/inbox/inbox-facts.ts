@@ -39,7 +39,6 @@ export type InboxFilter = Readonly<
   >
 >;
 
-/** A lead as a row of the list. */
 export interface InboxRow {
   id: string;
   at: Date;
@@ -58,13 +57,11 @@ export interface InboxRow {
   quarantined?: string;
 }
 
-/** The list of leads. */
 export interface InboxList {
   kind: 'list';
   rows: readonly InboxRow[];
   total: number;
   filter: InboxFilter;
-  /** What can be chosen from. */
   choices: Readonly<
     Record<'form' | 'source' | 'campaign' | 'variant' | 'status', readonly string[]>
   >;

@@ -63,7 +63,6 @@ export function Notice({ text }: { text?: string }) {
   );
 }
 
-/** The way back to the list. */
 export function BackToList() {
   return (
     <p>
@@ -103,7 +102,6 @@ export function Table({
   );
 }
 
-/** A field of a form below its label. */
 export function Field({ id, label, children }: { id: string; label: string; children: ReactNode }) {
   return (
     <div className="field">

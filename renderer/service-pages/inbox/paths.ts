@@ -2,7 +2,6 @@ import routes from '../../../schemas/routes.json' with { type: 'json' };
 
 const { inbox } = routes.service;
 
-/** Addresses of the lead inbox. */
 export const inboxPaths = {
   list: inbox,
   signIn: `${inbox}/sign-in`,

@@ -27,7 +27,6 @@ export interface StudioHome {
   link?: string;
 }
 
-/** Somebody of the studio. */
 export interface StudioPerson {
   id: string;
   name: string;
@@ -85,5 +84,4 @@ interface StudioForgotten {
   kind: 'forgotten';
 }
 
-/** The pages of the studio. */
 export type StudioPage = StudioHome | StudioPeople | StudioSignIn | StudioJoin | StudioForgotten;

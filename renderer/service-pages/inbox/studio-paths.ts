@@ -1,7 +1,6 @@
 /** What the addresses of the studio begin with; no page of a site has such a one. */
 const STUDIO = '/__studio';
 
-/** Addresses of the studio. */
 export const studioPaths = {
   home: STUDIO,
   signIn: `${STUDIO}/sign-in`,

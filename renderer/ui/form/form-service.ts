@@ -21,7 +21,6 @@ export interface ServiceForm {
   thankYou: string;
 }
 
-/** A form service in the browser. */
 export interface FormService {
   /** Address of its script, for the console where it fails. */
   script: string;

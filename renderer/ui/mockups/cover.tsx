@@ -1,7 +1,6 @@
 import type { PictureCover } from '../../generated/types.ts';
 import { Icon } from '../elements.tsx';
 
-/** The cover of a booklet. */
 export function Cover({ picture }: { picture: PictureCover }) {
   const { label, title, subtitle, footer, icon } = picture;
   return (

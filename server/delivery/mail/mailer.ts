@@ -17,7 +17,6 @@ import type { MailTransport } from './mail-transport.ts';
 import type { Confirmation } from './may-confirm.ts';
 import { messageIdOf } from './message-id.ts';
 
-/** What the mailer works with. */
 export interface MailerParts {
   templates: MailTemplates;
   transport: MailTransport;

@@ -31,7 +31,6 @@ export interface Sender {
   renew(): Promise<void>;
 }
 
-/** Makes the sender of one delivery. */
 export function createSender(delivery: Delivery, parts: WorkerParts): Sender {
   const breaker = createCircuitBreaker();
   const handle = createMessageHandler(delivery, breaker, parts);

@@ -10,7 +10,6 @@ import type { Message } from '../../database/database.ts';
 import type { LeadRecord } from '../../leads/lead.ts';
 import { DeliveryError } from '../outbox/delivery.ts';
 
-/** A request as it is sent. */
 export interface FilledRequest {
   url: string;
   method: string;

@@ -13,7 +13,6 @@ import type { Metrics } from '../../observability/metrics.ts';
 import type { CurrentOutput } from '../../site/current-output.ts';
 import { countLeads } from '../read-leads.ts';
 
-/** What the registrations route works with. */
 export interface RegistrationsParts {
   db: Kysely<Database>;
   output: CurrentOutput;

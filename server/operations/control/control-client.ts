@@ -12,7 +12,6 @@ export class ControlError extends Error {
   override name = 'ControlError';
 }
 
-/** Whether a service listens at the socket. */
 export async function isListening(socket: string): Promise<boolean> {
   const connection = connect(socket);
   try {

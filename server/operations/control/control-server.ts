@@ -10,7 +10,6 @@ import { errorCode } from '../../errors/describe-error.ts';
 import type { Operations } from './operations.ts';
 import { fromLine, toLine } from './wire.ts';
 
-/** What the control socket needs. */
 export interface ControlParts {
   /** Where it is; the folder must belong to this process alone. */
   socket: string;
