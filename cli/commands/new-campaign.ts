@@ -96,7 +96,6 @@ async function askForCampaign(
   });
   const places = await answer(
     {
-      name: '--places',
       example: '--places 30',
       text: 'How many places are there?',
       fallback: 'no limit',
@@ -134,7 +133,6 @@ function askForAddress(
 ): Promise<string> {
   const own = slug(name);
   const question = {
-    name: '--address',
     example: '--address spring-offer',
     text: 'What is its address, such as spring-offer?',
     fallback: own || firstFree(site),
@@ -176,7 +174,6 @@ function askForZone(
   check: (zone: string) => void,
 ): Promise<string> {
   const question = {
-    name: '--zone',
     example: '--zone Europe/Berlin',
     text: 'Which time zone are its moments in?',
     fallback: Intl.DateTimeFormat().resolvedOptions().timeZone,

@@ -117,7 +117,6 @@ async function askForSite(options: NewSiteOptions, terminal: Terminal): Promise<
   const kit = await askForKit(trade, options, how);
   const colour = await answer(
     {
-      name: '--colour',
       example: '--colour "#0f6b57"',
       text: 'Your colour, of which all others are made?',
       fallback: trade.colour,
@@ -162,7 +161,6 @@ function readName(text: string): string {
 function askForFolder(name: string, options: NewSiteOptions, how: Answering): Promise<string> {
   return answer(
     {
-      name: '--folder',
       example: '--folder my-site',
       text: 'The folder in sites/, in small letters?',
       read: (text) => readFolderName(text, how.terminal.cwd),
@@ -187,7 +185,6 @@ function askForLocale({ language }: NewSiteOptions, how: Answering): Promise<str
   const texts = listLanguages().join(', ');
   return answer(
     {
-      name: '--language',
       example: '--language en',
       text: `The language of its visitors, such as en, ja or en-GB? There are texts to begin with in ${texts}; other sites begin in English.`,
       fallback: 'en',
@@ -206,7 +203,6 @@ async function askForTrade(
   const trades = listTrades(language);
   return answer(
     {
-      name: '--trade',
       example: '--trade clinic',
       text: 'What is it for?',
       fallback: 'other',
@@ -222,7 +218,6 @@ function askForKit(trade: Trade, { kit }: NewSiteOptions, how: Answering): Promi
   const choices = Object.entries(kits).map(([name, { description }]) => [name, description]);
   return answer(
     {
-      name: '--kit',
       example: '--kit calm',
       text: 'What should it look like?',
       fallback: trade.kit,
@@ -243,7 +238,6 @@ function readColour(text: string): string {
 function askForLogo({ logo }: NewSiteOptions, how: Answering): Promise<string | undefined> {
   return answer(
     {
-      name: '--logo',
       example: '--logo mark.svg',
       text: 'Your logo, an SVG, PNG, JPEG or WebP file? With nothing, one is drawn.',
       fallback: '',
@@ -268,7 +262,6 @@ function askForFont(
   const [first = ''] = Object.keys(fonts);
   return answer(
     {
-      name: '--font',
       example: `--font ${first}`,
       text: 'The typeface?',
       fallback: fallback ?? first,

@@ -31,7 +31,6 @@ export function defineNewVariant(command: Command, terminal: Terminal): void {
 function askForBase(given: string | undefined, site: SiteForNew, terminal: Terminal) {
   return answer(
     {
-      name: '--from',
       example: '--from /book',
       text: 'The page that it is a variant of, such as /book?',
       read: (path) => site.find(path),

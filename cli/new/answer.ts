@@ -3,8 +3,8 @@ import { Failure, type Terminal } from '../terminal/terminal.ts';
 
 /** Something that a command has to know. */
 export interface Question<T> {
-  /** Its name on the command line, such as `--trade`. */
-  name: string;
+  /** Its name on the command line; by default, the option of the example. */
+  name?: string;
   /** How it is given there, such as `--trade clinic`. */
   example: string;
   /** What is asked on a terminal. */
@@ -29,10 +29,11 @@ export interface Answering {
  * again until it means something. Fails, with the name of what is missing, where nobody can be asked.
  */
 export async function answer<T>(
-  question: Question<T>,
+  asked: Question<T>,
   given: string | undefined,
   { terminal, yes }: Answering,
 ): Promise<T> {
+  const question = { name: asked.example.split(' ')[0], ...asked };
   const { name, example, fallback } = question;
   if (given !== undefined) return read(question, given);
   if (yes && fallback !== undefined) return read(question, fallback);
