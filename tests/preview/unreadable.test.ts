@@ -1,6 +1,7 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { errors } from '../../cli/graph/whole-site.ts';
 import { required } from '../../renderer/light.ts';
 import { openSite, plan } from '../support/edited-site.ts';
@@ -14,7 +15,7 @@ afterAll(() => scratch.remove());
 
 const HEADING = 'heading: Tea by the pot';
 
-test.each([
+const SLIPS = [
   'heading: Tea: by the pot',
   'heading: @Tea by the pot',
   'heading: %Tea by the pot',
@@ -33,7 +34,15 @@ test.each([
   '\theading: Tea by the pot',
   'heading: \u0001Tea by the pot',
   'picture: { kind: image, src: share.svg, alt: Tea\n    heading: Tea by the pot',
-])('%j', async (line) => {
+  'heading: [Tea by the pot',
+  'heading: {Tea by the pot',
+];
+
+/** What a developer has written behind the text that a slip is in. */
+const REMARK = '  # Ask Mia first.';
+const withRemark = (line: string) => line.replace(/(?=\n|$)/, REMARK);
+
+test.each([...SLIPS, ...SLIPS.map(withRemark)])('%j', async (line) => {
   const site = join(scratch.path, 'site');
   cpSync(join(import.meta.dirname, 'bare-site'), site, { recursive: true });
   const file = join(site, 'pages/index.yaml');
@@ -43,7 +52,13 @@ test.each([
   expect(more).toEqual([]);
   const { line: at, column } = required(error, 'An error');
   const fix = { do: 'fix', file: 'pages/index.yaml', line: at, column } as const;
-  expect(plan(preview, '/', fix)).toMatchObject({
+  const planned = plan(preview, '/', fix);
+  expect(planned).toMatchObject({
     files: [{ path: 'pages/index.yaml', after: expect.stringMatching(/heading: .*by the pot/) }],
   });
+  const [{ after }] = Object(planned).files;
+  const values = JSON.stringify(parse(after));
+  expect(values).toContain('by the pot');
+  expect(values).not.toContain('Mia');
+  if (line.includes(REMARK)) expect(after).toContain(REMARK);
 });

@@ -1,5 +1,6 @@
 import { type Document, isMap, visit } from 'yaml';
 import type { Rules } from '../../model/rule.ts';
+import { withoutComment } from './lines.ts';
 import type { SyntaxMistake } from './syntax-mistake.ts';
 import { inQuotes, type TextDiagnostic } from './text-diagnostic.ts';
 
@@ -65,7 +66,10 @@ function findOpened(parsed: Document, offset: number, closing?: string): Opened 
 
 function notClosed({ start, bracket, closing }: Opened, text: string): TextDiagnostic {
   const [line = ''] = text.slice(start).split('\n', 1);
-  const end = start + line.trimEnd().length;
+  const written = withoutComment(line).trimEnd();
+  const end = start + written.length;
+  // One entry of several words is a text.
+  const isText = !/[,:]/.test(written) && /\S \S/.test(written.slice(1));
   return {
     rule: 'yaml/bracket',
     message: `The bracket ${bracket} that opens here is not closed.`,
@@ -73,7 +77,9 @@ function notClosed({ start, bracket, closing }: Opened, text: string): TextDiagn
     span: { start, end: start + 1 },
     // What follows on other lines is no list of this kind.
     ...(end > start + 1 && {
-      proposal: { start: end, end, text: bracket === '{' ? ' }' : closing },
+      proposal: isText
+        ? { start, end, text: inQuotes(written) }
+        : { start: end, end, text: bracket === '{' ? ' }' : closing },
     }),
   };
 }

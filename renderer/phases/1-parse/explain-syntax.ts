@@ -5,7 +5,7 @@ import { explainQuotes } from './explain-quotes.ts';
 import { explainValueStart } from './explain-value-start.ts';
 import { strayFence } from './find-code-fence.ts';
 import { fixSyntax } from './fix-syntax.ts';
-import { type Lines, lineIndexAt, lineText } from './lines.ts';
+import { type Lines, lineIndexAt, lineText, withoutComment } from './lines.ts';
 import type { SyntaxMistake } from './syntax-mistake.ts';
 import type { TextDiagnostic } from './text-diagnostic.ts';
 
@@ -54,10 +54,10 @@ function explainErrors(parsed: Document, lines: Lines): TextDiagnostic[] {
   for (const error of [...parsed.errors].sort((a, b) => a.pos[0] - b.pos[0])) {
     const index = lineIndexAt(lines, error.pos[0]);
     if (explained.has(index) || (diagnostics.length > 0 && isEcho(error))) continue;
-    const diagnostic = explain({ error, parsed, lines, index, line: lineText(lines, index) });
+    const line = withoutComment(lineText(lines, index));
+    const diagnostic = explain({ error, parsed, lines, index, line });
     const end = lineIndexAt(lines, Math.max(diagnostic.span.start, error.pos[1]));
-    for (let line = lineIndexAt(lines, diagnostic.span.start); line <= end; line++)
-      explained.add(line);
+    for (let at = lineIndexAt(lines, diagnostic.span.start); at <= end; at++) explained.add(at);
     if (!diagnostics.some((known) => known.span.start === diagnostic.span.start))
       diagnostics.push(diagnostic);
     if (misleading.has(diagnostic.rule)) break;

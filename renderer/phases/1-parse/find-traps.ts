@@ -10,6 +10,7 @@ import {
 } from 'yaml';
 import { isError } from '../../model/diagnostic.ts';
 import type { Rules } from '../../model/rule.ts';
+import { withoutComment } from './lines.ts';
 import { inQuotes, quotedAt, type TextDiagnostic } from './text-diagnostic.ts';
 
 export const rules: Rules = {
@@ -114,7 +115,7 @@ function checkTag(node: Node, text: string): TextDiagnostic | undefined {
   if (!tag || !range || coreTags.test(tag)) return undefined;
   const last = text.lastIndexOf('!', Math.max(0, range[0] - 1));
   const from = text[last - 1] === '!' ? last - 1 : Math.max(0, last);
-  const line = restOfLine(text, from);
+  const line = withoutComment(restOfLine(text, from));
   const [, partial] = /^!(?:include|import)\s+(?:\S*\/)?([\w-]+)/.exec(line) ?? [];
   return {
     rule: 'yaml/exclamation',
@@ -214,7 +215,7 @@ function checkName(
 ): TextDiagnostic | undefined {
   if (!anchor || !range || repeated.has(anchor)) return undefined;
   const from = text.lastIndexOf(`&${anchor}`, range[0]);
-  const line = restOfLine(text, from);
+  const line = withoutComment(restOfLine(text, from));
   return {
     rule: 'yaml/alias',
     message: `YAML takes \`&${anchor}\` for a name of what follows, and drops the word.`,
@@ -244,7 +245,7 @@ function checkEmptied(node: Scalar, pair: Pair | null, text: string): TextDiagno
   if (node.value !== null || !node.range || node.range[0] !== node.range[1]) return undefined;
   if (pair?.key === node) return undefined;
   const lineStart = text.lastIndexOf('\n', node.range[0] - 1) + 1;
-  const line = restOfLine(text, lineStart);
+  const line = withoutComment(restOfLine(text, lineStart));
   const match = /^(.*?[:-]\s+)(#\S.*)$/.exec(line);
   if (!match?.[1] || !match[2]) return undefined;
   const start = lineStart + match[1].length;

@@ -5,7 +5,7 @@ import { fixCommented } from './fix-comment.ts';
 import { fixForeign } from './fix-foreign.ts';
 import { fixQuotes } from './fix-quotes.ts';
 import type { LineFix, LineReport } from './line-fix.ts';
-import { columnsAbove, type Lines, lineText } from './lines.ts';
+import { columnsAbove, type Lines, lineText, withoutComment } from './lines.ts';
 import { shiftBlock } from './shift-block.ts';
 import { inQuotes, type TextDiagnostic } from './text-diagnostic.ts';
 
@@ -22,10 +22,23 @@ export const rules: Rules = {
 /** Where YAML begins or ends a document: such a line is meant as it is. */
 const DOCUMENT_MARK = /^(?:---|\.\.\.)(?:\s|$)/;
 
-/** What may have been meant by a line that YAML cannot read. */
-export function lineFixes(lines: Lines, index: number): LineFix[] {
-  const line = lineText(lines, index);
+/** What may have been meant by a line that YAML cannot read; a comment behind it stays one. */
+export function lineFixes(written: Lines, index: number): LineFix[] {
+  const whole = lineText(written, index);
+  const line = withoutComment(whole);
   if (line.trim() === '' || DOCUMENT_MARK.test(line)) return [];
+  const comment = whole.slice(line.length);
+  if (comment === '') return fixesOf(line, written, index);
+  const end = (written.starts[index] ?? 0) + whole.length;
+  const blank = ' '.repeat(comment.length);
+  const text = written.text.slice(0, end - comment.length) + blank + written.text.slice(end);
+  return fixesOf(line, { ...written, text }, index).map((fix) => ({
+    ...fix,
+    line: fix.line.trimEnd() + comment,
+  }));
+}
+
+function fixesOf(line: string, lines: Lines, index: number): LineFix[] {
   return [
     ...fixForeign(line),
     ...fixCommented(line),
@@ -327,7 +340,9 @@ function fixVariable(line: string): LineFix[] {
 /** A text that begins with a link or with a sign of an instruction. */
 function fixStart(line: string): LineFix[] {
   const [, before = '', value] =
-    /^(\s*(?:- +)*(?:[\w-]+: +))(\[[^[\]]+\]\([^)\s]+\).*\S|!\p{L}.*\S)\s*$/u.exec(line) ?? [];
+    /^(\s*(?:- +)*(?:[\w-]+: +))(\[[^[\]]+\]\([^)\s]+\).*\S|!\p{L}.*\S|\{[^[\]{}:,]*\S)\s*$/u.exec(
+      line,
+    ) ?? [];
   if (value === undefined) return [];
   return [
     {

@@ -43,6 +43,11 @@ export function lineText(lines: Lines, index: number): string {
   return lines.text.slice(start, lines.starts[index + 1]).replace(/[\r\n]+$/, '');
 }
 
+/** A line without the comment behind what it says, which two spaces set off. */
+export function withoutComment(line: string): string {
+  return line.replace(/(?<=\S)\s{2,}#\s[^"]*$/, '');
+}
+
 /** What is written in a line, by its index (from 0), from its first character to its last. */
 export function spanOfLine(lines: Lines, index: number): Span {
   const line = lineText(lines, index);
