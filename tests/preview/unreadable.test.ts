@@ -50,7 +50,9 @@ test.each([...SLIPS, ...SLIPS.map(withRemark)])('%j', async (line) => {
   const preview = await openSite(site, cache);
   const [error, ...more] = preview.store.ask(errors);
   expect(more).toEqual([]);
-  const { line: at, column } = required(error, 'An error');
+  const { line: at, column, plain } = required(error, 'An error');
+  expect(plain).toMatch(/^“.*(?:Tea|by the pot).*” is written in a way that cannot be read\.$/);
+  expect(plain).not.toContain('Mia');
   const fix = { do: 'fix', file: 'pages/index.yaml', line: at, column } as const;
   const planned = plan(preview, '/', fix);
   expect(planned).toMatchObject({

@@ -10,6 +10,7 @@ import {
 } from 'yaml';
 import { isError } from '../../model/diagnostic.ts';
 import type { Rules } from '../../model/rule.ts';
+import { shorten } from '../../text/wording.ts';
 import { withoutComment } from './lines.ts';
 import { inQuotes, quotedAt, type TextDiagnostic } from './text-diagnostic.ts';
 
@@ -235,6 +236,7 @@ function checkComment(node: Scalar, text: string): TextDiagnostic | undefined {
     rule: 'yaml/hash-comment',
     severity: 'warning',
     message: `\`${lost}\` is read as a comment, so the text ends before it.`,
+    plain: `Visitors do not see “${lost}” behind “${shorten(written)}”. If they should, type it into the text.`,
     help: `If it belongs to the text, use quotes: ${inQuotes(`${written} ${lost}`)}\nIf it is a comment, put two spaces before the #.`,
     span: { start: end + 1, end: end + 1 + lost.length },
   };

@@ -2,6 +2,7 @@ import type { Document as YamlDocument } from 'yaml';
 import { type FileDiagnostic, isError } from '../../model/diagnostic.ts';
 import type { Document, SourceFile } from '../../model/model.ts';
 import type { Rules } from '../../model/rule.ts';
+import { shorten } from '../../text/wording.ts';
 import { buildValue } from './build-value.ts';
 import { checkCharacters } from './check-characters.ts';
 import { explainSyntax } from './explain-syntax.ts';
@@ -9,7 +10,7 @@ import { findCodeFence } from './find-code-fence.ts';
 import { findConflict } from './find-conflict.ts';
 import { findPasted } from './find-pasted.ts';
 import { findTraps } from './find-traps.ts';
-import { findLines } from './lines.ts';
+import { findLines, lineIndexAt, lineText, withoutComment } from './lines.ts';
 import { largestFile } from './parse-quickly.ts';
 import { readNodes } from './read-nodes.ts';
 import type { TextDiagnostic } from './text-diagnostic.ts';
@@ -85,8 +86,20 @@ function isEmpty(parsed: YamlDocument): boolean {
 function locateIn({ path, text }: SourceFile, diagnostic: TextDiagnostic): FileDiagnostic {
   const end = Math.min(diagnostic.span.end, text.length);
   const start = Math.min(diagnostic.span.start, end);
-  return { pointer: '', ...diagnostic, span: { start, end }, file: path };
+  const plain = isError(diagnostic) ? plainly(diagnostic, text) : undefined;
+  return { pointer: '', plain, ...diagnostic, span: { start, end }, file: path };
 }
+
+/** What somebody reads about signs who sees the words of a page only: which words it is about. */
+function plainly({ span, fix, proposal }: TextDiagnostic, text: string): string {
+  const lines = findLines(text);
+  const line = withoutComment(lineText(lines, lineIndexAt(lines, span.start)).trim());
+  const words = line.replace(/^(?:- +)*(?:[\w-]+ *:)? *["']?/, '').replace(/["']$/, '');
+  const said = `“${shorten(words || line)}” is written in a way that cannot be read.`;
+  return fix || proposal ? said : `${said} ${WITHOUT_ANSWER}`;
+}
+
+const WITHOUT_ANSWER = 'Discard what has changed there, in the tab Changes, or ask a developer.';
 
 function tooLarge(text: string): TextDiagnostic {
   return {
