@@ -47,15 +47,25 @@ export function nameTyped(
   return (own && made.find(fits)) || numberedName(stem.replaceAll('-', sign), taken, sign);
 }
 
-/** The address that is meant by what somebody typed, without a slash or in words perhaps; '/' where that is nothing. */
+/** A part of an address that is a file on every disk: some names belong to Windows, and no mail program links a last dot. */
+const ADDRESS_PART =
+  '^(?!(?:con|prn|aux|nul|com\\d|lpt\\d)(?:\\.|$))[A-Za-z0-9._~-]*[A-Za-z0-9_~-]$';
+
+/**
+ * The address that is meant by what somebody typed: without a slash, in words, or as an address of the web,
+ * with the ending of a file, perhaps; '/' where that is nothing.
+ */
 export function addressTyped(typed: string, taken: readonly string[] = []): string {
-  const form = { pattern: '^[A-Za-z0-9._~-]+$', maxLength: 200, stem: 'page', taken };
-  const parts = typed
+  const form = { pattern: ADDRESS_PART, maxLength: 200, stem: 'page', taken };
+  const path = typed
     .trim()
     .toLowerCase()
-    .replace(/^\/|\/$/g, '')
-    .split('/');
-  return `/${parts.map((part) => nameTyped(part, form)).join('/')}`;
+    .replace(/^https?:\/\/[^/]*/, '')
+    .replace(/\.(?:html?|php|aspx?|ya?ml|md)$/, '')
+    .replace(/(?<=[^/])\/index$/, '')
+    .replace(/^\/|\/$/g, '');
+  const parts = path.split('/').map((part) => nameTyped(part, form));
+  return `/${parts.join('/')}`;
 }
 
 /** What the entries of the list are that a pointer leads into, or to: `/leads/types/visit` → `type`. */

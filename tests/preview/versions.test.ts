@@ -234,6 +234,19 @@ describe('without a repository', () => {
     expect(desk.read('pages/index.yaml')).toBe(after);
   });
 
+  test('what another program has garbled is discarded to the first bytes, and back after undo', async () => {
+    const file = join(desk.site, 'pages/index.yaml');
+    const before = readFileSync(file);
+    const garbled = Buffer.from(desk.read('pages/index.yaml').replace('e', 'é'), 'latin1');
+    writeFileSync(file, garbled);
+    const [place] = (await desk.changes()).places;
+    const asked = { file: place?.file, key: '' };
+    expect(await desk.ask('discard', asked)).toMatchObject({ done: true });
+    await desk.editor.undo();
+    expect(readFileSync(file).equals(garbled)).toBe(true);
+    writeFileSync(file, before);
+  });
+
   test('a change that another one has followed is not discarded', async () => {
     const [place] = (await desk.changes()).places;
     await desk.set(HEADING, 'Calmer mornings');

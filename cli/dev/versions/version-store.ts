@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { existsSync, renameSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
@@ -74,9 +75,10 @@ export async function unpackOnce(
   return target;
 }
 
-/** Files are compared as texts, but for those that are none, such as pictures. */
+/** Files are compared as texts, but for those that are none: pictures, and what another program has garbled. */
 export function asFileContent(content: Buffer | undefined): FileContent {
-  return content?.includes(0) ? content : content?.toString();
+  const isText = content && isUtf8(content) && !content.includes(0);
+  return isText ? content.toString() : content;
 }
 
 /** Who works on this machine. */

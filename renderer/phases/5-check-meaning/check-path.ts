@@ -124,6 +124,7 @@ function reserved(path: string): Diagnostic {
     rule: 'page/path-reserved',
     pointer: '/path',
     message: `\`${path}\` belongs to the site itself.`,
+    plain: `“${path}” belongs to the site itself. Choose another address.`,
     help: `Choose another path; these are taken: ${[...RESERVED].map((name) => `/${name}`).join(', ')}.`,
   };
 }

@@ -24,11 +24,19 @@ export function pagesForm(
   { articles }: EditablePage,
   pages: readonly PageEntry[],
 ): HTMLElement {
-  const to = element('input', { type: 'text', placeholder: 'Such as /spring-offer' });
-  const title = element('input', { type: 'text', placeholder: 'Such as Spring offer' });
+  const typed = (placeholder: string) =>
+    element('input', { type: 'text', placeholder, input: () => showAddress() });
+  const to = typed('Such as /spring-offer');
+  const title = typed('Such as Spring offer');
+  const meant = element('p.description', { role: 'status' });
   const taken = pages.map(({ path }) => path.slice(1));
+  const address = () => addressTyped(to.value || title.value, taken);
+  const showAddress = () => {
+    const isOther = ![to.value, '/'].includes(address());
+    meant.textContent = isOther ? `As a page it gets the address ${address()}.` : '';
+  };
   const make = (what: 'new-page' | 'copy-page', name: string) =>
-    act(change, { do: what, to: addressTyped(to.value || title.value, taken), title: name });
+    act(change, { do: what, to: address(), title: name });
   const write = (folder: string) => {
     const articles = taken.map((one) => one.slice(folder.length));
     const form = { ...FILE_NAME, maxLength: 200, stem: 'post', taken: articles };
@@ -40,6 +48,7 @@ export function pagesForm(
   return adder('Add, copy or move a page', '/pages/new', [
     labelled('Address', to),
     labelled('Title', title),
+    meant,
     element(
       'div.actions',
       quietButton('Add a page', () =>
