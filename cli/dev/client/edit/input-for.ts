@@ -36,13 +36,13 @@ export function inputFor(field: Field, tools: FieldTools): HTMLElement {
   const before = control.value;
   const save = async (value: Json | undefined) => {
     const reason = await tools.change({ do: 'set', pointer, value });
-    unsaved.textContent = '';
     if (reason === undefined) tools.typed.drop(pointer);
     else if (isTyped(control))
       tools.typed.keep({ pointer, label: field.name, text: control.value, reason });
     report(reason ?? '');
   };
   const report = (words: string) => {
+    unsaved.textContent = '';
     message.textContent = words;
     control.setAttribute('aria-invalid', String(words !== ''));
   };
@@ -254,6 +254,13 @@ function mistakeIn(control: Control, { name, pointer, isRequired }: Field): stri
   return `The ${name} is required, so it cannot be empty.`;
 }
 
+/** The field of a day or a moment: of four digits of a year, as more are seldom meant. */
+export function clockInput(type: 'date' | 'datetime-local', text: string): HTMLInputElement {
+  const [max, value] =
+    type === 'date' ? ['9999-12-31', text] : ['9999-12-31T23:59', text.slice(0, 16)];
+  return element('input', { type, max, value });
+}
+
 /** The control that a value is typed into or chosen with. */
 export function controlFor(field: Field): Control {
   const { schema, value, isRequired } = field;
@@ -275,8 +282,7 @@ export function controlFor(field: Field): Control {
     return element('input', { type: 'number', step, value: text });
   }
   const clock = clockFor(schema, text);
-  if (clock)
-    return element('input', { type: clock, value: clock === 'date' ? text : text.slice(0, 16) });
+  if (clock) return clockInput(clock, text);
   const list = { asset: 'assets', icon: 'icons', href: 'pages', locale: 'locales' }[
     schema.format ?? ''
   ];

@@ -6,6 +6,7 @@ import { quietButton } from '../quiet-button.ts';
 import { selectOf } from '../select-of.ts';
 import { adder } from './adder.ts';
 import type { EditSession } from './edit-session.ts';
+import { clockInput } from './input-for.ts';
 import { labelled } from './labelled.ts';
 
 /**
@@ -19,9 +20,8 @@ export function newCampaignForm(
 ): HTMLElement {
   const taken = pages.map(({ path }) => path.slice(1));
   const title = element('input', { type: 'text', placeholder: 'Such as Spring offer' });
-  const [opens, closes] = ['opens', 'closes'].map((name) =>
-    element('input', { type: 'datetime-local', name }),
-  ) as [HTMLInputElement, HTMLInputElement];
+  const opens = clockInput('datetime-local', '');
+  const closes = clockInput('datetime-local', '');
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const zones = [...new Set([here, ...Intl.supportedValuesOf('timeZone')])];
   const clocks = selectOf(
