@@ -29,6 +29,8 @@ const ANNOTATIONS = [
   'form',
   'theme',
   'point',
+  'days',
+  'hours',
 ];
 
 /** The texts of schemas for people. Validators hold their schemas, and each run would load it with them. */

@@ -45,6 +45,7 @@ export function libraryOf(ask: AskSite, schedule: ScheduledChange[] = []): Libra
     },
     unreadable: { has: (stem) => ask(isUnreadable, stem) },
     isSection: (type) => ask(types).registry.sections.has(type),
+    isOverlay: (type) => ask(types).registry.overlays.has(type),
     isLandmark: (type) => ask(types).registry.sections.get(type)?.facts.landmark !== undefined,
     isFooter: (type) => ask(types).registry.sections.get(type)?.facts.landmark === 'footer',
     isThanks: (type) => ask(types).registry.sections.get(type)?.facts.pageFor === 'thankYou',

@@ -3,10 +3,11 @@ import { TAG } from './languages.ts';
 
 /** Why a name is not the tag of a language, and which one is meant; undefined for a tag. */
 export function explainTag(name: string): { message: string; meant?: string } | undefined {
-  const meant = canonical(name.replaceAll('_', '-')) ?? codeOfName(name, 'language');
+  const known = canonical(name.replaceAll('_', '-')) ?? codeOfName(name, 'language');
+  const meant = known ?? languageIn(name);
   if (name === meant) return undefined;
-  const isOld = TAG.test(name) && meant !== undefined;
-  const ofRegion = isOld && meant.split('-')[0] === name.split('-')[0];
+  const isOld = TAG.test(name) && known !== undefined;
+  const ofRegion = isOld && known.split('-')[0] === name.split('-')[0];
   const old = `\`${name}\` is an old tag: this language is \`${meant}\` now.`;
   const other = `\`${name}\` is not the tag of a language.`;
   return {
@@ -26,6 +27,13 @@ function canonical(name: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** The language of a country, for its code alone: `at` is `de-AT`. */
+function languageIn(country: string): string | undefined {
+  if (!/^[a-z]{2}$/i.test(country)) return undefined;
+  const { language, region } = new Intl.Locale(`und-${country}`).maximize();
+  return region === country.toUpperCase() ? canonical(`${language}-${region}`) : undefined;
 }
 
 function nameInEnglish(tag: string): string | undefined {

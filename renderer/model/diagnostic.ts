@@ -15,6 +15,8 @@ export interface Diagnostic {
   onKey?: boolean;
   /** The words of a text that are meant. */
   words?: string;
+  /** Whether the last of several such words are. */
+  isLast?: boolean;
   /** What is wrong, in the words of people who edit the YAML. */
   message: string;
   /** What to do about it; several lines are separated by a line feed. */

@@ -61,6 +61,14 @@ export const rules: Rules = {
     wrong: 'primary: #0f6b57',
     right: 'primary: "#0f6b57"',
   },
+  'yaml/comma-in-number': {
+    title: 'A number that its comma divides',
+    why: 'Between [ and ], YAML begins another entry at each comma.',
+    fix: 'Put the entry in quotes.',
+    wrong: 'features: [Worth 1,490 euros, Exam fee]',
+    right: 'features: ["Worth 1,490 euros", Exam fee]',
+    canBeOff: true,
+  },
   'yaml/semicolon': {
     title: 'Semicolons between entries',
     why: 'YAML divides a list at commas, so all of it is one entry.',
@@ -98,6 +106,7 @@ export function findTraps(parsed: Document, text: string): Traps {
         checkSpace(node, text) ??
         checkCurlyQuotes(node, [parent, path.at(-2)], text) ??
         checkSemicolons(node, parent, text) ??
+        checkDividedNumber(node, parent, text) ??
         checkName(node, text, repeated) ??
         checkComment(node, text) ??
         checkEmptied(node, pair, text) ??
@@ -195,6 +204,24 @@ function checkSemicolons(...place: Parameters<typeof plainEntry>): TextDiagnosti
     message: 'This list has one entry, for semicolons divide nothing.',
     help: `Write: [${written.replaceAll('; ', ', ')}]\nIf it is one entry, put it in quotes.`,
     span,
+  };
+}
+
+/** `[Worth 1,490 euros]` is a list of two entries; one of digits alone is reported by its schema. */
+function checkDividedNumber(...place: Parameters<typeof plainEntry>): TextDiagnostic | undefined {
+  const entry = plainEntry(...place);
+  if (!entry) return undefined;
+  const { written, span } = entry;
+  const [, rest = ''] = /\d(?=,)/.test(place[2].slice(span.end - 1, span.end + 1))
+    ? (/^,(\d[^,\]\n]*)/.exec(place[2].slice(span.end)) ?? [])
+    : [];
+  if (!/\D/.test(rest) || !/[^\d.,\s-]/.test(written + rest)) return undefined;
+  return {
+    rule: 'yaml/comma-in-number',
+    severity: 'warning',
+    message: `Between [ and ] a comma ends an entry, so \`${written},${rest}\` is read as two.`,
+    help: `Put it in quotes: ${inQuotes(`${written},${rest}`)}\nIf two are meant, put a space behind the comma.`,
+    span: { start: span.start, end: span.end + 1 + rest.length },
   };
 }
 

@@ -18,6 +18,8 @@ const joinedList =
   /^( *)(?:- +)?[\w-]+:(?: *>[+-]?)?\n(?!\1 +(?:- |[\w"'-]+:))\1 +\S.*\n(?:\1 .*\n|\n)*?(?:\1 +(?:-|\d{1,2}\.) |\n\1 +)\S/m;
 /** A list between brackets whose first entry has a semicolon. */
 const semicolon = /\[[^\][,'"\n]*; /;
+/** A list between brackets with a comma in a number. */
+const dividedNumber = /\[[^\][\n]*\d,\d/;
 const lineStart = /^(?:%|\.\.\.)/m;
 const oddCharacters =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
@@ -36,6 +38,7 @@ function needsCare(text: string): boolean {
     text.includes('<<') ||
     lineStart.test(text) ||
     semicolon.test(text) ||
+    dividedNumber.test(text) ||
     (text.includes(' #') && commentOrLostText.test(text.replace(quotedLine, ''))) ||
     unusualStart.test(text) ||
     swallowedEntry.test(text) ||

@@ -102,10 +102,14 @@ function isState(value: unknown): value is ShownIn {
 /** Reports an unknown state, and ignores it. */
 function reportState(value: unknown, origin: Origin, composition: Composition): false {
   const written = String(value);
+  const several = written.replace(/^\((.*)\)$/, '$1').split(/\s*[,;/|]\s*|\s+/);
+  const isList = several.length > 1 && several.every(isState);
   report(composition, origin, {
     rule: 'campaign/unknown-state',
     message: `Campaigns have no state \`${written}\`.`,
-    ...offerName(written, SHOWN_IN, `States: ${SHOWN_IN.join(', ')}`),
+    ...(isList
+      ? { help: `Write them as a list: [${several.join(', ')}]` }
+      : offerName(written, SHOWN_IN, `States: ${SHOWN_IN.join(', ')}`)),
   });
   return false;
 }

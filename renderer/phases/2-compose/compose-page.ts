@@ -5,6 +5,7 @@ import type { ExperimentAsWritten } from '../../model/experiment-as-written.ts';
 import { isMapping, type Mapping } from '../../model/mapping.ts';
 import type { Document, Origin, Translation } from '../../model/model.ts';
 import { pathOf } from '../../model/page-path.ts';
+import { childPointer } from '../../model/pointer.ts';
 import type { Rules } from '../../model/rule.ts';
 import { isArticle } from '../../model/source-folders.ts';
 import type { TemplateEntry } from '../../model/template-entry.ts';
@@ -146,13 +147,19 @@ function collectionOf({ value }: Document): string | undefined {
 
 /** Whether a page takes something from an entry; one that names its collection is a template anyway. */
 function usesEntry(document: Document): boolean {
-  return namesCollection(document) || holdsItem(document.value);
+  return namesCollection(document) || itemIn(document.value) !== undefined;
 }
 
-function holdsItem(value: unknown): boolean {
-  if (typeof value === 'string') return /\{\{\s*item\./.test(value);
-  if (!isMapping(value)) return Array.isArray(value) && value.some(holdsItem);
-  return /^item(?:\.|$)/.test(String(value.from)) || Object.values(value).some(holdsItem);
+/** The pointer to the first text or group that takes something from an entry. */
+function itemIn(value: unknown, pointer = ''): string | undefined {
+  if (typeof value === 'string') return /\{\{\s*item\./.test(value) ? pointer : undefined;
+  if (isMapping(value) && /^item(?:\.|$)/.test(String(value.from))) return pointer;
+  if (!isMapping(value) && !Array.isArray(value)) return undefined;
+  for (const [key, inner] of Object.entries(value)) {
+    const found = itemIn(inner, childPointer(pointer, key));
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 /** Includes misspelt ones, which are reported as mistakes of shape. */
@@ -163,7 +170,7 @@ function namesCollection({ value }: Document): boolean {
 }
 
 function reportNoCollection(
-  { file }: Document,
+  { file, value }: Document,
   library: Library,
   diagnostics: FileDiagnostic[],
 ): void {
@@ -172,7 +179,7 @@ function reportNoCollection(
   diagnostics.push({
     rule: 'collection/unknown',
     file,
-    pointer: '',
+    pointer: itemIn(value) ?? '',
     message: 'This page takes texts from the entries of a collection, but does not say which.',
     help: `Write: collection: { from: ${name} }\nCollections: ${names.join(', ') || 'none yet'}`,
   });
@@ -335,7 +342,10 @@ const MOST_PATHS = 20;
 function reportNoBase(path: string, origin: Origin, composition: Composition): void {
   const { library } = composition;
   const paths = library.pagePaths();
-  const suggest = nearestName(path, paths) ?? sameStart(path, paths);
+  const suggest =
+    nearestName(path, paths) ??
+    sameStart(path, paths) ??
+    paths.find((one) => sameStart(one, [path]));
   report(composition, origin, {
     rule: 'extends/unknown',
     message: `No page has the path \`${path}\`, so there is nothing to extend.`,

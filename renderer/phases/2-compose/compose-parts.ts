@@ -101,11 +101,23 @@ function takePartial(entry: Sourced<Mapping>, composition: Composition): Sourced
     reportIt(entry, type, composition);
     return unknownAt(entry.origin);
   }
+  if (/^\/overlays\//.test(entry.origin.pointer) && isSectionOnly(type, composition)) {
+    report(composition, child(entry, 'use', origins).origin, {
+      rule: 'partial/type',
+      message: `This partial is a section (\`${type}\`), and no overlay.`,
+      help: `Write it below \`sections:\`: - use: ${entry.value.use}`,
+    });
+    return unknownAt(entry.origin);
+  }
   if (Object.keys(entry.value).length === 1) {
     markShared(partial.value as Mapping);
     return base;
   }
   return { value: mergeMappings(base, entry, origins, ['use']), origin: entry.origin };
+}
+
+function isSectionOnly(type: unknown, { library }: Composition): boolean {
+  return typeof type === 'string' && library.isSection(type) && !library.isOverlay(type);
 }
 
 /** The partial of a name. Reports a missing one, or one that cannot be read. */

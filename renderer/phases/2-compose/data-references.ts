@@ -76,7 +76,7 @@ function explainOnly(only: unknown): Words | undefined {
   if (typeof only === 'string' || typeof only === 'number') {
     return {
       message: `\`only\` must be a list of ids, but it is \`${only}\`.`,
-      help: `Write: only: [${only}]\n${ALLOWED}`,
+      help: `Write: only: [${String(only).replace(/^\((.*)\)$/, '$1')}]\n${ALLOWED}`,
     };
   }
   if (only === null || Array.isArray(only)) {

@@ -267,17 +267,29 @@ function choose(
 ): Sourced {
   const entries = Array.isArray(list.value) ? list.value : [UNKNOWN];
   const chosen: unknown[] = [];
+  const onlyAt = (position: number) => ({
+    ...reference.origin,
+    pointer: `${reference.origin.pointer}/only/${position}`,
+  });
   ids.forEach((id, position) => {
     const index = indexOfId(entries, id);
+    const isAgain = id !== UNKNOWN && ids.indexOf(id) < position;
+    if (isAgain)
+      report(composition, onlyAt(position), {
+        rule: 'list/twice',
+        severity: 'warning',
+        message: `\`${id}\` is taken twice.`,
+        help: 'Write the id of another entry, or delete it.',
+      });
+    if (isAgain) return;
     if (index >= 0) {
-      put(chosen, position, child(list, index, composition.origins), composition.origins);
+      put(chosen, chosen.length, child(list, index, composition.origins), composition.origins);
       return;
     }
-    put(chosen, position, unknownAt(reference.origin), composition.origins);
+    put(chosen, chosen.length, unknownAt(reference.origin), composition.origins);
     if (id === UNKNOWN || hasUnknown(entries)) return;
     const names = idsOf(entries);
-    const place = { ...reference.origin, pointer: `${reference.origin.pointer}/only/${position}` };
-    report(composition, place, {
+    report(composition, onlyAt(position), {
       rule: 'data/unknown-entry',
       message: `There is no entry with the id \`${id}\` in \`${list.origin.file}\`.`,
       about: list.origin.file,

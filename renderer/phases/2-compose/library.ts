@@ -39,6 +39,8 @@ export interface Library {
   unreadable: Pick<ReadonlySet<string>, 'has'>;
   /** Whether there is a section type of this name. */
   isSection(type: string): boolean;
+  /** Whether there is an overlay type of this name. */
+  isOverlay(type: string): boolean;
   /** Whether sections of a type close a page. */
   isFooter(type: string): boolean;
   /** Whether sections of a type stand around the main content of a page, as a header or footer. */

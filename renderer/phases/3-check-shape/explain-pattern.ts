@@ -1,5 +1,6 @@
 import routes from '../../../schemas/routes.json' with { type: 'json' };
 import { codeOfName } from '../../locale/code-of-name.ts';
+import { daysMeant } from '../../locale/days-meant.ts';
 import type { Rules } from '../../model/rule.ts';
 import type { JsonSchema } from '../../registry/schema/json-schema.ts';
 import { noTimeBehindDay, timeBehindDay } from '../../text/clock-times.ts';
@@ -7,6 +8,7 @@ import { canBeLink, explainHref } from '../../text/explain-href.ts';
 import { guessDate, possibleDays } from '../../text/guess-date.ts';
 import { kebabCase } from '../../text/kebab-case.ts';
 import { nearestFile } from '../../text/nearest-file.ts';
+import { pascalCase } from '../../text/pascal-case.ts';
 import { type Explanation, linesOf, offer, shorten } from '../../text/wording.ts';
 import { colorNamed } from '../../theme/color.ts';
 import { explainInstant, noSuchTime } from './explain-instant.ts';
@@ -38,6 +40,11 @@ export function explainPattern(
   const foreign =
     explainForeign(name, written.trim(), schema) ?? explainDash(name, written, schema);
   if (foreign) return foreign;
+  const days = schema.format === 'days' && daysMeant(written);
+  if (days) {
+    const message = `${name} cannot be \`${shorten(written)}\`.`;
+    return { rule: 'schema/form', message, ...offer(days, schema.description) };
+  }
   const known = explainMistake(name, written.trim(), schema.mistakes, (meant) =>
     fits(meant, schema),
   );
@@ -45,12 +52,12 @@ export function explainPattern(
   const day = guessDate(written);
   if (day && !schema.format && fits(day, schema)) return inAnotherForm(name, written, day, schema);
   const shown = shorten(written);
-  const days = possibleDays(written);
-  if (days[0] && fits(days[0], schema))
+  const dates = possibleDays(written);
+  if (dates[0] && fits(dates[0], schema))
     return {
       rule: 'date/form',
       message: `${name} is one day or another, for some write the month first: \`${shown}\`.`,
-      help: `Write year-month-day: ${days.join(' or ')}`,
+      help: `Write year-month-day: ${dates.join(' or ')}`,
     };
   const country = fits('GB', schema) && !fits('gb', schema) && codeOfName(written, 'region');
   if (country && fits(country, schema))
@@ -73,12 +80,14 @@ export function explainPattern(
       ...offer(cased, schema.description),
     };
   }
+  const rule =
+    linesOf(schema.description, exampleOf(schema, others)) ||
+    (schema.pattern ? `It has to fit the pattern of its schema: ${schema.pattern}` : '');
+  const [joined] = [pascalCase(kebabCase(written))].filter((one) => fits(one, schema));
   return {
     rule: 'schema/form',
     message: `${name} cannot be \`${shown}\`.`,
-    help:
-      linesOf(schema.description, exampleOf(schema, others)) ||
-      (schema.pattern ? `It has to fit the pattern of its schema: ${schema.pattern}` : ''),
+    ...offer(/[a-z] [a-z]/i.test(written) ? joined : undefined, rule),
   };
 }
 
@@ -264,7 +273,8 @@ function explainAsset(
 
 function explainColor(name: string, shown: string, written: string): Explanation {
   const short = /^#?([0-9a-f])([0-9a-f])([0-9a-f])$/i.exec(written);
-  const long = /^#?([0-9a-f]{6})$/i.exec(written);
+  // Behind them may stand how much shows through.
+  const long = /^#?([0-9a-f]{6})(?:[0-9a-f]{2})?$/i.exec(written);
   const named = colorNamed(written);
   const digits = short
     ? short

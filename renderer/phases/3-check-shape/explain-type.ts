@@ -430,7 +430,7 @@ function guessNumber(
   const isShare = /%\s*$/.test(value) && maximum !== undefined && Number(number) > maximum;
   if (isShare) return String(Number(number) / 100);
   const [unit] = /\p{L}+/u.exec(value) ?? [];
-  if (unit === undefined || /^[A-Z]{3}$/.test(unit) || isUnitOf(place, unit)) return number;
+  if (unit === undefined || /^(?:[A-Z]{3}|px)$/.test(unit) || isUnitOf(place, unit)) return number;
   const milliseconds = place.key?.endsWith('Ms') ? IN_MILLISECONDS[unit.toLowerCase()] : undefined;
   return milliseconds === undefined ? undefined : String(Number(number) * milliseconds);
 }

@@ -348,6 +348,17 @@ function groupOf(written: string, { place, from }: SchemaMistake): string | unde
   });
 }
 
+/** The only list that is there, and whose entries have a field of that name. */
+function listOf(written: string, { value, place, from }: SchemaMistake): string | undefined {
+  const { properties = {} } = place.schema;
+  const lists = Object.keys(Object(value)).filter((name) => {
+    const { items } = resolveSchema(from.root, properties[name] ?? {}, undefined);
+    const entry = typeof items === 'object' ? resolveSchema(from.root, items, undefined) : {};
+    return Object.hasOwn(entry.properties ?? {}, written);
+  });
+  return lists.length === 1 ? lists[0] : undefined;
+}
+
 /** Two names that would both become one field leave open which of them is meant. */
 function withoutRivals(one: Diagnostic, _index: number, all: readonly Diagnostic[]): Diagnostic {
   const group = (other: Diagnostic) => other.pointer.slice(0, other.pointer.lastIndexOf('/'));
@@ -501,6 +512,7 @@ function unknownField(
   const { pointer, value, place } = mistake;
   const fields = Object.keys(place.schema.properties ?? {});
   const below = groupOf(written, mistake);
+  const inEntries = listOf(written, mistake);
   const free = fields.filter((name) => !Object.hasOwn(value as object, name));
   const own = below ? undefined : ownSynonym(written, fields, place.schema.properties ?? {});
   const taken =
@@ -532,13 +544,22 @@ function unknownField(
         ? `It belongs to \`${below}\`, which has one already: delete one of the two.`
         : `It belongs to \`${below}\`: write it below \`${below}:\`, two spaces further in.`),
     !meant &&
+      !below &&
+      inEntries &&
+      `It is a field of the entries of \`${inEntries}\`: write it there.`,
+    !meant &&
       taken &&
       Object.hasOwn(value as object, taken) &&
       `Did you mean \`${taken}\`? Where both are written here, delete one of the two.`,
     isState(written) &&
       'Words for a state of a campaign are fields below it, such as: closed: { heading: … }',
     `Fields of ${place.name}: ${fields.join(', ')}`,
-    !meant && !below && !taken && !isState(written) && 'If none of them is meant, delete the line.',
+    !meant &&
+      !below &&
+      !inEntries &&
+      !taken &&
+      !isState(written) &&
+      'If none of them is meant, delete the line.',
   );
   return {
     ...unknown(pointer, written, `\`${written}\` is not a field of ${place.name}.`, help),

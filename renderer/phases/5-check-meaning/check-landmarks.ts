@@ -18,17 +18,40 @@ export const pageCheck: PageCheck = {
       canBeOff: true,
     },
   },
-  check: ({ page: { content }, index: { registry } }) => {
+  check: ({ page: { content }, index: { registry }, fileOf }) => {
     const framing = framingSections(content.sections, registry);
     const forEver = framing.filter(({ section }) => isForEver(section));
-    const twice = repeated(forEver, ({ section }) => section.type).map(([{ section }]) => section);
+    const twice = repeated(forEver, ({ section }) => section.type).map(([one, first]) =>
+      // What is neither at the beginning nor at the end is the one in the wrong place.
+      one.landmark === 'footer' && one.place > first.place + 1 ? first : one,
+    );
+    const isLastOfType = (place: number) =>
+      !framing.some(
+        (one) => one.place > place && one.section.type === content.sections[place]?.type,
+      );
+    const report = (place: number, message: string, help: string): Diagnostic => {
+      const [, partial] = /^partials\/([\w-]+)\./.exec(fileOf(`/sections/${place}/type`)) ?? [];
+      // Where a partial is used is not known, but the words that do so.
+      const at = partial
+        ? { pointer: '/sections', words: `use: ${partial}`, isLast: isLastOfType(place) }
+        : { pointer: `/sections/${place}`, onKey: true };
+      return { rule: 'page/frame', severity: 'warning', ...at, message, help };
+    };
     const placed = framing.filter(
-      ({ section: { type } }) => !twice.some((one) => one.type === type),
+      ({ section: { type } }) => !twice.some(({ section }) => section.type === type),
     );
     return [
-      ...twice.map(({ type }) =>
-        report(`This page shows \`${type}\` twice.`, 'Keep one of the two.'),
-      ),
+      ...twice.map(({ section: { type }, place, landmark }) => {
+        const isAtEnd = place === content.sections.length - 1;
+        const isForFooter = isAtEnd && framing.every((one) => one.landmark === landmark);
+        return report(
+          place,
+          `This page shows \`${type}\` twice.`,
+          isForFooter && landmark === 'header'
+            ? 'Did you mean `use: footer`? Else delete it.'
+            : 'Keep one of the two.',
+        );
+      }),
       ...placed.flatMap(({ section: { type }, place, landmark }) => {
         const isFirst = landmark === 'header';
         const outside = isFirst
@@ -37,6 +60,7 @@ export const pageCheck: PageCheck = {
         if (outside.every((one) => landmarkOf(one.type, registry))) return [];
         return [
           report(
+            place,
             `\`${type}\` is entry ${place + 1} of ${content.sections.length}, ${isFirst ? 'below' : 'above'} sections that it frames.`,
             `Move it to the ${isFirst ? 'beginning' : 'end'} of the list.`,
           ),
@@ -55,9 +79,4 @@ function framingSections(sections: readonly Section[], registry: Registry) {
     const landmark = landmarkOf(section.type, registry);
     return landmark ? [{ section, place, landmark }] : [];
   });
-}
-
-function report(message: string, help: string): Diagnostic {
-  const place = { pointer: '/sections', onKey: true };
-  return { rule: 'page/frame', severity: 'warning', ...place, message, help };
 }

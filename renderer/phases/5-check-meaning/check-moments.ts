@@ -99,6 +99,10 @@ function dayOf({ at }: PlacedMoment): string {
   return at.slice(0, 'yyyy-mm-dd'.length);
 }
 
+function timeOf({ at }: Pick<PlacedMoment, 'at'>): string {
+  return at.slice('yyyy-mm-ddT'.length, 'yyyy-mm-ddThh:mm'.length);
+}
+
 function checkLabel(moment: PlacedMoment, { page, index }: PageUnderCheck): Diagnostic[] {
   const { label: pointer, at } = moment;
   const label = pointer === undefined ? undefined : valueAt(page.content, pointer);
@@ -113,6 +117,9 @@ function checkLabel(moment: PlacedMoment, { page, index }: PageUnderCheck): Diag
     const message = `This says ${date.words}, but \`${field}\` is ${dayInWords(day)}.`;
     return [differs(pointer, date.words, message)];
   }
+  const [, year] = /(?<!\d)(20\d\d)(?!\d)/.exec(label) ?? [];
+  if (date && year && year !== day.slice(0, 4))
+    return [differs(pointer, year, `This says ${year}, but \`${field}\` is ${dayInWords(day)}.`)];
   const actual = weekdayOf(day, locale);
   if (weekday !== undefined && weekday !== actual) {
     const message = `This says ${weekday}, but ${dayInWords(day)} is a ${actual}.`;
@@ -127,7 +134,7 @@ export const ZONE = /^ ?\(?[A-Z]{2,5}\b/;
 function checkTime(label: string, { pointer, at }: PlacedMoment, place: string): Diagnostic[] {
   const times = clockTimes(label);
   const [first] = times;
-  const time = at.slice('yyyy-mm-ddT'.length, 'yyyy-mm-ddThh:mm'.length);
+  const time = timeOf({ at });
   const isOther = times.some((one) => one.time === time || ZONE.test(label.slice(one.end)));
   if (!first || isOther) return [];
   const field = pointer.slice(pointer.lastIndexOf('/') + 1);
@@ -149,7 +156,10 @@ function checkDeadlines(moments: readonly PlacedMoment[], now: number): Diagnost
       rule: 'date/countdown',
       severity: 'warning',
       pointer: late.pointer,
-      message: `This ends on ${dayInWords(dayOf(late))}, but the last date on this page is ${dayInWords(dayOf(event))}.`,
+      message:
+        dayOf(late) === dayOf(event)
+          ? `This ends at ${timeOf(late)}, but the last date on this page is ${timeOf(event)} of that day.`
+          : `This ends on ${dayInWords(dayOf(late))}, but the last date on this page is ${dayInWords(dayOf(event))}.`,
       help: `Write \`${event.at}\`, the moment at which that begins.`,
       suggest: event.at,
     }));

@@ -51,13 +51,35 @@ const OF_ZONES =
 /** Letters of the name of a city that is misspelt rather than another one. */
 const LONG = 6;
 
+/** Cities as other languages call them, and large ones that keep the time of another. */
+const ZONES = new Map(
+  Object.entries({
+    'Europe/Athens': 'athen athènes atenas atene',
+    'Europe/Berlin': 'münchen munich hamburg köln cologne frankfurt stuttgart berlino',
+    'Europe/Brussels': 'brüssel bruxelles brussel bruselas',
+    'Europe/Bucharest': 'bukarest bucarest',
+    'Europe/Copenhagen': 'kopenhagen københavn copenhague',
+    'Europe/Lisbon': 'lissabon lisboa lisbonne porto',
+    'Europe/London': 'londres londra londen manchester edinburgh',
+    'Europe/Madrid': 'barcelona valencia sevilla',
+    'Europe/Moscow': 'moskau moscou moscú',
+    'Europe/Paris': 'lyon marseille parigi',
+    'Europe/Prague': 'prag praha praga',
+    'Europe/Rome': 'rom roma mailand milano milan',
+    'Europe/Vienna': 'wien vienne viena graz linz salzburg innsbruck',
+    'Europe/Warsaw': 'warschau warszawa varsovie varsovia kraków',
+    'Europe/Zurich': 'zürich genf genève geneva basel bern',
+  }).flatMap(([zone, cities]) => cities.split(' ').map((city) => [city, zone])),
+);
+
 /** A time zone that does not exist. */
 export function unknownZone(zone: string, pointer: string): Diagnostic {
   const names = Intl.supportedValuesOf('timeZone');
   const city = names.find((name) => name.toLowerCase().endsWith(`/${zone.toLowerCase()}`));
-  const exact = city ?? US_CITIES.get(zone);
+  const called = zone.slice(zone.lastIndexOf('/') + 1).toLowerCase();
+  const exact = city ?? US_CITIES.get(zone) ?? ZONES.get(called);
   // One letter of a short name is as often that of another city.
-  const isLong = zone.slice(zone.lastIndexOf('/') + 1).length >= LONG;
+  const isLong = called.length >= LONG;
   return {
     rule: 'date/offset',
     pointer,

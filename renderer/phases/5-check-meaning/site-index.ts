@@ -99,7 +99,13 @@ export function indexSite(
   const zone = part(site, 'zone');
   const named = pages.flatMap(({ path, ids }) => (path === undefined ? [] : [{ path, ids }]));
   return {
-    pages: new Map(named.map(({ path, ids }) => [path, ids && idsOf(ids)])),
+    pages: new Map(
+      [...Map.groupBy(named, ({ path }) => path)].map(([path, same]) => [
+        path,
+        // Of two pages with one path, nobody knows which a link means.
+        same.some(({ ids }) => !ids) ? undefined : idsOf(same.flatMap(({ ids = [] }) => [...ids])),
+      ]),
+    ),
     pagesInSmallLetters: new Map(named.map(({ path }) => [path.toLowerCase(), path])),
     knowsAllPages: pages.length > 0 && named.length === pages.length,
     ...(url !== UNKNOWN && { url }),

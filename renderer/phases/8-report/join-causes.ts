@@ -24,6 +24,10 @@ const namesEffect: Relation = ({ about }, { file }) => about === file;
 const amongPlacesOfCause: Relation = (cause, { file }) => placesOf(cause).includes(file);
 const amongPlacesOfEffect: Relation = ({ file }, effect) => placesOf(effect).includes(file);
 
+/** The one names the other page, on which the same is said. */
+const ofEither: Relation = (cause, { file, about }) =>
+  about !== undefined && [file, about].includes(cause.file);
+
 const CAUSES: readonly Cause[] = [
   {
     cause: 'campaign/draft',
@@ -97,6 +101,26 @@ const CAUSES: readonly Cause[] = [
     isOf: (link, text) =>
       ofOneFile(link, text) && (link.about?.includes(text.about ?? '') ?? false),
   },
+  {
+    cause: 'link/copied',
+    effects: ['page/orphan'],
+    isOf: ({ suggest }, { about }) => suggest?.split(/[?#]/)[0] === about,
+  },
+  { cause: 'link/other-contact', effects: ['text/phone'], isOf: ofEither },
+  { cause: 'text/contact', effects: ['text/phone'], isOf: ofEither },
+  {
+    cause: 'text/contact',
+    effects: ['link/other-contact'],
+    isOf: ({ file, about = '' }, link) => file === 'site.yaml' && !!link.about?.startsWith(about),
+  },
+  {
+    cause: 'text/phone',
+    effects: ['text/phone'],
+    isOf: (number, pair) => number.about === undefined && ofEither(number, pair),
+  },
+  { cause: 'page/frame', effects: ['page/no-footer', 'page/no-header'], isOf: ofOneFile },
+  { cause: 'form/confirm-email', effects: ['form/no-address'], isOf: ofOneFile },
+  { cause: 'date/label', effects: ['date/stated'], isOf: atOnePlace },
   { cause: 'page/other-canonical', effects: ['page/canonical'], isOf: namesPageOfCause },
   { cause: 'page/duplicate-description', effects: ['page/orphan'], isOf: amongPlacesOfCause },
   { cause: 'yaml/curly-quotes', effects: ['text/quote'], isOf: ofOneFile },

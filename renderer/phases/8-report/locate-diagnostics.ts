@@ -97,11 +97,15 @@ function placesOf(name: string, text: string): number[] {
 }
 
 function findSpan(
-  { pointer, onKey, words }: Pick<FileDiagnostic, 'pointer' | 'onKey' | 'words'>,
+  { pointer, onKey, words, isLast }: Pick<FileDiagnostic, 'pointer' | 'onKey' | 'words' | 'isLast'>,
   { locate, text }: OpenFile,
 ): Span {
   const span = locate(pointer, onKey);
-  return words === undefined ? span : wordsIn(span, words, text);
+  if (words === undefined) return span;
+  const last = isLast ? text.lastIndexOf(words, span.end) : -1;
+  return last >= span.start
+    ? { start: last, end: last + words.length }
+    : wordsIn(span, words, text);
 }
 
 /**

@@ -99,7 +99,11 @@ function composeEmbeds(
       description,
       ...(embed.examples && { examples: embed.examples }),
       additionalProperties: false,
-      properties: { [key]: { const: provider, description: tag }, ...embed.properties, ...base },
+      properties: {
+        [key]: { const: provider, description: tag },
+        ...withOthers(embed.properties, sources, key),
+        ...base,
+      },
       required: [key, ...(embed.required ?? [])],
     },
   ]);
@@ -112,6 +116,26 @@ function composeEmbeds(
       oneOf: sources.map(([provider]) => ({ $ref: `#/$defs/${provider}-embed` })),
     },
   };
+}
+
+/** The fields of a provider with what others write into theirs of the same name, as mistakes. */
+function withOthers(fields: JsonSchema['properties'] = {}, sources: Sources, key: string) {
+  const withMistakes = Object.entries(fields).map(([name, field]) => {
+    const others = sources.flatMap(([provider, { embed = {} }]) => {
+      const { [name]: other } = embed.properties ?? {};
+      const addresses = other?.mistakes?.filter(({ meant }) => meant !== undefined) ?? [];
+      return other === field
+        ? []
+        : addresses.map(({ pattern }) => ({
+            pattern,
+            message: `is of ${embed.title}: \`{written}\`.`,
+            help: `Write: ${key}: ${provider}`,
+          }));
+    });
+    const mistakes = [...(field.mistakes ?? []), ...others];
+    return [name, others.length > 0 ? { ...field, mistakes } : field];
+  });
+  return Object.fromEntries(withMistakes);
 }
 
 /** Accepts the identifier of any platform: the provider checks its own. */

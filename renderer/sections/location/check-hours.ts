@@ -75,6 +75,18 @@ function later(time: string): string {
 function checkDays(hours: Hours, pointer: string): Diagnostic[] {
   const days = [...openDays(hours)];
   const names = [...new Set(hours.map((row) => row.days))];
+  const turned = turnedRound(days);
+  if (turned >= 0) {
+    const name = names[turned] ?? '';
+    const meant = name.split('-').reverse().join('-');
+    return [
+      mistake(
+        `${pointer}/${hours.findIndex((row) => row.days === name)}/days`,
+        `\`${name}\` goes on over the weekend, to days that have hours of their own.`,
+        `Did you mean \`${meant}\`?`,
+      ),
+    ];
+  }
   return days.flatMap((row, index) => {
     const before = days.slice(0, index).findIndex((other) => shareDay(other, row));
     if (before < 0) return [];
@@ -86,6 +98,20 @@ function checkDays(hours: Hours, pointer: string): Diagnostic[] {
         'Name each day once. Two rows of one day, for a break, name the same days.',
       ),
     ];
+  });
+}
+
+/** The first days that share some with others, and would share none but whole ones if they began with the last. */
+function turnedRound(days: readonly OpenDays[]): number {
+  return days.findIndex((row) => {
+    const meant = { ...row, first: row.last, last: row.first };
+    const others = days.filter((one) => one !== row);
+    const isSame = (one: OpenDays) => one.first === meant.first && one.last === meant.last;
+    return (
+      row.first > row.last &&
+      others.some((one) => shareDay(one, row)) &&
+      others.every((one) => isSame(one) || !shareDay(one, meant))
+    );
   });
 }
 

@@ -56,6 +56,11 @@ export function checkNumbers(
     ),
   );
   const files = new Map(read.map((source) => [source.path, source]));
+  const ofSite = new Set(
+    read
+      .filter(({ path }) => path === 'site.yaml')
+      .flatMap((source) => numbersIn(source).map(({ written }) => dialled(written))),
+  );
   const pagesByPath = new Map(pages.map((page) => [page.path, page]));
   const differing = pages.flatMap(({ file, path: own, translations = [] }) =>
     translations.flatMap(({ path }) => {
@@ -63,7 +68,7 @@ export function checkNumbers(
       const isMutual = other?.translations?.some((one) => one.path === own) && other.file < file;
       const [ours, theirs] = [files.get(file), files.get(other?.file ?? '')];
       if (isMutual || !ours || !theirs) return [];
-      return [...compare(ours, theirs), ...compareInOrder(ours, theirs)];
+      return [...compare(ours, theirs, ofSite), ...compareInOrder(ours, theirs)];
     }),
   );
   return [...impossible, ...differing];
@@ -146,15 +151,22 @@ function lacksCode(written: string, code: string | undefined): Explained[] {
   ];
 }
 
-/** The one number of a page that its translation has otherwise. */
-function compare(file: SourceFile, otherFile: SourceFile): FileDiagnostic[] {
+/** The one number of a page that its translation has otherwise; that of the site is right. */
+function compare(
+  file: SourceFile,
+  otherFile: SourceFile,
+  ofSite: ReadonlySet<string>,
+): FileDiagnostic[] {
   const [ours, theirs] = [numbersIn(file), numbersIn(otherFile)];
   if (ours.length !== theirs.length) return [];
   const missing = (all: readonly Written[], others: readonly Written[]) =>
     all.filter((one) => !others.some((other) => dialled(other.written) === dialled(one.written)));
   const [[own, ...more], [number]] = [missing(ours, theirs), missing(theirs, ours)];
   if (!own || !number || more.length > 0 || explain(number.written).length > 0) return [];
-  return [wrong(otherFile.path, number, differs(number, own, file.path))];
+  const isKnown = ({ written }: Written) => ofSite.has(dialled(written));
+  return isKnown(number) && !isKnown(own)
+    ? [{ ...wrong(file.path, own, differs(own, number, otherFile.path)), about: otherFile.path }]
+    : [{ ...wrong(otherFile.path, number, differs(number, own, file.path)), about: file.path }];
 }
 
 /** The one price of a page that its translation has otherwise at the same place among them, or among those of fields. */

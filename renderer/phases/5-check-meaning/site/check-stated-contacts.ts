@@ -63,11 +63,43 @@ export function checkStatedContacts(
     isMistyped(written, phone) &&
     stated.filter((one) => differences(one, written) === 0).length === 1;
   const texts = read.filter(({ path }) => path !== 'site.yaml');
+  const other = phone && otherNumber(phone, texts);
+  if (other)
+    return [
+      {
+        rule: 'text/contact',
+        severity: 'warning',
+        file: 'site.yaml',
+        pointer: '/organization/phone',
+        about: phone,
+        message: `The number of the site is \`${phone}\`, but its pages all name \`${other}\`.`,
+        help: 'Correct it here, or on the pages.',
+      },
+    ];
   return texts.flatMap((source) => [
     ...(phone ? find(source, linkedIn, isLinkSlip, { name: 'phone', own: phone }) : []),
     ...(phone ? find(source, numbersIn, isSlip.phone, { name: 'phone', own: phone }) : []),
     ...(email ? find(source, addressesIn, isSlip.email, { name: 'email', own: email }) : []),
   ]);
+}
+
+/** A number of which nobody has one: those for films and examples. */
+const SAMPLE = /55501\d\d$|^4420794?60\d{3}$/;
+
+/** The one number that several files link to, where that of the site is a sample, a part of it or nearly it. */
+function otherNumber(own: string, texts: readonly SourceFile[]): string | undefined {
+  const linked = texts.flatMap((source) =>
+    linkedIn(source)
+      .slice(0, 1)
+      .map(([number]) => number),
+  );
+  const [first = '', second] = linked;
+  const isOne = texts.flatMap(linkedIn).every(([one]) => differences(one, first) === 0);
+  if (second === undefined || !isOne || differences(first, own) === 0) return undefined;
+  const digits = digitsOf(own);
+  const isMeant =
+    SAMPLE.test(digits) || digitsOf(first).startsWith(digits) || isNearNumber(first, own);
+  return isMeant ? first : undefined;
 }
 
 /** The name of a host in a text, or of that of an address of e-mail, not in a link. */

@@ -160,7 +160,7 @@ export function compareLanguages(
 const HOME = /^\/(?:[a-z]{2}(?:-\w+)?)?$/i;
 
 /**
- * Links of a partial that lead to another language on all pages that show it, but for those which say
+ * Links of a partial, or of data, that lead to another language on all pages that show it, but for those which say
  * the same in that language, while others of its links do not.
  */
 function checkSharedLinks(
@@ -170,11 +170,16 @@ function checkSharedLinks(
 ): FileDiagnostic[] {
   const shown = summaries.flatMap(({ sound, links }) =>
     links.flatMap((link) => {
-      const path = pathWithin(link.text, index);
-      const isShared = sound && link.format === 'href' && link.origin.file.startsWith('partials/');
-      if (!isShared || path === undefined) return [];
-      const isOther = groups.get(path)?.some((one) => one.path === sound.path) ?? false;
-      const [foreign] = HOME.test(path) ? [] : checkLink(link, sound, groups, index, WHERE_SHOWN);
+      const isOfData = link.format !== 'page-path' && link.origin.file.startsWith('data/');
+      const isOfPartial = link.format === 'href' && link.origin.file.startsWith('partials/');
+      const targets = link.format === 'markdown' ? linksInMarkdown(link.text, index) : [link.text];
+      const paths = targets.flatMap((target) => pathWithin(target, index) ?? []);
+      if (!sound || !(isOfPartial || isOfData) || paths.length === 0) return [];
+      const isOther = paths.some((path) =>
+        groups.get(path)?.some((one) => one.path === sound.path),
+      );
+      const isHome = paths.every((path) => HOME.test(path));
+      const [foreign] = isHome ? [] : checkLink(link, sound, groups, index, WHERE_SHOWN);
       return [{ link, foreign, isOther, locale: sound.locale ?? index.locale }];
     }),
   );
@@ -186,7 +191,8 @@ function checkSharedLinks(
     const ofPartial = languages.get(first?.file ?? '') ?? [];
     const isOfOneLanguage = new Set(ofPartial.map(({ locale }) => locale)).size === 1;
     const isEverywhere = same.every(({ foreign, isOther }) => foreign || isOther);
-    const isWholePartial = ofPartial.every(({ foreign }) => foreign);
+    const isWholePartial =
+      first?.file.startsWith('partials/') && ofPartial.every(({ foreign }) => foreign);
     if (!first || !isOfOneLanguage || !isEverywhere || isWholePartial) return [];
     return [first];
   });

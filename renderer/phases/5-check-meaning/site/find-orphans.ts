@@ -65,6 +65,7 @@ function orphan(page: SoundPage): FileDiagnostic {
   return {
     rule: 'page/orphan',
     severity: 'warning',
+    about: path,
     ...(page.entryOfPath ? { ...page.entryOfPath, pages: [path] } : originOf(page, 'path')),
     message: `No other page links to \`${path}\`, so visitors of the site do not find it.`,
     help: `Link to it where visitors look for it, such as in its header: href: ${path}\nIf only a campaign is to lead there, keep search engines out: robots: noindex`,
