@@ -2,7 +2,7 @@ import type { Command } from '@commander-js/extra-typings';
 import { absenceOf } from '../../renderer/index.ts';
 import { counted, mappingsIn } from '../../renderer/light.ts';
 import { describeVariantChanges } from '../../server/experiments/describe-verdict.ts';
-import { judgeAll } from '../../server/experiments/judge-all.ts';
+import { judgeAll } from '../../server/experiments/judge-experiment.ts';
 import { describeRatio, type LeadVerdict } from '../../server/experiments/judge-leads.ts';
 import { dayOf } from '../../server/leads/day-of.ts';
 import { printable } from '../print/printable.ts';

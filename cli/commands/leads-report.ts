@@ -5,7 +5,7 @@ import { type Command, Option } from '@commander-js/extra-typings';
 import { openMailTemplates } from '../../server/delivery/mail/mail-templates.ts';
 import { describeVerdict } from '../../server/experiments/describe-verdict.ts';
 import { changedIn, readAllTimes } from '../../server/experiments/experiment-times.ts';
-import { judgeAll } from '../../server/experiments/judge-all.ts';
+import { judgeAll } from '../../server/experiments/judge-experiment.ts';
 import type { LeadVerdict } from '../../server/experiments/judge-leads.ts';
 import { pageBrand } from '../../server/http/page-brand.ts';
 import { dayOf } from '../../server/leads/day-of.ts';

@@ -322,3 +322,11 @@ export interface SiteFacts {
   /** Old paths and where they lead, below the base. */
   redirects: readonly { from: string; to: string; status: number }[];
 }
+
+/** A value together with the place it was written at. */
+export interface Sourced<T = unknown> {
+  value: T;
+  origin: Origin;
+  /** Where its key was written, if elsewhere. */
+  keyOrigin?: Origin;
+}

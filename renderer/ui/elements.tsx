@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Button as ButtonData, Link as LinkData } from '../generated/types.ts';
+import type { Button as ButtonData, Link as LinkData, Point } from '../generated/types.ts';
 import { classes } from './classes.ts';
+import { InlineMarkdown } from './markdown.tsx';
 import { usePage } from './page-context.ts';
 import { note } from './uses.ts';
 
@@ -84,6 +85,37 @@ export function Links({ links, className }: { links?: readonly LinkData[]; class
           <Link {...link}>{label}</Link>
         </li>
       ))}
+    </ul>
+  );
+}
+
+interface PointsProps {
+  points?: readonly (Point | string)[];
+  className?: string;
+}
+
+/** Points with a tick each, or with their own icon. */
+export function Points({ points, className }: PointsProps) {
+  if (!points?.length) return null;
+  return (
+    <ul className={classes('points', className)}>
+      {points.map((point) => {
+        const { icon, title, text }: Point = typeof point === 'string' ? { title: point } : point;
+        return (
+          <li key={title} className="points__item">
+            <Icon name={icon ?? 'check'} className={icon && 'icon--own'} />
+            <span>
+              <InlineMarkdown text={title} className={text && 'points__title'} />
+              {text && (
+                <>
+                  <br />
+                  <InlineMarkdown text={text} className="points__text" />
+                </>
+              )}
+            </span>
+          </li>
+        );
+      })}
     </ul>
   );
 }

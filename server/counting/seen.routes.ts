@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
 import routes from '../../schemas/routes.json' with { type: 'json' };
-import { mayPost } from '../http/check-origin.ts';
-import { allowReading } from '../http/cross-origin.ts';
+import { allowReading, mayPost } from '../http/check-origin.ts';
 import type { Limit } from '../http/rate-limits.ts';
 import { sendProblem } from '../http/refuse.ts';
 import type { Metrics } from '../observability/metrics.ts';

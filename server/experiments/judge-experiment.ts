@@ -1,9 +1,10 @@
 import { clocksAt } from '../../renderer/locale/index.ts';
+import type { FormsFile } from '../../schemas/generated/contract.ts';
 import type { DayOfDraws, DrawnFilter } from '../counting/count-drawn.ts';
 import type { CountedExperiment, VariantLeads } from '../leads/count-variants.ts';
 import { chosen, type ExperimentRecords, readTimes } from './experiment-times.ts';
 import { judgeLeads, type LeadVerdict } from './judge-leads.ts';
-import type { SiteExperiment } from './site-experiments.ts';
+import { experimentsOf, type SiteExperiment } from './site-experiments.ts';
 
 /** Where leads and visits of experiments are counted. */
 export interface ExperimentCounts extends ExperimentRecords {
@@ -40,4 +41,20 @@ export async function judgeExperiment(
     },
     onClocks(now),
   );
+}
+
+/** The experiments of a site, and the time zone in which it counts days. */
+export interface JudgedSite {
+  experiments: FormsFile['experiments'];
+  zone: string;
+}
+
+/** Judges all experiments by all their leads: a verdict on a chosen period would not hold. */
+export function judgeAll(
+  { zone, ...site }: JudgedSite,
+  counts: ExperimentCounts,
+  now: Date,
+): Promise<LeadVerdict[]> {
+  const begun = experimentsOf(site).filter(({ begins }) => !begins || begins <= now);
+  return Promise.all(begun.map((experiment) => judgeExperiment(experiment, counts, { now, zone })));
 }

@@ -1,9 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { mayPost } from './check-origin.ts';
-import { allowReading, answerPreflight } from './cross-origin.ts';
+import { allowReading, answerPreflight, mayPost } from './check-origin.ts';
 import type { Limit } from './rate-limits.ts';
+import { wantsHtml } from './read-request.ts';
 import { type Refusal, refuse } from './refuse.ts';
-import { wantsHtml } from './wants-html.ts';
 
 /** Stands before the lead routes. */
 export interface LeadGuard {

@@ -1,9 +1,9 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { renderVisitorPage } from '../../renderer/service-pages/index.ts';
+import { wantsHtml } from './read-request.ts';
 import { apiHeaders } from './security-headers.ts';
 import { sendServicePage } from './send-service-page.ts';
-import { wantsHtml } from './wants-html.ts';
 
 /** What went wrong with one field of a request, for the sender's program and its user. */
 export interface FieldProblem {

@@ -22,10 +22,10 @@ import {
 import { clockState, isOpen } from '../campaigns/campaign-state.ts';
 import type { FullCampaigns } from '../campaigns/full-campaigns.ts';
 import type { LeadGuard } from '../http/lead-guard.ts';
+import { formMediaType, wantsHtml } from '../http/read-request.ts';
 import { type Refusal, refuse, sendProblem } from '../http/refuse.ts';
 import { apiHeaders, securityHeaders } from '../http/security-headers.ts';
 import { sendServicePage } from '../http/send-service-page.ts';
-import { formMediaType, wantsHtml } from '../http/wants-html.ts';
 import type { Metrics } from '../observability/metrics.ts';
 
 import type { Output } from '../site/output.ts';

@@ -7,7 +7,7 @@ import type {
 import type { FormsFile } from '../../schemas/generated/contract.ts';
 import { describeVerdict, describeWrongClock } from '../experiments/describe-verdict.ts';
 import { changedIn, readAllTimes } from '../experiments/experiment-times.ts';
-import { type JudgedSite, judgeAll } from '../experiments/judge-all.ts';
+import { type JudgedSite, judgeAll } from '../experiments/judge-experiment.ts';
 import type { LeadVerdict } from '../experiments/judge-leads.ts';
 import { dayOf, readDay } from '../leads/day-of.ts';
 import type { Period } from '../leads/lead-filter.ts';

@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type StudioDraft, studioPaths } from '../../renderer/service-pages/index.ts';
-import { queryOf } from '../http/query-of.ts';
-import { field } from '../http/read-form.ts';
+import { field, queryOf } from '../http/read-request.ts';
 import { isSameText } from '../http/same-text.ts';
 import { cookieOf, cookieText, type SessionCookie } from '../inbox/access.ts';
 import { addAuditEntry } from '../leads/audit.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type InboxPage, renderInbox, studioPaths } from '../../renderer/service-pages/index.ts';
 import { mayPost } from '../http/check-origin.ts';
-import { field } from '../http/read-form.ts';
+import { field } from '../http/read-request.ts';
 import { refuse } from '../http/refuse.ts';
 import { sendServicePage } from '../http/send-service-page.ts';
 import { isOwnForm } from '../inbox/access.ts';

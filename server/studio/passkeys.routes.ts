@@ -7,7 +7,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { studioPaths } from '../../renderer/service-pages/index.ts';
 import { mayPost } from '../http/check-origin.ts';
-import { field } from '../http/read-form.ts';
+import { field } from '../http/read-request.ts';
 import { refuse } from '../http/refuse.ts';
 import { apiHeaders } from '../http/security-headers.ts';
 import { addAuditEntry, noteFailedSignIn } from '../leads/audit.ts';

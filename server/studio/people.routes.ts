@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { studioPaths } from '../../renderer/service-pages/index.ts';
-import { field, fields } from '../http/read-form.ts';
+import { field, fields } from '../http/read-request.ts';
 import { addAuditEntry } from '../leads/audit.ts';
 import { isLeadEmail } from '../leads/email.ts';
 import {

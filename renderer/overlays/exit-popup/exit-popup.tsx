@@ -1,12 +1,11 @@
 import type { OverlayOf, OverlayProps } from '../../registry/type-facts.ts';
 import { classes } from '../../ui/classes.ts';
-import { Button, Icon, Link } from '../../ui/elements.tsx';
+import { Button, Icon, Link, Points } from '../../ui/elements.tsx';
 import { FormCard } from '../../ui/form/form-card.tsx';
 import { Island } from '../../ui/island.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
 import { usePage } from '../../ui/page-context.ts';
 import { Picture } from '../../ui/picture/picture.tsx';
-import { Points } from '../../ui/points.tsx';
 import { useSection } from '../../ui/section-context.ts';
 
 /** A dialog for visitors who are about to leave. Complete, but closed until a script opens it. */

@@ -9,13 +9,12 @@ import {
 } from '../../model/campaign.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { isMapping, type Mapping } from '../../model/mapping.ts';
-import type { Origin } from '../../model/model.ts';
+import type { Origin, Sourced } from '../../model/model.ts';
 import type { Rules } from '../../model/rule.ts';
 import { fixName, kindredName, offerName } from '../../text/nearest-name.ts';
 import { suggestOr } from '../../text/wording.ts';
 import { type Composition, report } from './composition.ts';
 import { child } from './merge-mappings.ts';
-import type { Sourced } from './sourced.ts';
 import { suggestName } from './suggest-name.ts';
 
 export const rules: Rules = {

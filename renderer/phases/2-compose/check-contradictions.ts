@@ -2,11 +2,10 @@ import { withOffset } from '../../locale/clocks-of-zone.ts';
 import { isInstant } from '../../model/absence.ts';
 import { type Campaign, type CampaignDefault, WORDED, type Worded } from '../../model/campaign.ts';
 import { isMapping, type Mapping } from '../../model/mapping.ts';
-import type { Origin } from '../../model/model.ts';
+import type { Origin, Sourced } from '../../model/model.ts';
 import type { Rules } from '../../model/rule.ts';
 import { type Composition, report } from './composition.ts';
 import { child } from './merge-mappings.ts';
-import type { Sourced } from './sourced.ts';
 
 export const rules: Rules = {
   'campaign/other-end': {

@@ -1,8 +1,8 @@
 import { entriesIn, isMapping, type Mapping } from '../../model/mapping.ts';
+import type { Sourced } from '../../model/model.ts';
 import { mapKey, mapList } from './compose-experiments.ts';
 import type { Composition } from './composition.ts';
 import { child, isSourcedMapping, mergeMappings, put } from './merge-mappings.ts';
-import type { Sourced } from './sourced.ts';
 
 /** A page as it is written, and as it is in a state of its campaigns. */
 interface PageInState {

@@ -1,5 +1,5 @@
 import type { Mapping } from '../../model/mapping.ts';
-import type { Document, Origin } from '../../model/model.ts';
+import type { Document, Origin, Sourced } from '../../model/model.ts';
 import { pathOfFile } from '../../model/page-path.ts';
 import { isArticle } from '../../model/source-folders.ts';
 import type { TemplateEntry } from '../../model/template-entry.ts';
@@ -9,7 +9,6 @@ import { pageFieldsOf, slugOf, summarizeArticle, tagsOf, wholeArticle } from './
 import { templateEntry } from './entry-fields.ts';
 import type { Collection } from './library.ts';
 import type { Origins } from './origins.ts';
-import type { Sourced } from './sourced.ts';
 
 /** What one page of a collection is made of. */
 export interface CollectionItem {

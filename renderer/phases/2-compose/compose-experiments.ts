@@ -1,4 +1,5 @@
 import { isMapping, type Mapping } from '../../model/mapping.ts';
+import type { Sourced } from '../../model/model.ts';
 import type { Rules } from '../../model/rule.ts';
 import { UNKNOWN } from '../../model/unknown.ts';
 import { offerName } from '../../text/nearest-name.ts';
@@ -7,7 +8,6 @@ import { expandData } from './expand-data.ts';
 import { hasUnknown, idsOf } from './ids.ts';
 import { child, isSourcedMapping, mergeMappings, put } from './merge-mappings.ts';
 import { reportUnchanged } from './report-unchanged.ts';
-import type { Sourced } from './sourced.ts';
 
 export const rules: Rules = {
   'experiment/needs-id': {

@@ -3,7 +3,7 @@ import type { CampaignView } from '../../model/campaign.ts';
 import type { FileDiagnostic } from '../../model/diagnostic.ts';
 import type { ExperimentAsWritten } from '../../model/experiment-as-written.ts';
 import { isMapping, type Mapping } from '../../model/mapping.ts';
-import type { Document, Origin, Translation } from '../../model/model.ts';
+import type { Document, Origin, Sourced, Translation } from '../../model/model.ts';
 import { pathOf } from '../../model/page-path.ts';
 import { childPointer } from '../../model/pointer.ts';
 import type { Rules } from '../../model/rule.ts';
@@ -21,7 +21,6 @@ import { type FollowedPage, followCampaigns } from './follow-campaigns.ts';
 import type { Library } from './library.ts';
 import { child, mergeMappings, put } from './merge-mappings.ts';
 import { trackOrigins } from './origins.ts';
-import type { Sourced } from './sourced.ts';
 import { suggestName } from './suggest-name.ts';
 import { writtenExperiments } from './written-experiments.ts';
 

@@ -1,5 +1,5 @@
 import type { Mapping } from '../../model/mapping.ts';
-import type { Document } from '../../model/model.ts';
+import type { Document, Sourced } from '../../model/model.ts';
 import type { Rules } from '../../model/rule.ts';
 import { UNKNOWN } from '../../model/unknown.ts';
 import { markShared } from '../../registry/schema/shared-parts.ts';
@@ -8,7 +8,6 @@ import { linesOf, suggestOr } from '../../text/wording.ts';
 import { type Composition, report, unknownAt } from './composition.ts';
 import { hasUnknown, idsOf } from './ids.ts';
 import { child, isSourcedMapping, mergeMappings, put } from './merge-mappings.ts';
-import type { Sourced } from './sourced.ts';
 import { plainName, suggestName } from './suggest-name.ts';
 
 export const rules: Rules = {

@@ -1,10 +1,9 @@
 import type { FileDiagnostic } from '../../model/diagnostic.ts';
-import type { Origin } from '../../model/model.ts';
+import type { Origin, Sourced } from '../../model/model.ts';
 import { UNKNOWN } from '../../model/unknown.ts';
 import type { CollectionItem } from './collection-items.ts';
 import type { Library } from './library.ts';
 import type { Origins } from './origins.ts';
-import type { Sourced } from './sourced.ts';
 
 /** What the parts of the composer share while one page is put together. */
 export interface Composition {

@@ -1,4 +1,5 @@
 import { isMapping, type Mapping } from '../../model/mapping.ts';
+import type { Sourced } from '../../model/model.ts';
 import type { Rules } from '../../model/rule.ts';
 import { UNKNOWN } from '../../model/unknown.ts';
 import { dataReference, referenceField } from '../../registry/schema/data-reference.ts';
@@ -6,7 +7,6 @@ import { nearestName } from '../../text/nearest-name.ts';
 import { type Explanation, offer } from '../../text/wording.ts';
 import { type Composition, report } from './composition.ts';
 import { child } from './merge-mappings.ts';
-import type { Sourced } from './sourced.ts';
 
 export const rules: Rules = {
   'data/reference': {

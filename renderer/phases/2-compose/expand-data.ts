@@ -1,5 +1,5 @@
 import { isMapping, type Mapping } from '../../model/mapping.ts';
-import type { Origin } from '../../model/model.ts';
+import type { Origin, Sourced } from '../../model/model.ts';
 import { pointerKeys } from '../../model/pointer.ts';
 import type { Rules } from '../../model/rule.ts';
 import { isArticle } from '../../model/source-folders.ts';
@@ -13,7 +13,6 @@ import { atEntry } from './entry-fields.ts';
 import { hasUnknown, idsOf } from './ids.ts';
 import type { Collection } from './library.ts';
 import { child, put } from './merge-mappings.ts';
-import type { Sourced } from './sourced.ts';
 import { plainName, suggestName } from './suggest-name.ts';
 
 export const rules: Rules = {

@@ -14,7 +14,7 @@ import {
 } from '../../model/campaign.ts';
 import type { Absence } from '../../model/edition.ts';
 import { isMapping, type Mapping } from '../../model/mapping.ts';
-import type { Origin } from '../../model/model.ts';
+import type { Origin, Sourced } from '../../model/model.ts';
 import { UNKNOWN } from '../../model/unknown.ts';
 import { fillVariables } from '../../text/variables.ts';
 import { campaignDefault } from './campaign-fields.ts';
@@ -42,7 +42,6 @@ import { expandPartials, patchParts } from './compose-parts.ts';
 import { type Composition, report } from './composition.ts';
 import { expandData } from './expand-data.ts';
 import { child, isSourcedMapping, mergeMappings, put } from './merge-mappings.ts';
-import type { Sourced } from './sourced.ts';
 
 /** A page as it is in the state that its campaigns are in. */
 export interface FollowedPage {

@@ -1,6 +1,6 @@
 import { isMapping, type Mapping } from '../../model/mapping.ts';
+import type { Sourced } from '../../model/model.ts';
 import type { Origins } from './origins.ts';
-import type { Sourced } from './sourced.ts';
 
 /**
  * Lays `over` on `base`: mappings merge key by key, everything else is replaced. Keys of `over` in

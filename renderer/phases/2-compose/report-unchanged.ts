@@ -1,9 +1,9 @@
 import { isMapping, type Mapping } from '../../model/mapping.ts';
+import type { Sourced } from '../../model/model.ts';
 import type { Rules } from '../../model/rule.ts';
 import { UNKNOWN } from '../../model/unknown.ts';
 import { type Composition, report } from './composition.ts';
 import { child } from './merge-mappings.ts';
-import type { Sourced } from './sourced.ts';
 
 export const rules: Rules = {
   'experiment/no-change': {

@@ -5,10 +5,9 @@ import { classes } from '../../ui/classes.ts';
 import { Contents } from '../../ui/contents/contents.tsx';
 import { Day, Updated } from '../../ui/day.tsx';
 import { Icon, Link } from '../../ui/elements.tsx';
-import { Image } from '../../ui/image.tsx';
+import { Image, Portrait } from '../../ui/image.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
 import { usePage } from '../../ui/page-context.ts';
-import { Portrait } from '../../ui/portrait.tsx';
 import { Heading, Section } from '../../ui/section.tsx';
 import { readingTime } from './reading-time.ts';
 

@@ -1,8 +1,8 @@
 import type { SectionProps } from '../../registry/type-facts.ts';
 import { Icon, Links } from '../../ui/elements.tsx';
+import { Portrait } from '../../ui/image.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
 import { usePage } from '../../ui/page-context.ts';
-import { Portrait } from '../../ui/portrait.tsx';
 import { Heading, Section } from '../../ui/section.tsx';
 
 /** Who wrote it: a large portrait, the person's story, a few facts. */

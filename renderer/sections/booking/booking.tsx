@@ -1,11 +1,10 @@
 import type { Person } from '../../generated/types.ts';
 import type { SectionProps } from '../../registry/type-facts.ts';
-import { Icon } from '../../ui/elements.tsx';
+import { Icon, Points } from '../../ui/elements.tsx';
+import { Portrait } from '../../ui/image.tsx';
 import { Island } from '../../ui/island.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
 import { usePage, useProvider } from '../../ui/page-context.ts';
-import { Points } from '../../ui/points.tsx';
-import { Portrait } from '../../ui/portrait.tsx';
 import { Section, SectionHead } from '../../ui/section.tsx';
 
 /** A calendar behind a link to it: nothing loads from the service before a visitor follows it. */

@@ -2,12 +2,11 @@ import type { Logo, Testimonial } from '../../generated/types.ts';
 import type { SectionOf, SectionProps } from '../../registry/type-facts.ts';
 import { classes } from '../../ui/classes.ts';
 import { Buttons } from '../../ui/elements.tsx';
-import { Image } from '../../ui/image.tsx';
+import { Image, Portrait } from '../../ui/image.tsx';
 import { isLongFigure } from '../../ui/long-figure.ts';
 import { Markdown } from '../../ui/markdown.tsx';
 import { usePage } from '../../ui/page-context.ts';
 import { Picture } from '../../ui/picture/picture.tsx';
-import { Portrait } from '../../ui/portrait.tsx';
 import { Section, SectionHead, Subheading } from '../../ui/section.tsx';
 
 /** Height of the customer's logo in pixels. */

@@ -1,9 +1,8 @@
 import type { SectionOf, SectionProps } from '../../registry/type-facts.ts';
 import { classes } from '../../ui/classes.ts';
-import { Buttons, Icon } from '../../ui/elements.tsx';
+import { Buttons, Icon, Points } from '../../ui/elements.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
 import { Picture } from '../../ui/picture/picture.tsx';
-import { Points } from '../../ui/points.tsx';
 import { Section, SectionHead, Subheading } from '../../ui/section.tsx';
 
 /** Points with ticks, beside a picture or a box, or in two columns below the heading. */

@@ -1,7 +1,6 @@
 import type { SectionProps } from '../../registry/type-facts.ts';
-import { Buttons } from '../../ui/elements.tsx';
+import { Buttons, Points } from '../../ui/elements.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
-import { Points } from '../../ui/points.tsx';
 import { Heading, Section } from '../../ui/section.tsx';
 
 const BACKGROUNDS = { dark: 'dark', accent: 'accent', light: 'tint' } as const;

@@ -1,11 +1,10 @@
 import type { SectionOf, SectionProps } from '../../registry/type-facts.ts';
 import { classes } from '../../ui/classes.ts';
-import { Buttons } from '../../ui/elements.tsx';
+import { Buttons, Points } from '../../ui/elements.tsx';
 import { FormCard } from '../../ui/form/form-card.tsx';
 import { Image } from '../../ui/image.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
 import { Picture } from '../../ui/picture/picture.tsx';
-import { Points } from '../../ui/points.tsx';
 import { Heading, Section } from '../../ui/section.tsx';
 import { useSection } from '../../ui/section-context.ts';
 import { Stars } from '../../ui/stars.tsx';

@@ -1,8 +1,7 @@
 import type { SectionOf, SectionProps } from '../../registry/type-facts.ts';
-import { Buttons } from '../../ui/elements.tsx';
+import { Buttons, Points } from '../../ui/elements.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
 import { Picture } from '../../ui/picture/picture.tsx';
-import { Points } from '../../ui/points.tsx';
 import { Section, SectionHead, Subheading } from '../../ui/section.tsx';
 
 /** Pictures beside text, which change sides from row to row. In a narrow column the text comes first. */

@@ -1,9 +1,9 @@
 import type { Person } from '../../generated/types.ts';
 import type { SectionProps } from '../../registry/type-facts.ts';
 import { Buttons, Links } from '../../ui/elements.tsx';
+import { Portrait } from '../../ui/image.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
 import { usePage } from '../../ui/page-context.ts';
-import { Portrait } from '../../ui/portrait.tsx';
 import { Section, SectionHead, Subheading } from '../../ui/section.tsx';
 
 /** People who speak or work here, each with a face, a place in the world and a few sentences. */

@@ -1,7 +1,6 @@
 import type { Testimonial } from '../../generated/types.ts';
-import { Image } from '../../ui/image.tsx';
+import { Image, Portrait } from '../../ui/image.tsx';
 import { usePage } from '../../ui/page-context.ts';
-import { Portrait } from '../../ui/portrait.tsx';
 import { Stars } from '../../ui/stars.tsx';
 
 interface Props {

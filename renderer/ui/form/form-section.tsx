@@ -1,9 +1,8 @@
 import type { Callout, FormEmbed, LeadFormSection } from '../../generated/types.ts';
 import { Badge } from '../badge.tsx';
 import { classes } from '../classes.ts';
-import { Icon } from '../elements.tsx';
+import { Icon, Points } from '../elements.tsx';
 import { Picture } from '../picture/picture.tsx';
-import { Points } from '../points.tsx';
 import { Section, SectionHead, Subheading } from '../section.tsx';
 import { useSection } from '../section-context.ts';
 import { FormCard } from './form-card.tsx';
