@@ -24,36 +24,21 @@ export interface FoundPage {
   text: string;
 }
 
-export interface SiteForNew {
-  name: string;
-  folder: string;
-  language: string;
-  /** Time zone of the site, where it has one. */
-  zone?: string;
-  /** Names of its partials. */
-  partials: ReadonlySet<string>;
-  paths(): ReadonlySet<string>;
-  /** The page at an address. Fails if it is missing or has errors. */
-  find(path: string): FoundPage;
-  /** The first thing that would be wrong with these files, by their paths, in words. */
-  check(files: ReadonlyMap<string, string>): { message: string; help?: string } | undefined;
-}
-
-export async function openSiteFor(
-  name: string | undefined,
-  terminal: Terminal,
-): Promise<SiteForNew> {
+export async function openSiteFor(name: string | undefined, terminal: Terminal) {
   const { location, files, types, store } = await openSiteStore(name, terminal);
   const { locale = 'en', zone } = store.ask(siteFile).site ?? {};
   return {
     ...location,
     language: primaryLanguage(locale),
+    /** Time zone of the site, where it has one. */
     zone,
+    /** Names of its partials. */
     partials: new Set(files.sources.flatMap(({ path }) => partialName(path) ?? [])),
     paths: () => pathsOf(store),
-    // A page that opens later can be copied before.
-    find: (path) => findPage(store.fork(worldInMemory(withDrafts(files), types)), path),
-    check(added) {
+    /** The page at an address; one that opens later can be copied before. Fails if it is missing or has errors. */
+    find: (path: string) => findPage(store.fork(worldInMemory(withDrafts(files), types)), path),
+    /** The first thing that would be wrong with these files, by their paths, in words. */
+    check(added: ReadonlyMap<string, string>) {
       const kept = files.sources.filter(({ path }) => !added.has(path));
       const sources = [...kept, ...Array.from(added, ([path, text]) => ({ path, text }))];
       const withThem = store.fork(worldInMemory({ ...files, sources }, types));
@@ -61,6 +46,8 @@ export async function openSiteFor(
     },
   };
 }
+
+export type SiteForNew = Awaited<ReturnType<typeof openSiteFor>>;
 
 /** Reads the site that a command means. */
 export async function openSiteStore(name: string | undefined, terminal: Terminal) {

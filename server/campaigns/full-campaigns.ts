@@ -6,25 +6,8 @@ import { clockState, isOpen } from './campaign-state.ts';
 /** How old what is known of other instances' leads may be, in milliseconds. */
 export const recountMs = 5_000;
 
-/** Which campaigns are full: what their pages show depends on it. */
-export interface FullCampaigns {
-  current(): ReadonlySet<string>;
-  /** Counts again, now and then while one is open. */
-  watch(campaigns: () => CampaignsFile | undefined | Promise<CampaignsFile | undefined>): void;
-  /** A lead of a campaign was refused, as all of its places are taken. */
-  noteFull(campaign: string): void;
-  /** Whether all places of a campaign were taken at some time since the service was started. */
-  wasFull(campaign: string): boolean;
-  /** Counts at once, as a place may have been taken or given back; never fails. */
-  recount(): Promise<void>;
-  close(): void;
-}
-
 /** Counts the places that are taken. Where the database does not answer, the last count holds. */
-export function countFullCampaigns(
-  db: Kysely<Database>,
-  onError: (error: unknown) => void,
-): FullCampaigns {
+export function countFullCampaigns(db: Kysely<Database>, onError: (error: unknown) => void) {
   let full: ReadonlySet<string> = new Set();
   const everFull = new Set<string>();
   let count = async () => {};
@@ -32,7 +15,8 @@ export function countFullCampaigns(
   const recount = () => count().catch(onError);
   return {
     current: () => full,
-    watch(campaigns) {
+    /** Counts again, now and then while one is open. */
+    watch(campaigns: () => CampaignsFile | undefined | Promise<CampaignsFile | undefined>) {
       count = async () => {
         const limited = limitedNow(await campaigns(), Date.now());
         const names = await Promise.all(
@@ -46,12 +30,18 @@ export function countFullCampaigns(
       void recount();
       timer = setInterval(() => void recount(), recountMs).unref();
     },
-    noteFull: (campaign) => void everFull.add(campaign),
-    wasFull: (campaign) => everFull.has(campaign),
+    /** A lead of a campaign was refused, as all of its places are taken. */
+    noteFull: (campaign: string) => void everFull.add(campaign),
+    /** Whether all places of a campaign were taken at some time since the service was started. */
+    wasFull: (campaign: string) => everFull.has(campaign),
+    /** Counts at once, as a place may have been taken or given back; never fails. */
     recount,
     close: () => clearInterval(timer),
   };
 }
+
+/** Which campaigns are full: what their pages show depends on it. */
+export type FullCampaigns = ReturnType<typeof countFullCampaigns>;
 
 /** The campaigns that give places away now. */
 function limitedNow(

@@ -4,17 +4,6 @@ import type { Limit } from './rate-limits.ts';
 import { wantsHtml } from './read-request.ts';
 import { type Refusal, refuse } from './refuse.ts';
 
-/** Stands before the lead routes. */
-export interface LeadGuard {
-  /** Refuses, before the body is read, what comes from a foreign page or too often. */
-  admit(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined>;
-  /** The limit that an admitted form post has met: its page has to show again what was typed. */
-  tooMany(request: FastifyRequest): Refusal | undefined;
-  answerPreflight(request: FastifyRequest, reply: FastifyReply): FastifyReply;
-  /** The address of a path on the host of the form, where that is an allowed one. */
-  addressFrom(request: FastifyRequest, path: string): string | undefined;
-}
-
 export function createLeadGuard({
   limit,
   allowedOrigins,
@@ -24,10 +13,11 @@ export function createLeadGuard({
   allowedOrigins: readonly string[];
   /** Called for each post from a page of another site. */
   onForeign(): void;
-}): LeadGuard {
+}) {
   const late = new WeakMap<FastifyRequest, Refusal>();
   return {
-    async admit(request, reply) {
+    /** Refuses, before the body is read, what comes from a foreign page or too often. */
+    async admit(request: FastifyRequest, reply: FastifyReply) {
       allowReading(request, reply, allowedOrigins);
       if (!mayPost(request, allowedOrigins)) {
         onForeign();
@@ -38,15 +28,20 @@ export function createLeadGuard({
       if (tooMany) late.set(request, tooMany);
       return undefined;
     },
-    tooMany: (request) => late.get(request),
-    answerPreflight: (request, reply) =>
+    /** The limit that an admitted form post has met: its page has to show again what was typed. */
+    tooMany: (request: FastifyRequest) => late.get(request),
+    answerPreflight: (request: FastifyRequest, reply: FastifyReply) =>
       answerPreflight(request, reply, { allowedOrigins, method: 'POST' }),
-    addressFrom({ headers: { origin } }, path) {
+    /** The address of a path on the host of the form, where that is an allowed one. */
+    addressFrom({ headers: { origin } }: FastifyRequest, path: string) {
       const isAllowed = origin !== undefined && allowedOrigins.includes(origin);
       return isAllowed ? origin + encodeURI(path) : undefined;
     },
   };
 }
+
+/** Stands before the lead routes. */
+export type LeadGuard = ReturnType<typeof createLeadGuard>;
 
 const foreignPage = {
   status: 403,

@@ -11,14 +11,6 @@ const mostRefused = 5;
 /** As much of an answer as the log has. */
 const longestAnswer = 200;
 
-/** Finds out whether leads come from people. */
-export interface Verifier {
-  /** Whether a lead counts as that of a person: every one, where the site has no challenge. */
-  verify(challenge: SiteChallenge | undefined, token: string | undefined): Promise<boolean>;
-  /** Why no lead is verified at the moment, as sentences, or undefined if nothing is known to be wrong. */
-  problem(challenge: SiteChallenge | undefined): string | undefined;
-}
-
 /**
  * Asks the service of a challenge whether a token is good; it does not learn the address of the visitor.
  * Without a token or a secret, or where it does not answer, nothing is verified.
@@ -27,7 +19,7 @@ export function tokenVerifier(
   secret: string | undefined,
   log: Pick<FastifyBaseLogger, 'warn'>,
   count: (outcome: ChallengeOutcome) => void,
-): Verifier {
+) {
   let refused = 0;
   const outcomeOf = async (
     challenge: SiteChallenge,
@@ -40,13 +32,15 @@ export function tokenVerifier(
     return outcome;
   };
   return {
-    async verify(challenge, token) {
+    /** Whether a lead counts as that of a person: every one, where the site has no challenge. */
+    async verify(challenge: SiteChallenge | undefined, token: string | undefined) {
       if (!challenge) return true;
       const outcome = await outcomeOf(challenge, token);
       count(outcome);
       return outcome === 'verified';
     },
-    problem(challenge) {
+    /** Why no lead is verified at the moment, as sentences, or undefined if nothing is known to be wrong. */
+    problem(challenge: SiteChallenge | undefined) {
       if (!challenge) return undefined;
       if (!secret) return missingSecretMessage(challenge);
       return refused < mostRefused
@@ -55,6 +49,9 @@ export function tokenVerifier(
     },
   };
 }
+
+/** Finds out whether leads come from people. */
+export type Verifier = ReturnType<typeof tokenVerifier>;
 
 /** What is said where the secret key of a challenge is not set. */
 export function missingSecretMessage({ name }: Pick<SiteChallenge, 'name'>): string {

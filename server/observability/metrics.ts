@@ -45,18 +45,8 @@ export function answerKind(url: string): AnswerKind {
   return /^\/(api\/|healthz|readyz|metrics)/.test(url) ? 'api' : 'page';
 }
 
-/** Counts of what the service did since it started. */
-export interface Metrics {
-  /** All of them; what only some programs count, such as the studio, is added here. */
-  registry: Registry;
-  count(name: CounterName): void;
-  read(name: CounterName): Promise<number>;
-  countChallenge(outcome: ChallengeOutcome): void;
-  countAnswer(answer: { kind: AnswerKind; status: number; ms: number }): void;
-}
-
 /** Starts all counts at zero. */
-export function createMetrics(): Metrics {
+export function createMetrics() {
   const registry = new Registry();
   const registers = [registry];
   const counts = new Map(
@@ -88,16 +78,20 @@ export function createMetrics(): Metrics {
   for (const kind of answerKinds) latencies.zero({ kind });
   measureProcess(registers);
   return {
+    /** All of them; what only some programs count, such as the studio, is added here. */
     registry,
-    count: (name) => counts.get(name)?.inc(),
-    read: async (name) => (await counts.get(name)?.get())?.values[0]?.value ?? 0,
-    countChallenge: (outcome) => challenges.inc({ outcome }),
-    countAnswer({ kind, status, ms }) {
+    count: (name: CounterName) => counts.get(name)?.inc(),
+    read: async (name: CounterName) => (await counts.get(name)?.get())?.values[0]?.value ?? 0,
+    countChallenge: (outcome: ChallengeOutcome) => challenges.inc({ outcome }),
+    countAnswer({ kind, status, ms }: { kind: AnswerKind; status: number; ms: number }) {
       answers.inc({ status });
       latencies.observe({ kind }, ms / 1000);
     },
   };
 }
+
+/** Counts of what the service did since it started. */
+export type Metrics = ReturnType<typeof createMetrics>;
 
 function measureProcess(registers: Registry[]): void {
   new Gauge({

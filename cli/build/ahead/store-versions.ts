@@ -6,18 +6,6 @@ import type { StagedFile } from '../../write/stage-files.ts';
 /** Where the files of a coming moment lie in the output folder: visitors never get them from there. */
 const AHEAD = '.site/ahead';
 
-/** The files of the output from moment to moment: each version is stored once. */
-export interface StoredVersions {
-  /** An output that stores what is rendered for a moment in a folder of its own. */
-  outputFor(folder: string): PageOutput;
-  /** Where a version of a file lies: in its own place if it is the one that the build itself leaves. */
-  placeOf(file: StagedFile): string;
-  /** A file at a path whose name has the hash of its content, if it was stored. */
-  storedAs(path: string): StagedFile | undefined;
-  /** All files that were stored, in the places where they lie. */
-  stored(): StagedFile[];
-}
-
 /**
  * Stores versions of files, by `stage`, below `.site/ahead`. `present` are the files of the output
  * itself.
@@ -25,12 +13,13 @@ export interface StoredVersions {
 export function storeVersions(
   stage: (file: OutputFile | PageFile) => StagedFile,
   present: readonly StagedFile[],
-): StoredVersions {
+) {
   const places = new Map(present.map((file) => [keyOf(file), file.path]));
   const stored: StagedFile[] = [];
   const named = new Map<string, StagedFile>();
   return {
-    outputFor: (folder) => ({
+    /** An output that stores what is rendered for a moment in a folder of its own. */
+    outputFor: (folder: string): PageOutput => ({
       stage({ path, content }) {
         const place = `${AHEAD}/${folder}/${path}`;
         const { file } = stage({ path: place, content } as OutputFile | PageFile);
@@ -43,11 +32,17 @@ export function storeVersions(
       },
       has: () => true,
     }),
-    placeOf: (file) => places.get(keyOf(file)) ?? file.path,
-    storedAs: (path) => named.get(path),
+    /** Where a version of a file lies: in its own place if it is the one that the build itself leaves. */
+    placeOf: (file: StagedFile) => places.get(keyOf(file)) ?? file.path,
+    /** A file at a path whose name has the hash of its content, if it was stored. */
+    storedAs: (path: string) => named.get(path),
+    /** All files that were stored, in the places where they lie. */
     stored: () => stored,
   };
 }
+
+/** The files of the output from moment to moment: each version is stored once. */
+export type StoredVersions = ReturnType<typeof storeVersions>;
 
 /** What changes between two sets of files. */
 export function changeBetween(

@@ -16,22 +16,7 @@ const slowMs = 60_000;
 const latestMs = 10_000;
 
 /** Sends the messages of one delivery, batch by batch. */
-export interface Sender {
-  /**
-   * Sends until nothing is due any more, the receiver has had as many as it takes in a minute, or
-   * `stopping` is aborted. Slow messages may still be under way.
-   * @throws any error of the database.
-   */
-  sendDue(stopping: AbortSignal): Promise<void>;
-  /** Whether the receiver takes nothing, judged by the last messages. */
-  isUnavailable(): boolean;
-  /** Fulfilled once nothing is under way. */
-  settled(): Promise<unknown>;
-  /** Keeps what is under way for another while; due some times in each lease. */
-  renew(): Promise<void>;
-}
-
-export function createSender(delivery: Delivery, parts: WorkerParts): Sender {
+export function createSender(delivery: Delivery, parts: WorkerParts) {
   const breaker = createCircuitBreaker();
   const handle = createMessageHandler(delivery, breaker, parts);
   const { leaseMs = defaultLeaseMs, clock = systemClock } = parts;
@@ -57,8 +42,14 @@ export function createSender(delivery: Delivery, parts: WorkerParts): Sender {
   }
 
   return {
+    /** Whether the receiver takes nothing, judged by the last messages. */
     isUnavailable: breaker.isOpen,
-    async sendDue(stopping) {
+    /**
+     * Sends until nothing is due any more, the receiver has had as many as it takes in a minute, or
+     * `stopping` is aborted. Slow messages may still be under way.
+     * @throws any error of the database.
+     */
+    async sendDue(stopping: AbortSignal) {
       let sinceRest = 0;
       while (!stopping.aborted) {
         const free = underWay.room();
@@ -74,7 +65,9 @@ export function createSender(delivery: Delivery, parts: WorkerParts): Sender {
         await yieldToVisitors(clock);
       }
     },
+    /** Fulfilled once nothing is under way. */
     settled: underWay.settled,
+    /** Keeps what is under way for another while; due some times in each lease. */
     async renew() {
       const messages = underWay.messages();
       if (messages.length === 0) return;
