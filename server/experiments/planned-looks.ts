@@ -18,12 +18,6 @@ interface Spending {
   isOver?: boolean;
 }
 
-/** What decides a look: a count of the variant's leads at or beyond one of the ends. */
-interface Boundary {
-  low: number;
-  high: number;
-}
-
 /** What the planned looks say of a variant so far. */
 interface PlannedVerdict<Day> {
   /** Each look, with the probabilities that a lead is the variant's which fit it and those before. */
@@ -100,12 +94,13 @@ function dueLooks<T extends { of: number }>(
 /**
  * The boundaries of looks at these numbers of leads: the chances of all counts that are not decided
  * yet are followed from lead to lead, and each look spends what is due by then, half on either side.
+ * A count of the variant's leads at or beyond one of the ends decides a look.
  */
 export function boundariesAt(
   looks: readonly number[],
   share: number,
   { leads, alpha, isOver }: Spending & { leads: number },
-): Boundary[] {
+) {
   let chances = new Float64Array([1]);
   let spent = { low: 0, high: 0 };
   const quantile = normalQuantile(alpha / 2);

@@ -8,7 +8,7 @@ import {
 } from '../../renderer/locale/index.ts';
 import type { LeadField, LeadForm, SiteLeads } from '../../schemas/generated/contract.ts';
 import type { Hosts } from '../site/page-address.ts';
-import type { FieldError } from './field-error.ts';
+import { type FieldError, fieldErrorWords } from './field-error.ts';
 import { plainLabel } from './plain-label.ts';
 
 /** The form that an error is about, where one is known, and its site. */
@@ -36,32 +36,16 @@ export function messageFor(error: FieldError, site: FormOfSite, language: Langua
       return message(formFor(words.tooLong, Number(limit), code));
     case 'too-early':
     case 'too-late':
-      return fill(words[WORDS[error.code]], { label, limit: formatDay(String(limit), code) });
+      return fill(words[fieldErrorWords[error.code]], {
+        label,
+        limit: formatDay(String(limit), code),
+      });
     case 'invalid':
       return message(invalidWords(field?.input, words));
     default:
-      return message(words[WORDS[error.code]]);
+      return message(words[fieldErrorWords[error.code]]);
   }
 }
-
-/** The interface words about errors that have the same words in every field. */
-const WORDS = {
-  required: 'required',
-  unticked: 'unticked',
-  'too-small': 'tooSmall',
-  'too-large': 'tooLarge',
-  'too-early': 'tooEarly',
-  'too-late': 'tooLate',
-  'not-a-number': 'notANumber',
-  'not-a-date': 'notADate',
-  'not-an-option': 'notAnOption',
-  characters: 'characters',
-  duplicate: 'duplicate',
-  'unknown-form': 'unknownForm',
-  'unknown-field': 'notAccepted',
-  'unknown-variant': 'notAccepted',
-  'too-many': 'notAccepted',
-} as const;
 
 function invalidWords(input: LeadField['input'] | undefined, words: Language['form']): string {
   switch (input) {
