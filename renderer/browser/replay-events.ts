@@ -7,11 +7,17 @@ const SCRIPTED = 'button[type="button"]:not([popovertarget]), [role="tab"], a[da
 /** Events after which the script of an island is fetched at once. */
 const TRIGGERS = ['pointerdown', 'focusin', 'click', 'keydown'] as const;
 
+interface Recording {
+  /** Ends the recording: later events reach the island by themselves. */
+  stop(): void;
+  replay(): void;
+}
+
 /**
  * Records clicks and keys in an island before it is hydrated, and replays them afterwards, one per
  * task: React would merge them in a single one.
  */
-export function recordEvents(island: HTMLElement, hydrate: () => void) {
+export function recordEvents(island: HTMLElement, hydrate: () => void): Recording {
   const kept: (() => void)[] = [];
   function record(event: Event): void {
     hydrate();
