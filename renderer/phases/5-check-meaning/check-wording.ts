@@ -7,6 +7,7 @@ import { withoutCode } from '../../text/read-markdown.ts';
 import { isUnwritten, UNWRITTEN } from '../../text/unwritten.ts';
 import { shorten } from '../../text/wording.ts';
 import type { TextCheck } from './check.ts';
+import { type Remnant, searchFor } from './remnants.ts';
 
 /** Whether visitors would read signs of the writing itself: HTML, Markdown, words to be replaced. */
 export const textCheck: TextCheck = {
@@ -160,7 +161,10 @@ function checkUnwritten(texts: readonly FieldText[]): Diagnostic[] {
 
 /** The same of one text in a language; links, names of files and the like are no words. */
 export function checkWords(field: FieldText, locale?: string): Diagnostic[] {
-  return [...findDoubled(field, locale), ...findRemnants(field)];
+  const remnants = findRemnants(field);
+  // What was to be replaced may say anything.
+  const isSample = remnants.some(({ rule }) => rule === 'text/placeholder');
+  return isSample ? remnants : [...findDoubled(field, locale), ...remnants];
 }
 
 function findDoubled({ text, format, pointer }: FieldText, locale?: string): Diagnostic[] {
@@ -194,17 +198,6 @@ function asItsField(text: string, pointer: string): Diagnostic {
   const message = `\`${text}\` is the name of the field, not what visitors shall read.`;
   const help = 'Write what visitors shall read, or delete the field.';
   return { rule: 'text/placeholder', severity: 'warning', pointer, words: text, message, help };
-}
-
-interface Remnant {
-  rule: string;
-  pattern: RegExp;
-  message(words: string): string;
-  help: string | ((words: string) => string);
-  /** What it is that a variable may bring to several places. */
-  about?(words: string): string;
-  /** Fields that may have it. */
-  allowed?: RegExp;
 }
 
 const TAG =
@@ -340,9 +333,14 @@ const ANYWHERE: readonly Remnant[] = [
     ...SAMPLE,
     // What stands in samples, drafts and lists of proposals.
     pattern:
-      /^(?:Headline|Subheadline|Subheading|Button text|Body copy|Meta description|Replace): (?=\S)|\((?:insert [^()]{1,30}|(?:add|paste) (?:the |a )?(?:link|image|picture|photo|logo|name|date|price|text|quote|address|number|details)(?: here)?)\)|\b[Ii]nsert (?:\w+ )?(?:image|picture|photo|link|logo|name|date|price|video|quote) here\b|\b00[./-]00[./-](?:0000|20\d\d)\b|\b123 (?:Main|Any|Example) St(?:reet|\.)?|\bMusterstra(?:ße|sse)\b|\bMusterstadt\b|\bAnytown\b|^(?:Your )?(?:Company|Business|Organi[sz]ation) [Nn]ame$|^\[?(?:DRAFT|WIP)(?:$|\]| ?[-–—:]| (?=The |Our |A ))|\b[Dd]o not publish\b|\((?:TK|draft|Draft|DRAFT|Entwurf|brouillon|borrador)\)|^[ÀA] (?:compléter|vérifier|traduire|venir)\.?$|^[Bb]la(?:h)?(?: bla(?:h)?)+[.…]*$/,
+      /^(?:Headline|Subheadline|Subheading|Button text|Body copy|Meta description|Replace): (?=\S)|\((?:insert [^()]{1,30}|(?:add|paste) (?:the |a )?(?:link|image|picture|photo|logo|name|date|price|text|quote|address|number|details)(?: here)?)\)|\b[Ii]nsert (?:\w+ )?(?:image|picture|photo|link|logo|name|date|price|video|quote) here\b|\b00[./-]00[./-](?:0000|20\d\d)\b|\b123 (?:Main|Any|Example) St(?:reet|\.)?|\bMusterstra(?:ße|sse)\b|\bMusterstadt\b|\bAnytown\b|^(?:Your )?(?:Company|Business|Organi[sz]ation) [Nn]ame$|^\[?(?:DRAFT|WIP)(?:$|\]| ?[-–—:]| (?=The |Our |A ))|\b[Dd]o not publish\b|\((?:TK|draft|Draft|DRAFT|Entwurf|brouillon|borrador)\)|^[ÀA] (?:compléter|vérifier|traduire|venir)\.?$|^[Bb]la(?:h)?(?: bla(?:h)?)+[.…]*$|\((?:Text|Inhalt|Bild|Foto|Preis|Datum|Details?|Content|Photo|Picture|Copy) (?:folgt|folgen|follows|to follow)\)|^(?:Hier|Here) (?:steht|stehen|kommt|kommen|goes|comes)(?: (?:die|der|das|eine?|deine?|Ihre?|the|your|a))? (?:Überschrift|Text|Titel|Beschreibung|Inhalt|Bild|Foto|Slogan|Zitat|heading|headline|title|content|copy|slogan|quote)(?![\wä-ü])|(?<![\wÀ-ÿ])(?:Überschrift|Text|Titel|Bild|Beschreibung) (?:hier(?: (?:einfügen|eintragen|eingeben))?|einfügen)[.!…]*$|(?<![\wÀ-ÿ])(?:Blindtext|Mustertext|Platzhaltertext)(?![\wÀ-ÿ])|^(?:Platzhalter|Dummy text|Sample text)[.…]*$|^(?:More(?: \w+)?|Details|Content|Text|Info(?:rmation)?s?|Mehr(?: Infos)?|Weitere \w+|Inhalte?) (?:(?:is |are )?coming soon|fol(?:gt|gen)(?: bald| in Kürze| demnächst)?|in Kürze|demnächst|follows? soon)[.…!]*$|<<? ?(?:insert|add|enter|your|hier|bitte) [^<>]{1,30}>>?|\b(?:FN|HR[AB]|ATU|VAT|UID|DE|GB)[ :]*0{5,}\b|\b(?:DE|GB|ATU?) ?12345678\d?\b/,
     // What visitors may type is an example, and the evidence of a claim is for the team.
     allowed: /\/(?:placeholder|hint|evidence)$/,
+  },
+  {
+    ...SAMPLE,
+    pattern: /^[Tt]est(?: test)+[.!…]*$/,
+    allowed: /\/placeholder$/,
   },
   {
     ...SAMPLE,
@@ -358,6 +356,14 @@ const ANYWHERE: readonly Remnant[] = [
     allowed: /^(?!\/(?:title|sections\/\d+\/heading)$)/,
   },
   {
+    rule: 'text/placeholder',
+    pattern:
+      /^(?:DRAFT|ENTWURF|BROUILLON|BORRADOR|COPY|KOPIE|TEST)(?=[ :–-])|^(?:Copy of|Kopie von|Copie de|Copia de)(?= \S)/,
+    message: (words) => `\`${words}\` says that this is not finished.`,
+    help: 'Delete it. A page that visitors shall not see yet says `draft: true`.',
+    allowed: /^(?!\/(?:title|sections\/\d+\/heading)$)/,
+  },
+  {
     rule: 'text/entity',
     pattern: /(?<!\\|[A-Z]:\S*)\\[nrt](?=[A-ZÀ-Þ\s]|$)/,
     message: (words) => `\`${words}\` is shown as it is.`,
@@ -366,8 +372,8 @@ const ANYWHERE: readonly Remnant[] = [
   {
     rule: 'text/doubled',
     pattern:
-      /(?<sign>[€$£¥]) ?\d[\d.,]*[ \u00a0\u202f]?\k<sign>(?! ?\d)|(?<![\d.,])\d[\d.,]* ?(?<after>[€$£¥]) ?\k<after>|(?<before>[€£¥]) ?\k<before>(?= ?\d)/,
-    message: (words) => `\`${words}\` has the sign of the currency twice.`,
+      /€ ?\d[\d.,]*[ \u00a0]?(?:EUR|Euros?)(?!\w)|\d+ ?(?:percent|per cent|Prozent) ?%|% ?(?:percent|per cent|Prozent)(?!\w)|(?<sign>[€$£¥]) ?\d[\d.,]*[ \u00a0\u202f]?\k<sign>(?! ?\d)|(?<![\d.,])\d[\d.,]* ?(?<after>[€$£¥]) ?\k<after>|(?<before>[€£¥]) ?\k<before>(?= ?\d)/,
+    message: (words) => `\`${words}\` has its unit twice.`,
     help: 'Delete one of them. A claim may bring it along.',
   },
   {
@@ -468,6 +474,13 @@ const UNPAIRED = new RegExp(
 
 const ONLY_IN_MARKDOWN: readonly Remnant[] = [
   {
+    rule: 'text/quote',
+    pattern:
+      /“[^“”"\n]{1,40}"(?!\w)|(?<!„[^“”]*)“[^\s“”]*(?=[^“”\n]*(?:\n(?![ \t]*\n)[^“”\n]*)*(?:\n[ \t]*\n(?!“)|$))/,
+    message: (words) => `The quote of \`${words}\` has no other half.`,
+    help: 'Write it, of the same kind, or delete this one.',
+  },
+  {
     rule: 'text/template',
     pattern:
       /(?<=(?:^|\n) *)import [\w{}*, ]+ from ["'][^"'\n]+["'];?(?= *(?:\n|$))|<[A-Z]\w*(?: [^<>\n]*)?\/>/,
@@ -553,27 +566,3 @@ const ONLY_IN_LINKS: readonly Remnant[] = [
 const inLinks = searchFor(ONLY_IN_LINKS);
 const inMarkdown = searchFor([...ANYWHERE, ...ONLY_IN_MARKDOWN]);
 const inPlainText = searchFor([...ANYWHERE, ...ONLY_IN_PLAIN_TEXT]);
-
-/** Most texts have none of them: one test for all is faster. */
-function searchFor(remnants: readonly Remnant[]) {
-  const any = new RegExp(remnants.map(({ pattern }) => pattern.source).join('|'), 'i');
-  return {
-    find: (text: string, pointer: string) =>
-      any.test(text) ? onePerWords(remnants.flatMap((kind) => find(kind, text, pointer))) : [],
-  };
-}
-
-/** Words may be a placeholder of another program, and be called like one. */
-function onePerWords(found: readonly Diagnostic[]): Diagnostic[] {
-  return [...Map.groupBy(found, ({ words }) => words).values()].flatMap(([first]) => first ?? []);
-}
-
-function find(kind: Remnant, text: string, pointer: string): Diagnostic[] {
-  const words = kind.pattern.exec(text)?.[0];
-  if (words === undefined || kind.allowed?.test(pointer)) return [];
-  const { rule } = kind;
-  const help = typeof kind.help === 'string' ? kind.help : kind.help(words);
-  const message = kind.message(shorten(words));
-  const about = kind.about?.(words);
-  return [{ rule, severity: 'warning', pointer, words, message, help, about }];
-}

@@ -22,6 +22,8 @@ const namesPageOfCause: Relation = ({ file }, { about }) => about === pathOfFile
 const namesEffect: Relation = ({ about }, { file }) => about === file;
 /** The file of the one is among the places of the other. */
 const amongPlacesOfCause: Relation = (cause, { file }) => placesOf(cause).includes(file);
+const atRelatedPlace: Relation = (cause, { related = [] }) =>
+  related.some(({ file, pointer }) => file === cause.file && pointer === cause.pointer);
 const amongPlacesOfEffect: Relation = ({ file }, effect) => placesOf(effect).includes(file);
 
 /** The one names the other page, on which the same is said. */
@@ -222,10 +224,14 @@ const CAUSES: readonly Cause[] = [
   {
     cause: 'price/currency',
     effects: ['price/stated'],
-    isOf: ({ file, pointer }, { related }) =>
-      related?.some((one) => one.file === file && one.pointer === pointer) === true,
+    isOf: atRelatedPlace,
   },
   { cause: 'price/stated', effects: ['translations/price'], isOf: amongPlacesOfCause },
+  {
+    cause: 'text/amount',
+    effects: ['price/stated', 'translations/number', 'translations/price'],
+    isOf: (odd, other) => atOnePlace(odd, other) || atRelatedPlace(odd, other),
+  },
   {
     cause: 'publish/order',
     effects: ['link/unpublished'],

@@ -3,7 +3,6 @@ import type { SourceFile } from '../../../model/model.ts';
 import { oncePer } from '../../../model/once.ts';
 import type { Rules } from '../../../model/rule.ts';
 import { dialled } from '../../../text/dialled.ts';
-import { pricesIn, type StatedPrice } from '../../../text/prices-in.ts';
 import { withoutCode } from '../../../text/read-markdown.ts';
 import type { SoundPage } from './page-summary.ts';
 
@@ -14,14 +13,6 @@ export const rules: Rules = {
     fix: 'Correct it.',
     wrong: 'phone: +1 202 555 014',
     right: 'phone: +1 202 555 0148',
-    canBeOff: true,
-  },
-  'translations/price': {
-    title: 'A price that another language has otherwise',
-    why: 'One of the two is out of date, and visitors may hold you to the lower one.',
-    fix: 'Correct one of the two.',
-    wrong: 'text: Il coûte 20 €. (where the page that it translates says 25 €)',
-    right: 'text: Il coûte 25 €.',
     canBeOff: true,
   },
 };
@@ -68,7 +59,7 @@ export function checkNumbers(
       const isMutual = other?.translations?.some((one) => one.path === own) && other.file < file;
       const [ours, theirs] = [files.get(file), files.get(other?.file ?? '')];
       if (isMutual || !ours || !theirs) return [];
-      return [...compare(ours, theirs, ofSite), ...compareInOrder(ours, theirs)];
+      return compare(ours, theirs, ofSite);
     }),
   );
   return [...impossible, ...differing];
@@ -83,13 +74,6 @@ const numbersIn = oncePer((source: SourceFile): readonly Written[] =>
     written,
     start: index,
   })),
-);
-
-const pricesOf = oncePer((source: SourceFile) => pricesIn(proseOf(source)));
-
-/** The prices that are fields of their own, such as those of plans. */
-const priceFieldsOf = oncePer((source: SourceFile) =>
-  pricesOf(source).filter(({ start }) => /\bprice: *["']?$/.test(source.text.slice(0, start))),
 );
 
 interface Written {
@@ -169,26 +153,6 @@ function compare(
     : [{ ...wrong(otherFile.path, number, differs(number, own, file.path)), about: file.path }];
 }
 
-/** The one price of a page that its translation has otherwise at the same place among them, or among those of fields. */
-function compareInOrder(file: SourceFile, otherFile: SourceFile): FileDiagnostic[] {
-  const isOfOneLength = pricesOf(file).length === pricesOf(otherFile).length;
-  const read = isOfOneLength ? pricesOf : priceFieldsOf;
-  const [ours, theirs] = [read(file), read(otherFile)];
-  const pairs = ours.flatMap((own, index) => {
-    const other = theirs[index];
-    return other?.sign === own.sign ? [{ own, other }] : [];
-  });
-  const [first, ...more] = pairs.filter(({ own, other }) => own.amount !== other.amount);
-  const isAlike = ours.length === theirs.length && pairs.length === ours.length;
-  if (!first || !isAlike || more.length > 0) return [];
-  const [own, other] = [writtenOf(first.own), writtenOf(first.other)];
-  return [wrong(otherFile.path, other, differs(other, own, file.path), 'translations/price')];
-}
-
-function writtenOf({ words, start }: StatedPrice): Written {
-  return { written: words, start };
-}
-
 function differs({ written }: Written, other: Written, file: string): Explained {
   return {
     message: `This is \`${written}\`, but \`${other.written}\` in ${file}, which says the same in another language.`,
@@ -196,14 +160,9 @@ function differs({ written }: Written, other: Written, file: string): Explained 
   };
 }
 
-function wrong(
-  file: string,
-  { written, start }: Written,
-  words: Explained,
-  rule = 'text/phone',
-): FileDiagnostic {
+function wrong(file: string, { written, start }: Written, words: Explained): FileDiagnostic {
   return {
-    rule,
+    rule: 'text/phone',
     severity: 'warning',
     file,
     pointer: '',

@@ -34,6 +34,7 @@ import { type AnsweringMail, compareForms, findNeverSent } from './compare-forms
 import { compareFrames } from './compare-frames.ts';
 import { checkRecognized, checkStrangeTexts, compareLanguages } from './compare-languages.ts';
 import { compareLeadTargets } from './compare-lead-targets.ts';
+import { compareNumbers } from './compare-numbers.ts';
 import { comparePrices } from './compare-prices.ts';
 import { findOrphans } from './find-orphans.ts';
 import { findRepetitions } from './find-repetitions.ts';
@@ -103,6 +104,7 @@ export function comparePages(
     ...checkStatedContacts(parts.site, searchedFiles(parts.sources)),
     ...checkStatedHosts(parts.site, searchedFiles(parts.sources)),
     ...checkNumbers(searchedFiles(parts.sources), sound),
+    ...compareNumbers(sound, index),
     ...comparePrices(sound, index),
     ...checkHost(parts.site, summaries),
     ...checkHome(sound),

@@ -23,6 +23,7 @@ import { collectIds, type SiteIndex } from '../site-index.ts';
 import { checkElsewhere } from './check-elsewhere.ts';
 import { type NamedExperiment, nameExperiments } from './compare-experiments.ts';
 import { type AskingForm, askingForms } from './compare-forms.ts';
+import { type PlacedNumber, placedNumbers } from './compare-numbers.ts';
 import type { LinkSource } from './link-source.ts';
 import { type NamedPrice, namedPrices } from './named-prices.ts';
 import { ownPath } from './own-path.ts';
@@ -116,6 +117,7 @@ export interface SoundPage {
   experiments?: readonly NamedExperiment[];
   forms?: readonly AskingForm[];
   prices?: readonly NamedPrice[];
+  numbers?: readonly PlacedNumber[];
   /** Where the entry that it is made of says what its path is made of. */
   entryOfPath?: Origin;
   /** Where those of these were written that do not stand at the top of its file; see `originOf`. */
@@ -183,6 +185,7 @@ export function summarizePage(
   const { origin } = provenance;
   const forms = index.leads ? askingForms(page, index.leads, origin, provenance.campaignForms) : [];
   const prices = namedPrices(page, texts, origin, index.registry);
+  const numbers = placedNumbers(page, texts, origin);
   const strange = strangeTexts(texts, origin, locale ?? index.locale);
   const origins = COMPARED.flatMap((field) => {
     const place = origin(`/${field}`);
@@ -213,6 +216,7 @@ export function summarizePage(
       ...(content.experiments && { experiments: nameExperiments({ ...provenance, content }) }),
       ...(forms.length > 0 && { forms }),
       ...(prices.length > 0 && { prices }),
+      ...(numbers.length > 0 && { numbers }),
       ...(provenance.entry?.ofPath && { entryOfPath: provenance.entry.ofPath }),
       origins: Object.fromEntries(origins),
     },

@@ -1,0 +1,101 @@
+import { nameLanguages } from '../../locale/language-names.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import { oncePerText } from '../../model/once.ts';
+import { part } from '../../model/unknown.ts';
+import { proseIn } from '../../registry/schema/field-text.ts';
+import { withoutCode } from '../../text/read-markdown.ts';
+import type { TextCheck } from './check.ts';
+
+/** Whether amounts are written as the language of the page writes them. */
+export const textCheck: TextCheck = {
+  rules: {
+    'text/amount': {
+      title: 'A price or number that is not written as one',
+      why: 'Visitors read another amount, and may hold you to it.',
+      fix: 'Correct it. Each language has its own sign before the cents, and between thousands.',
+      wrong: 'price: €1.490 (on an English page)',
+      right: 'price: €1,490',
+      canBeOff: true,
+    },
+  },
+  check({ page: { content }, texts, index }) {
+    const locales = [part(content, 'locale'), index.locale, 'en'];
+    const locale = locales.find((one) => typeof one === 'string') ?? '';
+    return proseIn(texts).flatMap(({ text, format, pointer }) =>
+      /\d/.test(text)
+        ? amountsIn(format === 'markdown' ? withoutCode(text) : text).flatMap((words) => {
+            const wrong = explain(words, locale);
+            return wrong
+              ? [{ rule: 'text/amount', severity: 'warning' as const, pointer, words, ...wrong }]
+              : [];
+          })
+        : [],
+    );
+  },
+};
+
+/** Prices, with letters among their digits, and numbers of thousands of something. */
+const AMOUNTS = [
+  String.raw`[€$£] ?\d[\d.,]*(?:[\dOo](?![\p{L}\d])|(?<=\d)(?=[.,]?(?:$|[^\d\p{L}])))`,
+  String.raw`(?<![\p{L}\d.,])\d[\d.,]*[\dOo]? ?(?:€|EUR\b|Euro\b)`,
+  String.raw`(?<![\p{L}\d.,:/])[1-9]\d{0,2}[.,]\d00(?= \p{Ll}{4,}| \p{Lu}\p{Ll}{3,})`,
+].join('|');
+const AMOUNT = new RegExp(AMOUNTS, 'gu');
+
+function amountsIn(text: string): string[] {
+  return Array.from(text.matchAll(AMOUNT), ({ 0: words, index }) => ({
+    words,
+    after: text.slice(index + words.length),
+  })).flatMap(({ words, after }) => (ROUND.test(after) ? [] : words));
+}
+
+/** Of what is rounded, one digit follows its sign. */
+const ROUND =
+  /^[\s\u00a0]?(?:m|mn|bn|b|k|tn|millions?|billions?|thousand|Mio|Mrd|Tsd|Million|Milliarde|milliards?|mil)(?:en)?\b/i;
+
+/** The sign before the cents; where people write both, there is none. */
+const decimalOf = oncePerText((locale) => {
+  const parts = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' }).formatToParts(
+    1.5,
+  );
+  return parts.find(({ type }) => type === 'decimal')?.value ?? '.';
+});
+
+type Explained = Pick<Diagnostic, 'message' | 'help' | 'suggest'>;
+
+function explain(words: string, locale: string): Explained | undefined {
+  if (/[Oo]/.test(words.replace(/Euro$/, ''))) {
+    const meant = words.replace(/[Oo](?!$|\w*$)|(?<=\d)[Oo]/g, '0');
+    return correct(`\`${words}\` has a letter where a digit belongs.`, meant);
+  }
+  const [number = ''] = /\d[\d.,]*\d|\d/.exec(words) ?? [];
+  const groups = number.split(/[.,]/);
+  const [whole = '', last = ''] = [groups[0], groups.at(-1)];
+  const sign = number.at(-1 - last.length);
+  if (groups.length === 1 || Number(whole) === 0) return undefined;
+  const decimal = decimalOf(locale);
+  const isWithCents = last.length <= 2;
+  const thousands = isWithCents ? groups.slice(1, -1) : groups.slice(1);
+  const isUneven = thousands.some(({ length }) => length !== 3);
+  if (isUneven || (thousands.length > 0 && whole.length > 3))
+    return {
+      message: `\`${words}\` is no amount: between the signs of thousands stand three digits each.`,
+      help: 'Correct it.',
+    };
+  if (isWithCents && last.length === 1)
+    return Number(whole) < 10
+      ? undefined
+      : { message: `\`${words}\` has one digit of cents.`, help: 'Write both, or none.' };
+  const isOther = isWithCents ? sign !== decimal : groups.length === 2 && sign === decimal;
+  if (!isOther) return undefined;
+  const [language = ''] = nameLanguages([locale]);
+  const meant = words.replace(/[.,](?=\d)/g, (one) => (one === '.' ? ',' : '.'));
+  return correct(
+    `\`${words}\` is not how amounts are written in the language of this page (${language}).`,
+    meant,
+  );
+}
+
+function correct(message: string, meant: string): Explained {
+  return { message, help: `Write: ${meant}`, suggest: meant };
+}
