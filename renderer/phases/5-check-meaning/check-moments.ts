@@ -146,12 +146,19 @@ function differs(pointer: string, words: string, message: string): Diagnostic {
   return { rule: 'date/label', severity: 'warning', pointer, words, message, help };
 }
 
-/** Whether a countdown to what is on the page ends after the last of it has begun. */
+/** In milliseconds: exactly so much before an event is a slip of the clock. */
+const HALF_DAY = 12 * 3_600_000;
+
+/** Whether a countdown to what is on the page ends after the last of it has begun, or half a day before. */
 function checkDeadlines(moments: readonly PlacedMoment[], now: number): Diagnostic[] {
-  const event = lastOf(moments.filter(({ kind }) => kind === 'event'));
+  const events = moments.filter(({ kind }) => kind === 'event');
+  const event = lastOf(events);
   if (!event || Date.parse(event.at) <= now) return [];
   return moments
-    .filter(({ kind, at }) => kind === 'deadline' && Date.parse(at) > Date.parse(event.at))
+    .filter(({ kind, at }) => {
+      const before = Date.parse(event.at) - Date.parse(at);
+      return kind === 'deadline' && (before < 0 || (before === HALF_DAY && events.length === 1));
+    })
     .map((late) => ({
       rule: 'date/countdown',
       severity: 'warning',

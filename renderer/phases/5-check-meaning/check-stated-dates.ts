@@ -41,7 +41,14 @@ export const pageCheck: PageCheck = {
       ...shortFirst.flatMap((field) => checkYear(field, now)),
       ...shortFirst
         .filter(({ pointer }) => !fileOf(pointer).endsWith('.md'))
-        .flatMap((field) => checkOver(field, locale, since)),
+        .flatMap((field) => [
+          ...checkOver(field, locale, since),
+          ...checkOffer(field, locale, since),
+        ]),
+      ...all
+        .filter(({ text }) => REDUCED.test(text))
+        .flatMap((field) => checkReduced(field, locale, since)),
+      ...shortFirst.flatMap((field) => checkSince(field, now)),
       ...(campaign ? all.flatMap((field) => checkEnd(field, locale, campaign)) : []),
       ...(days.length > 0 ? all.flatMap((field) => checkWeekday(field, locale, days)) : []),
     ];
@@ -116,20 +123,26 @@ const PAST = /\b(?:was|were|had|been|worked|stayed|led|ran|war|waren|hatten?|wur
 
 /** The last days that a text states, with the words of each and what stands before them. */
 function endsIn(text: string, locale: string) {
-  return [...text.matchAll(END)].flatMap(({ groups: { before = '', date: words = '' } = {} }) => {
-    const { date } = statedDay(words, locale);
-    return date ? [{ before, words, date }] : [];
-  });
+  return [...text.matchAll(END)].flatMap(
+    ({ 0: all, index, groups: { before = '', date: words = '' } = {} }) => {
+      const { date } = statedDay(words, locale);
+      const [after = ''] = text.slice(index + all.length).split(/[.!?\n]/, 1);
+      return date ? [{ before, words, date, sentence: all + after }] : [];
+    },
+  );
 }
+
+/** A number of what there was until a day, at the beginning. */
+const COUNTED = /^\W*\d[\d.,]* \p{L}+ $/u;
 
 /** A day until which a text offers something, and which is over; articles are of their time. */
 function checkOver({ text, pointer }: FieldText, locale: string, now: number): Diagnostic[] {
-  return endsIn(text, locale).flatMap(({ before, words, date }) => {
+  return endsIn(text, locale).flatMap(({ before, words, date, sentence }) => {
     const [, year] = /(?<!\d)(20\d\d)(?!\d)/.exec(words) ?? [];
-    if (!year || PAST.test(before)) return [];
+    if (!year || COUNTED.test(before) || PAST.test(sentence)) return [];
     const over = (now - Date.UTC(Number(year), date.month - 1, date.day)) / DAY;
-    // Somewhere the day itself lasts longer.
-    if (over < 2) return [];
+    // Somewhere the day itself lasts longer, and a day that does not exist is reported as such.
+    if (over < 2 || date.day > daysIn(Number(year), date.month)) return [];
     return [
       {
         rule: 'date/stated-over',
@@ -143,15 +156,50 @@ function checkOver({ text, pointer }: FieldText, locale: string, now: number): D
   });
 }
 
+/** What costs less for a while. */
+const REDUCED =
+  /\d ?%|(?<!\p{L})(?:offer|discount|sale|early.bird|rabatt|angebot|aktion|frühbucher|remise|offre)/iu;
+
+/** Days after which the same day of the next year may be meant. */
+const LONG_OVER = 180;
+
+/** A day of this year, without it, until which something costs less, and which is over. */
+function checkReduced({ text, pointer }: FieldText, locale: string, now: number): Diagnostic[] {
+  const year = new Date(now).getUTCFullYear();
+  return endsIn(text, locale).flatMap(({ words, date, sentence }) => {
+    const over = (now - Date.UTC(year, date.month - 1, date.day)) / DAY;
+    const isOther = /20\d\d/.test(words) || !REDUCED.test(sentence) || PAST.test(sentence);
+    if (isOther || over < 2 || over > LONG_OVER) return [];
+    return [
+      {
+        rule: 'date/stated-over',
+        severity: 'warning',
+        pointer,
+        words: date.words,
+        message: `This says ${date.words}, which is over this year.`,
+        help: 'Write another day, or take out what has ended.',
+      },
+    ];
+  });
+}
+
+function daysIn(year: number, month: number): number {
+  return new Date(Date.UTC(year, month, 0)).getUTCDate();
+}
+
 /** A year that follows the sign of a copyright, perhaps as the end of several. */
 const COPYRIGHT = /(?<=©\s*(?:\d{4}\s*[-–—]\s*)?)20\d\d(?![-–—\d])(?!\s*[-–—]\s*\d)/;
 
 /** Years after which a site seems to be left alone. */
 const FORGOTTEN = 2;
 
+/** Years that a right may be stated for in advance. */
+const MOST_AHEAD = 4;
+
 function checkYear({ text, pointer }: FieldText, now: number): Diagnostic[] {
   const [words] = COPYRIGHT.exec(text) ?? [];
   const year = new Date(now).getUTCFullYear();
+  if (words !== undefined && Number(words) > year + MOST_AHEAD) return [ahead(pointer, words)];
   if (words === undefined || year - Number(words) < FORGOTTEN) return [];
   return [
     {
@@ -164,6 +212,63 @@ function checkYear({ text, pointer }: FieldText, now: number): Diagnostic[] {
     },
   ];
 }
+
+function ahead(pointer: string, words: string): Diagnostic {
+  return {
+    rule: 'date/stated',
+    severity: 'warning',
+    pointer,
+    words,
+    message: `The year ${words} is still to come.`,
+    help: 'Correct it.',
+  };
+}
+
+/** Since when something is so. */
+const SINCE =
+  /(?<=(?<!\p{L})(?:since|seit|depuis|desde|sinds) (?:dem Jahr |the year |l’année )?)20\d\d(?!\d)/iu;
+
+function checkSince({ text, pointer }: FieldText, now: number): Diagnostic[] {
+  const [words] = SINCE.exec(text) ?? [];
+  return words && Number(words) > new Date(now).getUTCFullYear() ? [ahead(pointer, words)] : [];
+}
+
+/** What is new or to be had in a year or a season, or comes next. */
+const OFFERED = [
+  String.raw`(?<!\p{L})(?:new|neu|nouveau|offer|sale|deals?|Black Friday|Cyber Monday|Angebote?|Aktion|Rabatt)(?: (?:in|for|im Jahr|für|en))? (?<year>20\d\d)(?![\d–/-])`,
+  String.raw`(?<!\p{L})(?:in|for|im|für|diesen) (?<season>spring|summer|autumn|fall|winter|Frühling|Frühjahr|Sommer|Herbst) (?<of>20\d\d)(?![\d–/-])`,
+  String.raw`(?<!\p{L})(?:next|nächste[rs]?|prochaine?)(?!\p{L})[^.!?\n]{0,60}?(?<day>\d[\d. \p{L}]{3,16}|\p{L}{3,9} \d{1,2},?) (?<dated>20\d\d)(?!\d)`,
+].join('|');
+const OFFER = new RegExp(OFFERED, 'giu');
+
+/** What a text offers in a year, a season or on a day that is over. */
+function checkOffer({ text, pointer }: FieldText, locale: string, now: number): Diagnostic[] {
+  if (/\/quote$/.test(pointer)) return [];
+  return [...text.matchAll(OFFER)].flatMap(({ 0: words, index, groups = {} }) => {
+    const { year, of, day, dated } = groups;
+    const date = day ? statedDay(day, locale).date : undefined;
+    const end = date
+      ? Date.UTC(Number(dated), date.month - 1, date.day + 2)
+      : Date.UTC(Number(year ?? of) + 1, 1, 1);
+    const [rest = ''] = text.slice(index).split(/[.!?\n]/, 1);
+    const isOver = (year || of || date) && end <= now && !PAST.test(rest) && !DID.test(text);
+    if (!isOver) return [];
+    return [
+      {
+        rule: 'date/stated-over',
+        severity: 'warning',
+        pointer,
+        words,
+        message: `This says ${words}, which is over.`,
+        help: 'Write when it is, or take out what has ended.',
+      },
+    ];
+  });
+}
+
+/** What somebody did then. */
+const DID =
+  /\b(?:\p{L}+ed|won|began|built|made|moved|taught|got|came|went|grew|gewann|wurde|haben|hat|ist|sind)\b/u;
 
 /** Other things that have a last day. */
 const OTHER_END =

@@ -46,6 +46,7 @@ const CAUSES: readonly Cause[] = [
     effects: ['text/doubled'],
     isOf: ({ about }, { words }) => words === `${about} ${about}`,
   },
+  { cause: 'date/label', effects: ['date/stated'], isOf: atOnePlace },
   { cause: 'file/misnamed', effects: ['link/page'], isOf: ({ about }) => about === 'pages' },
   {
     cause: 'file/unread',
@@ -122,7 +123,6 @@ const CAUSES: readonly Cause[] = [
   },
   { cause: 'page/frame', effects: ['page/no-footer', 'page/no-header'], isOf: ofOneFile },
   { cause: 'form/confirm-email', effects: ['form/no-address'], isOf: ofOneFile },
-  { cause: 'date/label', effects: ['date/stated'], isOf: atOnePlace },
   { cause: 'page/other-canonical', effects: ['page/canonical'], isOf: namesPageOfCause },
   { cause: 'page/duplicate-description', effects: ['page/orphan'], isOf: amongPlacesOfCause },
   { cause: 'yaml/curly-quotes', effects: ['text/quote'], isOf: ofOneFile },
@@ -227,11 +227,20 @@ const CAUSES: readonly Cause[] = [
     isOf: atRelatedPlace,
   },
   { cause: 'price/stated', effects: ['translations/price'], isOf: amongPlacesOfCause },
-  {
-    cause: 'text/amount',
+  ...['text/amount', 'text/placeholder'].map((cause) => ({
+    cause,
     effects: ['price/stated', 'translations/number', 'translations/price'],
     isOf: (odd, other) => atOnePlace(odd, other) || atRelatedPlace(odd, other),
   },
+    isOf: (odd: FileDiagnostic, other: FileDiagnostic) =>
+      atOnePlace(odd, other) || atRelatedPlace(odd, other),
+  })),
+  ...['link/other-contact', 'text/contact'].map((cause) => ({
+    cause,
+    effects: ['text/phone'],
+    isOf: (contact: FileDiagnostic, phone: FileDiagnostic) =>
+      namesCause(contact, phone) || (ofOneFile(contact, phone) && phone.about !== undefined),
+  })),
   {
     cause: 'publish/order',
     effects: ['link/unpublished'],

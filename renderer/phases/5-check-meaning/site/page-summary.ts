@@ -23,10 +23,10 @@ import { collectIds, type SiteIndex } from '../site-index.ts';
 import { checkElsewhere } from './check-elsewhere.ts';
 import { type NamedExperiment, nameExperiments } from './compare-experiments.ts';
 import { type AskingForm, askingForms } from './compare-forms.ts';
-import { type PlacedNumber, placedNumbers } from './compare-numbers.ts';
 import type { LinkSource } from './link-source.ts';
 import { type NamedPrice, namedPrices } from './named-prices.ts';
 import { ownPath } from './own-path.ts';
+import { type PlacedNumber, placedNumbers } from './placed-numbers.ts';
 
 /**
  * What the checks between pages need to know of one page: plain data, small enough to keep for
