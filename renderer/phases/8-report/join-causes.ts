@@ -230,16 +230,8 @@ const CAUSES: readonly Cause[] = [
   ...['text/amount', 'text/placeholder'].map((cause) => ({
     cause,
     effects: ['price/stated', 'translations/number', 'translations/price'],
-    isOf: (odd, other) => atOnePlace(odd, other) || atRelatedPlace(odd, other),
-  },
     isOf: (odd: FileDiagnostic, other: FileDiagnostic) =>
       atOnePlace(odd, other) || atRelatedPlace(odd, other),
-  })),
-  ...['link/other-contact', 'text/contact'].map((cause) => ({
-    cause,
-    effects: ['text/phone'],
-    isOf: (contact: FileDiagnostic, phone: FileDiagnostic) =>
-      namesCause(contact, phone) || (ofOneFile(contact, phone) && phone.about !== undefined),
   })),
   {
     cause: 'publish/order',
