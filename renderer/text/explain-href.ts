@@ -56,6 +56,8 @@ function explainAddress(written: string): Pick<Explanation, 'help' | 'suggest'> 
       ? offer(`https:${written}`, 'The address of another site begins with https://.')
       : offer(written.slice(1), 'A link to a page of this site begins with one slash.');
   }
+  const [, inQuotes = ''] = /^["'“„](.+)["'”“]$/.exec(written) ?? [];
+  if (canBeLink(inQuotes)) return offer(inQuotes, 'No quotes stand around the address of a link.');
   if (/^https?:\/\/\S*\s/.test(written)) {
     return { help: 'An address has no spaces. In a path, write %20 for each.' };
   }

@@ -95,13 +95,20 @@ export function fillTexts<T>(
     const [, field] = ENTRY_ALONE.exec(text) ?? [];
     const open = openBraces(field ? String(variableValue(scope, field)) : text);
     if (open) diagnostics.push({ ...neverClosed(open), words: open, pointer });
-    return result.text;
+    return isText && text.includes('](tel:{{') ? callable(result.text) : result.text;
   }
   const { value, texts } = mapFields(plan, content, fill, {
     parts: filledParts(scope),
     diagnostics,
   });
   return { content: value, texts, diagnostics };
+}
+
+/** A text whose links call numbers without the signs that people read them by. */
+function callable(text: string): string {
+  return text.replace(/(?<=\]\(tel:)\+?[\d /.–-]+(?=\))/g, (number) =>
+    number.replace(/[^+\d]/g, ''),
+  );
 }
 
 /** What the entry of a page leaves empty, and others do not. */

@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
+import { SHARED_PICTURE } from '../../model/picture-facts.ts';
 import type { FieldText } from '../../registry/schema/field-text.ts';
 import { copiedFrom } from '../../text/copied-name.ts';
 import { nearestFile } from '../../text/nearest-file.ts';
@@ -51,7 +52,35 @@ export function checkAsset(
   { text, format, pointer, leastWidth }: FieldText,
   index: SiteIndex,
 ): Diagnostic[] {
-  return format === 'asset' ? checkFile(text, pointer, leastWidth, index) : [];
+  if (format !== 'asset') return [];
+  const found = checkFile(text, pointer, leastWidth, index);
+  const isShared = /\/social\/image\/src$/.test(pointer);
+  return found.length === 0 && isShared ? checkShared(text, pointer, index) : found;
+}
+
+/** Narrower ones are drawn anew by networks, and upright ones lose their top and bottom. */
+const LEAST_SHARED = { width: 600, ratio: 1.3 };
+
+/** Whether a picture has about the size at which networks show it. */
+function checkShared(name: string, pointer: string, { assets }: SiteIndex): Diagnostic[] {
+  const { format, width, height } = assets.factsOf(name) ?? {};
+  const isDrawing = format === 'SVG';
+  const isOfSize =
+    width && height
+      ? (isDrawing || width >= LEAST_SHARED.width) && width / height >= LEAST_SHARED.ratio
+      : !isDrawing || !/logo|icon/i.test(name);
+  if (isOfSize) return [];
+  const size = width ? `is ${width} by ${height} pixels` : 'is a drawing of its own size';
+  return [
+    {
+      rule: 'picture/small',
+      severity: 'warning',
+      pointer,
+      about: `assets/${name}`,
+      message: `\`assets/${name}\` ${size}, but networks show the picture of a page as one of ${SHARED_PICTURE.width} by ${SHARED_PICTURE.height}.`,
+      help: 'Take a picture of that size.',
+    },
+  ];
 }
 
 /**

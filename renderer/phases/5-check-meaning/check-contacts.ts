@@ -4,7 +4,7 @@ import type { FieldText } from '../../registry/schema/field-text.ts';
 import { mayHaveLinks, withoutCode } from '../../text/read-markdown.ts';
 import type { PageCheck } from './check.ts';
 
-/** Whether a number or an e-mail address that visitors read is the one that its link leads to. */
+/** Whether a number or an address that visitors read is the one that its link leads to. */
 export const pageCheck: PageCheck = {
   rules: {
     'link/other-contact': {
@@ -23,14 +23,14 @@ export const pageCheck: PageCheck = {
 };
 
 function checkField({ text, pointer }: FieldText, content: unknown): Diagnostic[] {
-  if (!/^(?:mailto|tel):/.test(text)) return [];
+  if (!/^(?:mailto:|tel:|https?:\/\/)/.test(text)) return [];
   const group = pointer.slice(0, pointer.lastIndexOf('/'));
   const label = valueAt(content, `${group}/label`);
   if (typeof label !== 'string' || !isOther(label, text)) return [];
   return [otherContact(label, text, pointer)];
 }
 
-const CONTACT_LINK = /(?<!!)\[([^[\]]+)\]\(((?:tel|mailto):[^)\s]+)\)/g;
+const CONTACT_LINK = /(?<!!)\[([^[\]]+)\]\(((?:tel:|mailto:|https?:\/\/)[^)\s]+)\)/g;
 
 function checkMarkdown({ text, pointer }: FieldText): Diagnostic[] {
   if (!mayHaveLinks(text)) return [];
@@ -42,7 +42,12 @@ function checkMarkdown({ text, pointer }: FieldText): Diagnostic[] {
 
 /** Whether a label is a number or an address itself, and not that of the target. */
 function isOther(label: string, target: string): boolean {
-  const [scheme, contact = ''] = target.split(/:|\?/);
+  const [scheme = '', contact = ''] = target.split(/:|\?/);
+  if (scheme.startsWith('http')) {
+    // What is long may be read in part.
+    const [shown, led] = [plainAddress(label), plainAddress(target)];
+    return /^(?:https?:\/\/|www\.)[^\s…]+$/i.test(label) && !led.startsWith(shown);
+  }
   if (scheme === 'mailto') {
     const shown = /^\s*([^\s@]+@[^\s@]+\.[^\s@]+?)\s*$/.exec(label)?.[1];
     return shown !== undefined && shown.toLowerCase() !== contact.toLowerCase();
@@ -54,6 +59,16 @@ function isOther(label: string, target: string): boolean {
   );
   if (!shown || !called || shown.length < SHORTEST) return false;
   return !called.endsWith(shown) && !shown.endsWith(called);
+}
+
+/** An address without what visitors need not type. */
+function plainAddress(address: string): string {
+  return address
+    .trim()
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .replace(/^www\./, '')
+    .replace(/\/$/, '');
 }
 
 /** Fewer digits are a part of a number. */

@@ -26,6 +26,22 @@ export const rules: Rules = {
     right: '{ name: guests, label: Guests, input: number, min: 1, max: 10 }',
     joined: 'site',
   },
+  'form/number-input': {
+    title: 'A number that nobody counts with',
+    why: 'A field for numbers drops the + and the zeros at the beginning of phone numbers and postal codes.',
+    fix: 'Write input: tel for a phone number, and input: text for a code.',
+    wrong: '{ name: phone, label: Phone, input: number }',
+    right: '{ name: phone, label: Phone, input: tel }',
+    canBeOff: true,
+  },
+  'form/secret': {
+    title: 'A field that asks for a password or a card',
+    why: 'Leads are sent by e-mail and read by many: nobody should write a secret there.',
+    fix: 'Delete it. Payments and accounts belong to a service for them.',
+    wrong: '{ name: card, label: Number of your credit card }',
+    right: '{ name: email, label: E-mail, input: email }',
+    canBeOff: true,
+  },
   'form/no-pattern': {
     title: 'A message for answers that do not match, where nothing has to match',
     why: 'It is never shown.',
@@ -88,6 +104,7 @@ export function checkField(field: FormField, written: FormField, at: string): Di
     ...(written.input === 'select' && !field.options ? [noOptions(field, at)] : []),
     ...sameOptions(written, at),
     ...checkEmail(field, written, at),
+    ...checkKind(written, field, at),
     ...checkAutocomplete(written, field, at),
     ...checkPattern(written, at),
     ...(written.patternMessage !== undefined && idle.length === 0 && field.pattern === undefined
@@ -160,6 +177,43 @@ function checkEmail(field: FormField, written: FormField, at: string): Diagnosti
       pointer: `${at}/name`,
       message: `The field \`${name}\` takes any text, not only e-mail addresses.`,
       help: 'Add `input: email`: phones show the right keyboard, and slips are caught.',
+    },
+  ];
+}
+
+const SECRET =
+  /pass ?word|passwort|kennwort|mot de passe|contraseña|(?:credit|debit)[ -]?card|kreditkarte|carte (?:bancaire|de crédit)|tarjeta de crédito|\bcv[cv]\b/i;
+
+/** Numbers that people dial or write on envelopes, by the name of their field. */
+const NO_AMOUNT: readonly [name: RegExp, input: string][] = [
+  [/^(?:phone|tele?(?:phone|fon)?|mobile?|handy|fax)/i, 'tel'],
+  [/^(?:zip|plz|postal|postcode|iban)/i, 'text'],
+];
+
+/** Whether a field asks for what no form should, or for a number that is none. */
+function checkKind({ name, label, input }: FormField, field: FormField, at: string): Diagnostic[] {
+  const isSecret =
+    label !== undefined && field.input !== 'checkbox' && SECRET.test(`${name} ${label}`);
+  if (isSecret)
+    return [
+      {
+        rule: 'form/secret',
+        severity: 'warning',
+        pointer: `${at}/label`,
+        message: `\`${label}\` is a secret, and leads are sent by e-mail and read by many.`,
+        help: 'Delete the field. Payments and accounts belong to a service for them.',
+      },
+    ];
+  const [, meant] = NO_AMOUNT.find(([pattern]) => pattern.test(name)) ?? [];
+  if (input !== 'number' || !meant) return [];
+  return [
+    {
+      rule: 'form/number-input',
+      severity: 'warning',
+      pointer: `${at}/input`,
+      message: `A field for numbers drops the + and the zeros before \`${name}\`.`,
+      help: `Write: input: ${meant}`,
+      suggest: meant,
     },
   ];
 }

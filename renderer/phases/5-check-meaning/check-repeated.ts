@@ -37,8 +37,8 @@ export const pageCheck: PageCheck = {
       canBeOff: true,
     },
     'picture/same-words': {
-      title: 'Two pictures with the same alternative text',
-      why: 'Who cannot see them takes them for one picture that is there twice.',
+      title: 'Two pictures with the same alternative text, or one with that of its heading',
+      why: 'Who cannot see them hears the same twice, and takes two pictures for one.',
       fix: 'Say of each what it shows.',
       wrong: '- { src: wheel.jpg, alt: The studio }\n- { src: kiln.jpg, alt: The studio }',
       right:
@@ -106,10 +106,34 @@ function look(value: unknown, pointer: string, found: Found): void {
     found.diagnostics.push(...twiceIn(value, pointer), ...linksTwice(value, pointer, found.path));
   else if (!isMapping(value)) return;
   else if (typeof value.src === 'string' && typeof value.alt === 'string')
-    found.pictures.push({ src: value.src, alt: value.alt, pointer });
+    addPicture({ src: value.src, alt: value.alt, pointer }, found);
+  const { heading, title = heading, picture, image = picture } = Object(value);
+  if (typeof title === 'string' && Object(image).alt?.trim() === title.trim())
+    found.diagnostics.push({
+      rule: 'picture/same-words',
+      severity: 'warning',
+      pointer: `${pointer}/${Object(value).image ? 'image' : 'picture'}/alt`,
+      message: `The picture is described as \`${shorten(title)}\`, which visitors read beside it.`,
+      help: 'Say what it shows.',
+    });
   for (const [name, inner] of Object.entries(value as Mapping)) {
     if (typeof inner === 'object') look(inner, childPointer(pointer, name), found);
   }
+}
+
+/** So many characters are read aloud in ten seconds, without a pause. */
+const LONGEST = 220;
+
+function addPicture(picture: Picture, found: Found): void {
+  found.pictures.push(picture);
+  if (picture.alt.length <= LONGEST) return;
+  found.diagnostics.push({
+    rule: 'text/picture-of',
+    severity: 'warning',
+    pointer: `${picture.pointer}/alt`,
+    message: 'This describes a picture at such length that who listens to it loses the thread.',
+    help: 'Say in a sentence or two what it shows. More belongs into the text beside it.',
+  });
 }
 
 function twiceIn(list: readonly unknown[], pointer: string): Diagnostic[] {
@@ -164,13 +188,17 @@ const NAMES = ['question', 'feature'];
 const STATEMENTS = ['quote', 'answer', 'bio', 'text'];
 const LONG = 40;
 
-const TELLING = [...NAMES, 'name', ...STATEMENTS];
+const TELLING = [...NAMES, 'name', 'title', ...STATEMENTS];
 
 function tellingTexts(entry: unknown): [field: string, text: string][] {
   const fields = Object(entry);
-  // What has a price is bought by its name.
+  // What has a price is bought by its name, and what leads somewhere is chosen by its title.
   const isTelling = (field: string) =>
-    field === 'name' ? 'price' in fields : NAMES.includes(field) || fields[field].length >= LONG;
+    field === 'name'
+      ? 'price' in fields
+      : field === 'title'
+        ? 'href' in fields
+        : NAMES.includes(field) || fields[field].length >= LONG;
   return TELLING.filter((field) => typeof fields[field] === 'string' && isTelling(field)).map(
     (field) => [field, fields[field].trim()],
   );

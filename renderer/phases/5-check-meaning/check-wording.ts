@@ -85,9 +85,9 @@ export const textCheck: TextCheck = {
       canBeOff: true,
     },
     'text/picture-of': {
-      title: 'An alternative text that says that there is a picture',
-      why: 'Programs that read pages aloud say so themselves, before each picture.',
-      fix: 'Begin with what it shows.',
+      title: 'An alternative text that says that there is a picture, or far too much',
+      why: 'Programs that read pages aloud say so themselves, before each picture, and read all of it without a pause.',
+      fix: 'Begin with what it shows, in a sentence or two.',
       wrong: 'alt: Picture of a kettle on a blue table',
       right: 'alt: A kettle on a blue table',
       canBeOff: true,
@@ -414,7 +414,8 @@ const ANYWHERE: readonly Remnant[] = [
     rule: 'text/placeholder',
     pattern: NOUN,
     message: (words) => `\`${words}\` looks like words that were to be replaced.`,
-    help: 'Write what visitors shall read there, without the brackets.',
+    help: (words) =>
+      `Write what visitors shall read there, without the brackets. If it is a link, its address stands behind them: ${words}(/path)`,
     // Quotations say in brackets what somebody meant, and notices name somebody.
     allowed: /\/(?:placeholder|quote|message)$/,
   },
@@ -481,6 +482,13 @@ const ONLY_IN_MARKDOWN: readonly Remnant[] = [
     help: 'Write it, of the same kind, or delete this one.',
   },
   {
+    rule: 'text/picture-of',
+    pattern:
+      /(?<=!\[)(?:[Ii]mage|[Pp]icture|[Pp]hoto|[Bb]ild|[Ff]oto|[Ii]mg|[Pp]oster|[Aa]lt(?: text)?|[\w-]+\.(?:jpe?g|png|webp|gif))(?=\]\()/,
+    message: (words) => `\`${words}\` does not say what the picture shows.`,
+    help: 'Say it to those who cannot see it, such as: ![A baker takes bread out of the oven](oven.jpg)',
+  },
+  {
     rule: 'text/template',
     pattern:
       /(?<=(?:^|\n) *)import [\w{}*, ]+ from ["'][^"'\n]+["'];?(?= *(?:\n|$))|<[A-Z]\w*(?: [^<>\n]*)?\/>/,
@@ -493,6 +501,21 @@ const ONLY_IN_MARKDOWN: readonly Remnant[] = [
     pattern: /(?<=\S )#{2,6} +[A-ZÀ-Þ]\S*/,
     message: (words) => `\`${words}\` stands in the middle of a line, so it is no heading.`,
     help: 'A heading has a line of its own. Where the text stands below `>`, write `|`: that keeps its lines.',
+  },
+  {
+    rule: 'text/heading',
+    pattern: /(?<=(?:^|\n) {0,3})#{1,6}[ \t]*(?=\n|$)/,
+    message: (words) => `The heading behind \`${words.trim()}\` has no words.`,
+    help: 'Write them, or delete the line.',
+  },
+  {
+    rule: 'text/heading',
+    // Names and notices stand alone in bold letters as well, but between no two paragraphs.
+    pattern:
+      /(?<=[^\n]{40,}\n[ \t]*\n)\*\*[^*\n]{2,60}[^*\n.:!?,;…]\*\*(?=[ \t]*\n[ \t]*\n[^\n*#|>-][^\n]{40})/,
+    message: (words) => `\`${words}\` looks like a heading, but is a paragraph in bold letters.`,
+    help: (words) => `Write: ## ${words.replaceAll('*', '')}`,
+    allowed: /^(?!.*\/body$)/,
   },
   {
     rule: 'text/heading',

@@ -7,7 +7,7 @@ import { repeated } from './repeated.ts';
  */
 export function linksTwice(list: readonly unknown[], pointer: string, path: string): Diagnostic[] {
   const links = list.flatMap((entry, index): WrittenLink[] => {
-    const { label, href, in: place } = Object(entry);
+    const { linkLabel, label = ofCard(linkLabel), href, in: place } = Object(entry);
     const isPlain = typeof label === 'string' && typeof href === 'string' && place === undefined;
     return isPlain ? [{ label, href, place: `${pointer}/${index}` }] : [];
   });
@@ -17,8 +17,19 @@ export function linksTwice(list: readonly unknown[], pointer: string, path: stri
   const sameWords = repeated(links, ({ label }) => label.trim().toLowerCase()).filter(
     ([one, first]) => one.href !== first.href,
   );
+  // Other lists may be made by the program.
+  const isWritten = /\/(?:actions|links)$/.test(pointer);
+  const same = repeated(
+    isWritten ? links : [],
+    ({ label, href }) => `${label.trim().toLowerCase()} ${href}`,
+  );
   const leaving = links.filter(({ href }) => href !== path && !href.startsWith('#'));
-  const sameTarget = repeated(list.length < MANY ? [] : leaving, ({ href }) => href).filter(
+  // Several cards may lead to one page.
+  const areCards = list.some((entry) => Object(entry).linkLabel !== undefined);
+  const sameTarget = repeated(
+    list.length < MANY || areCards ? [] : leaving,
+    ({ href }) => href,
+  ).filter(
     ([one, first]) =>
       one.label !== first.label &&
       !sameWords.some(([known]) => known === one) &&
@@ -26,6 +37,13 @@ export function linksTwice(list: readonly unknown[], pointer: string, path: stri
       links.filter(({ href }) => href === one.href).length === 2,
   );
   return [
+    ...same.map(([{ label, href, place }]) =>
+      linkTwice(
+        `${place}/href`,
+        `Two links of this list say \`${label}\` and lead to \`${href}\`.`,
+        'Change one of the two, or delete it.',
+      ),
+    ),
     ...sameWords.map(([{ label, href, place }, first]) =>
       linkTwice(
         `${place}/href`,
@@ -38,6 +56,11 @@ export function linksTwice(list: readonly unknown[], pointer: string, path: stri
   ];
 }
 
+/** The words of a card's link; so few as `Read more` say nothing of where it leads, which has a rule of its own. */
+function ofCard(label: unknown): unknown {
+  return typeof label === 'string' && label.split(' ').length >= MANY ? label : undefined;
+}
+
 /** Of two buttons, both may lead to one page. */
 const MANY = 3;
 
@@ -47,7 +70,10 @@ interface WrittenLink {
   place: string;
 }
 
-function linkTwice(pointer: string, message: string): Diagnostic {
-  const help = 'Correct the words or the target of one of them.';
+function linkTwice(
+  pointer: string,
+  message: string,
+  help = 'Correct the words or the target of one of them.',
+): Diagnostic {
   return { rule: 'link/twice', severity: 'warning', pointer, message, help };
 }

@@ -32,6 +32,18 @@ const ofEither: Relation = (cause, { file, about }) =>
 
 const CAUSES: readonly Cause[] = [
   {
+    cause: 'claim/contradiction',
+    effects: ['claim/contradiction'],
+    isOf: ({ file, about = '' }, { words }) =>
+      file === 'site.yaml' && about !== '' && words?.includes(about) === true,
+  },
+  {
+    cause: 'picture/small',
+    effects: ['unused/asset'],
+    isOf: ({ pointer }, { file }) =>
+      pointer.endsWith('/social/image/src') && /shar|social|\bog\b/i.test(file),
+  },
+  {
     cause: 'campaign/draft',
     effects: ['link/unpublished'],
     isOf: (draft, link) => draft.about === link.about,
@@ -114,7 +126,8 @@ const CAUSES: readonly Cause[] = [
   {
     cause: 'text/contact',
     effects: ['link/other-contact'],
-    isOf: ({ file, about = '' }, link) => file === 'site.yaml' && !!link.about?.startsWith(about),
+    isOf: ({ file, about }, link) =>
+      file === 'site.yaml' && about !== undefined && link.about?.startsWith(about) === true,
   },
   {
     cause: 'text/phone',
@@ -154,6 +167,12 @@ const CAUSES: readonly Cause[] = [
       ofOneFile(field, entry) && field.pointer.startsWith(`${entry.pointer}/`),
   },
   { cause: 'form/email-input', effects: ['form/confirm-email'], isOf: () => true },
+  {
+    cause: 'form/autocomplete',
+    effects: ['form/autocomplete'],
+    isOf: ({ about, suggest }, twice) =>
+      about !== undefined && suggest !== undefined && twice.about === about,
+  },
   { cause: 'link/fragment', effects: ['campaign/no-waiting-list'], isOf: namesCause },
   {
     cause: 'link/fragment',

@@ -6,6 +6,7 @@ import {
   type Thing,
 } from '../../registry/type-facts.ts';
 import { isUnwritten } from '../../text/unwritten.ts';
+import { checkCountry, rules as countryRules } from './check-country.ts';
 import { checkHours, rules } from './check-hours.ts';
 import { daysBetween, type Hours, openDays } from './hours.ts';
 import { checkKind, rules as kindRules } from './kinds.ts';
@@ -19,6 +20,7 @@ export default defineSection<'location'>({
   rules: {
     ...rules,
     ...kindRules,
+    ...countryRules,
     'location/phone': {
       title: 'A phone number without digits',
       why: 'Visitors would tap on it, and dial nothing.',
@@ -30,6 +32,7 @@ export default defineSection<'location'>({
   check: (section) => [
     ...checkStatedHours(section),
     ...(section.business === undefined ? [] : checkKind(section.business)),
+    ...section.items.flatMap((item, index) => checkCountry(item, `/items/${index}`)),
     ...section.items.flatMap(({ hours, phone }, index) => [
       ...(hours ? checkHours(hours, `/items/${index}/hours`) : []),
       ...(phone === undefined || isNumber(phone) ? [] : [noNumber(phone, index)]),

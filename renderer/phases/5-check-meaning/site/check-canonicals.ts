@@ -50,10 +50,13 @@ export function checkCanonicals(shown: readonly PageSummary[], index: SiteIndex)
   });
 }
 
-/** Whether the titles of two pages have a longer word in common, or too few of these to say. */
+/** Whether the titles of two pages have a longer word in common, half of them with that of the home page, or too few of these to say. */
 function saysTheSame(page: SoundPage, other: SoundPage): boolean {
   const [own, others] = [longWords(page), longWords(other)];
-  return own.length === 0 || others.length === 0 || own.some((word) => others.includes(word));
+  const shared = own.filter((word) => others.includes(word)).length;
+  // The home page names what all others are about.
+  const least = other.path === '/' ? own.length / 2 : 1;
+  return own.length === 0 || others.length === 0 || shared >= least;
 }
 
 /** How those of the title begin; what follows a line there names the site. */

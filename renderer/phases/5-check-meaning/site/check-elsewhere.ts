@@ -24,6 +24,10 @@ const PREVIEW =
 const WRAPPER =
   /^(?:(?:www\.)?google\.[\w.]+\/url|lm?\.facebook\.com\/l\.php|[\w.]+\.safelinks\.protection\.outlook\.com\/|(?:www\.)?linkedin\.com\/(?:redir|safety\/go))/;
 
+/** What makes addresses short, for messages that have room for few signs. */
+const SHORTENER =
+  /^(?:www\.)?(?:bit\.ly|bitly\.com|tinyurl\.com|t\.co|goo\.gl|ow\.ly|is\.gd|buff\.ly|rb\.gy|cutt\.ly|shorturl\.at|t\.ly|tiny\.cc|rebrand\.ly)$/;
+
 /** Where people write what others read elsewhere, after they have signed in. */
 const WORKPLACE =
   /^(?:docs\.google\.com\/(?:document|spreadsheets|presentation|forms)\/d\/[\w-]+\/edit|(?:www\.)?canva\.com\/design\/.*\/edit|[^/]+\/(?:.*\/)?wp-(?:admin\/|login\.php))/;
@@ -89,6 +93,17 @@ function ofProgram(target: string): LinkDiagnostic | undefined {
     return copied(
       `\`${shorten(target)}\` is where you write: visitors would be asked to sign in to ${host}.`,
       'Publish it, and write the address that visitors get.',
+    );
+  }
+  const www = /^(?:ww|wwww|wwe|wwv|wvw|w{5,})\.(?=[^.]+\.)/;
+  if (www.test(host)) {
+    const meant = target.replace(host, host.replace(www, 'www.'));
+    return { ...copied(`The host of this link is mistyped: \`${host}\`.`, ''), ...offer(meant) };
+  }
+  if (SHORTENER.test(host)) {
+    return copied(
+      `This link leads by way of \`${host}\`: nobody sees where to, and it ends with that service.`,
+      'Open it, and copy the address of the page that it leads to.',
     );
   }
   const counting = COUNTING.exec(search)?.[1];

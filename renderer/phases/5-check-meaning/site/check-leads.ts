@@ -17,6 +17,14 @@ import {
 import { checkLeadTargets } from './check-lead-targets.ts';
 
 export const rules: Rules = {
+  'leads/forced-consent': {
+    title: 'A consent to advertising that must be given',
+    why: 'Nobody may have to agree to advertising to get something else: such a consent is void in many countries.',
+    fix: 'Write required: false.',
+    wrong: '{ name: news, label: Send me your newsletter, input: checkbox, required: true }',
+    right: '{ name: news, label: Send me your newsletter, input: checkbox, required: false }',
+    canBeOff: true,
+  },
   'leads/reserved-column': {
     title: 'A column with the name of a word of SQL',
     why: 'Every query would have to put it in quotes, and fails in strange ways without.',
@@ -57,6 +65,7 @@ export function checkLeads(site: Uncertain<Site>): Diagnostic[] {
     ...repeatedLabels(fields, { file: 'site.yaml', pointer: FIELDS }),
     ...repeatedAutocomplete(fields, FIELDS),
     ...checkColumns(written, leads),
+    ...checkConsents(written, leads),
     ...checkRetention(written, leads),
     ...checkLeadTargets(leads),
   ];
@@ -70,6 +79,28 @@ function checkRetention({ retention }: Written, { types }: DeclaredLeads): Diagn
     const pointer = childPointer('/leads/retention', type);
     return [{ pointer, onKey: true, ...unknownLeadType(type, known) }];
   });
+}
+
+const ADVERTISING = /news|advert|marketing|special offers|werbung|angebote|publicit|publicidad/i;
+
+/** Whether nobody has to agree to advertising, on a site on which nobody asks for just that. */
+function checkConsents({ fields = [] }: Written, { types }: DeclaredLeads): Diagnostic[] {
+  const isAskedFor = Object.entries(types).some(([name, { label }]) =>
+    /news|subscri|abo|updates/i.test(`${name} ${label}`),
+  );
+  return fields.flatMap(({ input, label = '', required }, index): Diagnostic[] =>
+    input === 'checkbox' && required === true && ADVERTISING.test(label) && !isAskedFor
+      ? [
+          {
+            rule: 'leads/forced-consent',
+            severity: 'warning',
+            pointer: `${FIELDS}/${index}/required`,
+            message: `Who does not tick \`${label}\` cannot send the form: such a consent is void in many countries.`,
+            help: 'Write: required: false',
+          },
+        ]
+      : [],
+  );
 }
 
 function isTaken({ name }: { name: string }, leads: DeclaredLeads): boolean {

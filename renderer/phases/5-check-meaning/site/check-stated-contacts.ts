@@ -38,7 +38,8 @@ export function checkStatedContacts(
 ): FileDiagnostic[] {
   const { phone = '', email = '' } =
     wholly<NonNullable<Site['organization']>>(part(site, 'organization') ?? {}) ?? {};
-  if (!phone && !email) return [];
+  const mistyped = sources.flatMap(mistypedHosts);
+  if (!phone && !email) return mistyped;
   const host = withoutWww(hostOf(site));
   const read = sources.filter(({ path }) => !/^(?:sections|locale)\//.test(path));
   const known = read.flatMap((source) =>
@@ -76,11 +77,53 @@ export function checkStatedContacts(
         help: 'Correct it here, or on the pages.',
       },
     ];
-  return texts.flatMap((source) => [
-    ...(phone ? find(source, linkedIn, isLinkSlip, { name: 'phone', own: phone }) : []),
-    ...(phone ? find(source, numbersIn, isSlip.phone, { name: 'phone', own: phone }) : []),
-    ...(email ? find(source, addressesIn, isSlip.email, { name: 'email', own: email }) : []),
-  ]);
+  return texts
+    .flatMap((source) => [
+      ...(phone ? find(source, linkedIn, isLinkSlip, { name: 'phone', own: phone }) : []),
+      ...(phone ? find(source, numbersIn, isSlip.phone, { name: 'phone', own: phone }) : []),
+      ...(email ? find(source, addressesIn, isSlip.email, { name: 'email', own: email }) : []),
+    ])
+    .concat(mistyped);
+}
+
+/** Services that many people have their mail at, and others that have nearly the same name. */
+const MAIL_HOSTS =
+  'gmail.com googlemail.com hotmail.com outlook.com yahoo.com icloud.com protonmail.com'.split(' ');
+const OTHER_HOSTS = new Set(
+  'mail.com email.com ymail.com gmx.com fmail.com hotmail.co hotmail.de outlook.co outlook.de yahoo.co yahoo.de yahoo.fr'.split(
+    ' ',
+  ),
+);
+
+/** Addresses at the host of a mail service with a wrong letter. */
+function mistypedHosts(source: SourceFile): FileDiagnostic[] {
+  return addressesIn(source).flatMap(({ 0: written, index, groups }): FileDiagnostic[] => {
+    const host = groups?.domain?.toLowerCase() ?? '';
+    const meant = MAIL_HOSTS.includes(host) || OTHER_HOSTS.has(host) || nearestHost(host);
+    if (typeof meant !== 'string') return [];
+    const right = written.slice(0, -host.length) + meant;
+    return [
+      {
+        rule: 'text/contact',
+        severity: 'warning',
+        file: source.path,
+        pointer: '',
+        span: { start: index, end: index + written.length },
+        words: written,
+        message: `\`${host}\` is not quite a host of mail: \`${meant}\`.`,
+        help: `Did you mean \`${right}\`?`,
+        suggest: right,
+      },
+    ];
+  });
+}
+
+/** The one of these that differs by a letter, or by two that are exchanged. */
+function nearestHost(host: string): string | undefined {
+  const sorted = Array.from(host).sort().join('');
+  return MAIL_HOSTS.find(
+    (one) => distance(one, host) === 1 || Array.from(one).sort().join('') === sorted,
+  );
 }
 
 /** A number of which nobody has one: those for films and examples. */

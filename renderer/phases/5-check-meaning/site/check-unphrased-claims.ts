@@ -97,7 +97,7 @@ export function checkClaimTexts(site: Uncertain<Site>): FileDiagnostic[] {
   const claims = wholly<NonNullable<Site['claims']>>(part(site, 'claims') ?? {}) ?? {};
   return Object.entries(claims).flatMap(([name, { value, text = '' }]): FileDiagnostic[] => {
     const [, digits] =
-      /^\D{0,2}(\d+)\s*\+?$/.exec(text.replace(/(\d)[.,\s](?=\d{3}\b)/g, '$1')) ?? [];
+      /^\D{0,2}(\d+)\s*[+%]?$/.exec(text.replace(/(\d)[.,\s](?=\d{3}\b)/g, '$1')) ?? [];
     if (typeof value !== 'number' || digits === undefined || Number(digits) === value) return [];
     return [
       {
@@ -105,6 +105,7 @@ export function checkClaimTexts(site: Uncertain<Site>): FileDiagnostic[] {
         severity: 'warning',
         file: 'site.yaml',
         pointer: `/claims/${name}/text`,
+        about: text,
         message: `Visitors read \`${text}\`, but the value of the claim is ${value}.`,
         help: 'Correct one of the two.',
       },

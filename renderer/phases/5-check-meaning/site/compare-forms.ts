@@ -13,8 +13,8 @@ import type { MailFile } from './check-mails.ts';
 
 export const rules: Rules = {
   'form/no-address': {
-    title: 'A form that asks for no e-mail address, though an e-mail answers it',
-    why: 'The e-mail goes to nobody, and its visitors wait for it.',
+    title: 'A form that asks for no e-mail address, though an e-mail needs it',
+    why: 'The e-mail goes to nobody, or the team cannot answer, and visitors wait.',
     fix: 'Ask for an e-mail address.',
     wrong:
       'form: { leadType: order, fields: [{ name: phone }] } (and a mail to: visitor of this type)',
@@ -49,6 +49,8 @@ export interface AskingForm {
   campaign?: string;
   /** Those of them that no lead of it lacks. */
   always: readonly string[];
+  /** Whether it has small print of its own. */
+  hasConsent: boolean;
   /** Whether each of its leads has an e-mail address. */
   hasAddress: boolean;
   /** Where it was written. */
@@ -86,6 +88,7 @@ export function askingForms(
       asks: [...fields.map(({ name }) => name), ...hidden],
       always: [...fields.filter(isRequired).map(({ name }) => name), ...hidden],
       campaign: campaignForms.find((one) => one.id === id)?.campaign,
+      hasConsent: form.consent !== undefined,
       hasAddress: fields.some((field) => asksForAddress(field) && isRequired(field)),
       origin: origin(form.fields ? `${pointer}/fields` : pointer),
       ...(form.thankYou && { thankYou: { ...thankYou, path: form.thankYou, isItself } }),
@@ -118,7 +121,17 @@ export function compareForms(
         .filter(({ hasAddress }) => !hasAddress)
         .map(({ origin }) => noAddress(origin, mail.file)),
     );
-  const once = new Map(unheard.map((one) => [`${one.file} ${one.pointer}`, one]));
+  // Who answers needs one of the two.
+  const unanswerable = mails
+    .filter(({ to, repeats }) => to === 'team' && repeats.some(({ name }) => /mail/i.test(name)))
+    .flatMap((mail) =>
+      answers(mail)
+        .filter(({ always }) => !always.some((name) => /mail|phone|tel|mobil/i.test(name)))
+        .map(({ origin }) => noReply(origin, mail.file)),
+    );
+  const once = new Map(
+    [...unanswerable, ...unheard].map((one) => [`${one.file} ${one.pointer}`, one]),
+  );
   return [
     ...mails.flatMap((mail) => findUnasked(mail, answers(mail))),
     ...once.values(),
@@ -232,5 +245,15 @@ function noAddress(origin: Origin, mail: string): FileDiagnostic {
     ...origin,
     message: `${mail} answers the leads of this form, which asks for no e-mail address.`,
     help: 'Ask for an address that must be filled in: { name: email, input: email }',
+  };
+}
+
+function noReply(origin: Origin, mail: string): FileDiagnostic {
+  return {
+    rule: 'form/no-address',
+    severity: 'warning',
+    ...origin,
+    message: `${mail} tells the team to whom to answer, but visitors can leave out their address in this form.`,
+    help: 'Ask for an e-mail address or a phone number that must be filled in, such as { name: email, input: email }',
   };
 }

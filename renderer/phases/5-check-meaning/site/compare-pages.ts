@@ -19,6 +19,7 @@ import { checkCanonicals } from './check-canonicals.ts';
 import { checkChallenges } from './check-challenges.ts';
 import { checkCounting } from './check-counting.ts';
 import { checkHost } from './check-host.ts';
+import { checkLegalLinks } from './check-legal-links.ts';
 import { checkLimited, checkWaitingLists } from './check-limited.ts';
 import { checkLinksIn } from './check-links.ts';
 import { checkNames, checkNamesInTexts } from './check-names.ts';
@@ -133,6 +134,7 @@ export function comparePages(
       ...checkStrangeTexts(shown, index),
       ...compareFrames(sound, index),
     ]),
+    ...checkLegalLinks(shown, parts.site, index),
     ...checkNotFound(summaries, parts.registry),
     ...orphans,
     ...checkUnused(summaries, parts),
