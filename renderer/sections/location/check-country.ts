@@ -36,6 +36,7 @@ type Item = SectionOf<'location'>['items'][number];
 export function checkCountry(
   { postalAddress: address, phone = '', map = '' }: Item,
   pointer: string,
+  hasOwnPhone: boolean,
 ): Diagnostic[] {
   const { country: code, postalCode = '', city = '' } = address ?? {};
   const country = COUNTRIES.find((one) => one.code === code);
@@ -50,7 +51,7 @@ export function checkCountry(
   if (!country) return [];
   const digits = phone.replace(/^00/, '+').replace(/[^+\d]/g, '');
   const called = COUNTRIES.filter(({ calls }) => digits.startsWith(`+${calls}`));
-  if (called.length > 0 && !called.includes(country))
+  if (hasOwnPhone && called.length > 0 && !called.includes(country))
     return [
       wrong(
         `${pointer}/postalAddress/country`,

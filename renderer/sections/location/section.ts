@@ -32,7 +32,9 @@ export default defineSection<'location'>({
   check: (section) => [
     ...checkStatedHours(section),
     ...(section.business === undefined ? [] : checkKind(section.business)),
-    ...section.items.flatMap((item, index) => checkCountry(item, `/items/${index}`)),
+    ...section.items.flatMap((item, index) =>
+      checkCountry(item, `/items/${index}`, isOfOneCountry(section)),
+    ),
     ...section.items.flatMap(({ hours, phone }, index) => [
       ...(hours ? checkHours(hours, `/items/${index}/hours`) : []),
       ...(phone === undefined || isNumber(phone) ? [] : [noNumber(phone, index)]),
@@ -47,6 +49,11 @@ export default defineSection<'location'>({
   structuredData: (section, context) =>
     section.items.filter(postalAddress).map((item) => place(item, section, context)),
 });
+
+/** Places in several countries may have one number. */
+function isOfOneCountry({ items }: Location): boolean {
+  return new Set(items.map(({ postalAddress: address }) => address?.country)).size === 1;
+}
 
 /** One that is still to be written, or a variable that nothing fills in, is reported as such. */
 function isNumber(phone: string): boolean {
