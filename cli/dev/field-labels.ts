@@ -158,6 +158,19 @@ function titlesAround(held: Held, keys: readonly string[], known: Known) {
   return new Map([...titlesOf(registry), ...titlesIn(own)]);
 }
 
+/** What the panel calls fields of a schema, or of groups in it, by their keys: in the middle of a sentence. */
+export function fieldsInWords(
+  keys: readonly string[],
+  schema: object,
+  registry: Registry,
+): string[] {
+  const own = titlesIn(schema);
+  const titleOf = (key: string) => own.get(key) ?? titlesOf(registry).get(key) ?? fieldWords(key);
+  const inSentence = (title: string) =>
+    title.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase());
+  return [...new Set(keys.map((key) => inSentence(titleOf(key))))];
+}
+
 /** The keys of all fields that a site may have, each with its title where all fields of this key have that. */
 const titlesOf = oncePer((registry: Registry) => titlesIn(editorSchemas(registry)));
 

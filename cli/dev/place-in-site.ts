@@ -22,7 +22,10 @@ export function placeInSite(
   text?: unknown,
 ): string {
   const source = snapshot.sources.find(({ path }) => path === file);
-  const list = source && file.startsWith('pages/') && valueAt(valueIn(source), '/collection/from');
+  const { from: list, perPage } = Object(
+    source && file.startsWith('pages/') && valueAt(valueIn(source), '/collection'),
+  );
+  if (typeof list === 'string' && perPage !== undefined) return `the page that lists “${list}”`;
   if (typeof list === 'string') {
     const pages = ask(fileNames, 'pages').includes(file) ? ask(verdict, file).summaries.length : 0;
     return `the ${pages === 1 ? 'page' : `${pages} pages`} made from the list “${list}”`;

@@ -47,6 +47,9 @@ test('every conversion that is offered is made without an error, and keeps all e
   expect(lost('rich-text', 'cta-banner')).toMatchObject({ lost: [], open: ['label', 'link'] });
   expect(lost('rich-text', 'testimonials')).toMatchObject({ lost: ['formatting'], open: ['name'] });
   expect(lost('steps', 'checklist')?.lost).toContain('time');
+  const all = offers.flatMap(({ to }) => [...to.lost, ...to.open]);
+  expect(all).toContain('link');
+  expect(all.filter((one) => /\b(?:href|src|id)\b/.test(one))).toEqual([]);
 });
 
 test('a text becomes a list where it has one, and that becomes the text again', async () => {

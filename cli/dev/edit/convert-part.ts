@@ -1,6 +1,6 @@
 import { checkPart, isError, type Json, valueAt, type YamlEdit } from '../../../renderer/index.ts';
 import type { ConvertibleType, PartName } from '../edit-protocol.ts';
-import { fieldWords } from '../field-words.ts';
+import { fieldsInWords } from '../field-labels.ts';
 import { type Converted, convertGroup } from './convert-group.ts';
 import { ownEntry } from './override-here.ts';
 import type { PageFiles } from './page-sources.ts';
@@ -17,24 +17,24 @@ const MOST_OPEN = 3;
 export function convertibleTo(files: PageFiles, name: PartName, index: number): ConvertibleType[] {
   const value = ownPart(files, ownEntry(files, name, index));
   if (!value) return [];
-  const goalOf = (type: unknown) =>
-    files.registry[name].get(String(type))?.schema().schema.whenToUse?.goal;
+  const { registry } = files;
+  const schemaOf = (type: unknown) => registry[name].get(String(type))?.schema().schema ?? {};
+  const goalOf = (type: unknown) => schemaOf(type).whenToUse?.goal;
   const distance = ({ type, lost, open }: ConvertibleType) =>
     2 * (lost.length + open.length) + Number(goalOf(type) !== goalOf(value.type));
   const { file, value: content } = files.page;
   const isSound = (type: string, facts: object, made: object) => {
     const placed = { part: { type, ...made } as never, facts, pointer: `/${name}/${index}` };
     const page = { file, content: content as never };
-    return !checkPart(placed, page, { registry: files.registry }).some(isError);
+    return !checkPart(placed, page, { registry }).some(isError);
   };
-  return [...files.registry[name]]
+  return [...registry[name]]
     .flatMap(([type, part]) => {
       const made = type === value.type ? undefined : convertTo(type, value, files);
-      const { title = type } = part.schema().schema;
-      const words = (names: readonly string[]) => [...new Set(names.map(fieldWords))];
-      return made && isSound(type, part.facts, made.value)
-        ? [{ type, title, lost: words([...made.lost, ...made.lessened]), open: words(made.open) }]
-        : [];
+      if (!made || !isSound(type, part.facts, made.value)) return [];
+      const { title = type } = schemaOf(type);
+      const lost = fieldsInWords([...made.lost, ...made.lessened], schemaOf(value.type), registry);
+      return [{ type, title, lost, open: fieldsInWords(made.open, schemaOf(type), registry) }];
     })
     .sort((one, other) => distance(one) - distance(other));
 }

@@ -154,7 +154,7 @@ function refusedWith(
   const others = all.filter(({ path }) => !files.some((one) => one.path === path));
   return {
     done: false,
-    reason: 'Something else needs this:',
+    reason: 'Something else needs this.',
     problems,
     also: asWords(others, preview),
   };

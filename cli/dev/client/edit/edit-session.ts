@@ -264,11 +264,9 @@ function wait(ms: number): Promise<void> {
 }
 
 /** Why something was not done, in a sentence for somebody who edits pages; `file` is that of the open one. */
-function reasonOf(
-  { reason, problems }: Extract<EditOutcome, { done: false }>,
-  file?: string,
-): string {
-  const words = problems.map((problem) => {
+function reasonOf({ reason, problems, also }: Refused, file?: string): string {
+  // What would go as well says more than what is wrong without that.
+  const words = (also ? [] : problems).map((problem) => {
     const isElsewhere = file !== undefined && problem.file !== file && problem.file !== '';
     const said = plainWords(problem, isElsewhere ? NEEDED : NOT_LIKE_THAT);
     return isElsewhere ? `In ${problem.called}: ${said}` : said;

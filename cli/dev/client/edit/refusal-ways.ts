@@ -24,7 +24,9 @@ export function refusalWays(
   const ways = byFile
     .toReversed()
     .map(({ file, pointer, called, place }) =>
-      quietButton(`Go to ${(open.includes(file) && place) || called}`, () => goTo(file, pointer)),
+      quietButton(`Go to ${(!also && open.includes(file) && place) || called}`, () =>
+        goTo(file, pointer),
+      ),
     );
   if (ways.length === 0 && !also) return undefined;
   return element(
