@@ -349,13 +349,19 @@ export interface ChangeScope {
 
 type ListScope = Pick<ChangeScope, 'here' | 'inVariant'>;
 
-/** A change of one field or list. What is not `before` any more stays as it is; null is nothing. */
+/** What somebody saw who decided: what a place held, null for nothing, and the outermost list around it. */
+interface Seen {
+  before?: Json;
+  among?: readonly Json[];
+}
+
+/** A change of one field or list. What is not as it was seen any more stays as it is. */
 export type FieldChange =
   /** Sets a field; without a value it is taken out. */
-  | ({ do: 'set'; pointer: string; value?: Json; before?: Json } & ChangeScope)
+  | ({ do: 'set'; pointer: string; value?: Json } & Seen & ChangeScope)
   | ({ do: 'insert'; pointer: string; index: number; value: Json } & ListScope)
-  | ({ do: 'take'; pointer: string; index: number; before?: Json } & ListScope)
-  | ({ do: 'move'; pointer: string; from: number; to: number; before?: Json } & ListScope);
+  | ({ do: 'take'; pointer: string; index: number } & Seen & ListScope)
+  | ({ do: 'move'; pointer: string; from: number; to: number } & Seen & ListScope);
 
 /** One change to a page. Pointers lead into the page as it is put together. */
 export type Change =

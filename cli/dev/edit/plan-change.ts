@@ -7,7 +7,7 @@ import {
   type YamlEdit,
 } from '../../../renderer/index.ts';
 import { UNWRITTEN } from '../../../renderer/light.ts';
-import { type Change, SITE_FILE } from '../edit-protocol.ts';
+import { type Change, type FieldChange, PART_NAMES, SITE_FILE } from '../edit-protocol.ts';
 import { plainValue } from './describe-page.ts';
 import { isOtherPicture, withoutDescription } from './described-picture.ts';
 import { overrideHere } from './override-here.ts';
@@ -30,6 +30,7 @@ export function planChange(change: WrittenChange, files: PageFiles): FileEdits {
   switch (change.do) {
     case 'set':
       refuseOther(files, change);
+      refuseMoved(files, change);
       return setField(files, change);
     case 'insert':
     case 'take':
@@ -81,6 +82,35 @@ function refuseOther(files: PageFiles, { pointer, before, inVariant }: SetChange
   if (now === null) throw new EditRefusal('Somebody else has taken this away.');
   if (typeof now === 'object') throw new EditRefusal(OTHER_CONTENT);
   throw new EditRefusal(`Somebody else has changed this to “${String(now).trim()}”.`);
+}
+
+/** An entry of a list that others have moved meanwhile, or taken away, is another one at its place. */
+function refuseMoved(
+  files: PageFiles,
+  { pointer, among, inVariant }: Exclude<FieldChange, { do: 'insert' }>,
+): void {
+  if (!Array.isArray(among)) return;
+  const keys = pointerKeys(pointer);
+  const isOfPart = PART_NAMES.some((name) => name === keys[0]);
+  const at = keys.findIndex((key, place) => (!isOfPart || place > 1) && /^\d+$/.test(key));
+  const list = valueNow(files, keys.slice(0, at).reduce(childPointer, ''), inVariant);
+  if (at >= 0 && !isAsShown(among, list, keys.slice(at))) throw new EditRefusal(OTHER_CONTENT);
+}
+
+/** Whether the entry of a list that keys lead into is still that one, and so are those within it. */
+function isAsShown(
+  before: readonly Json[],
+  now: Json,
+  [index = '', ...keys]: readonly string[],
+): boolean {
+  const [shown, there] = [before, now].map((list) => valueAt(list, `/${index}`));
+  if (isDeepStrictEqual(shown, there)) return true;
+  const isElsewhere = (list: Json[]) => list.some((one) => isDeepStrictEqual(one, shown));
+  if (!Array.isArray(now) || now.length !== before.length || isElsewhere(now)) return false;
+  const depth = keys.findIndex((key) => /^\d+$/.test(key));
+  const inner = keys.slice(0, Math.max(0, depth)).reduce(childPointer, '');
+  const list = valueAt(shown, inner);
+  return !Array.isArray(list) || isAsShown(list, valueAt(there, inner) as Json, keys.slice(depth));
 }
 
 /** What a place of the page holds, perhaps in one variant; null where it holds nothing. */
@@ -157,6 +187,7 @@ function changeList(files: PageFiles, change: ListChange): FileEdits {
   const { pointer, inVariant } = change;
   const found = valueNow(files, pointer, inVariant) ?? [];
   if (!Array.isArray(found)) throw new EditRefusal('There is no such list any more.');
+  if (change.do !== 'insert') refuseMoved(files, change);
   if (change.do !== 'insert' && change.before !== undefined) {
     const at = childPointer(pointer, change.do === 'take' ? change.index : change.from);
     if (!isDeepStrictEqual(valueNow(files, at, inVariant), change.before))

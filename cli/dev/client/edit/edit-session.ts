@@ -12,7 +12,7 @@ import type {
 import { fieldWords } from '../../field-words.ts';
 import { oneAfterAnother } from '../../one-after-another.ts';
 import { type Host, hostOf } from './ask-host.ts';
-import { findAgain } from './find-again.ts';
+import { findAgain, findSeen, type SeenPart } from './find-again.ts';
 import { leaveMissing } from './leave-missing.ts';
 import { plainWords } from './plain-words.ts';
 
@@ -23,7 +23,8 @@ const NOT_LIKE_THAT = 'It cannot be written like that. Change what you have type
 
 const NEEDED = 'Something there needs what is changed here.';
 
-const MOVED = 'This section is another one by now. Try again.';
+const MOVED =
+  'This section is another one by now, or is not there any more. What you have typed is kept.';
 
 const UNKNOWN: UneditablePage = { reason: 'One moment…', history: {} };
 
@@ -68,8 +69,11 @@ export interface EditSession extends Host {
   settled(): Promise<boolean>;
   /** Makes a change, and says its outcome; resolves to why it was not made. */
   change(change: Change | PageChange): Promise<string | undefined>;
-  /** Changes a section or overlay at the place that it has when its turn comes. */
-  changePart(part: EditablePart, changeAt: PartChange): Promise<string | undefined>;
+  /**
+   * Changes a section or overlay at the place that it has when its turn comes; one whose words may be others
+   * by then, as it was seen.
+   */
+  changePart(part: EditablePart | SeenPart, changeAt: PartChange): Promise<string | undefined>;
   /** Changes files whatever page is shown. */
   act<K extends Act>(name: K, ...asked: Parameters<EditRequests[K]>): Promise<string | undefined>;
   /** Why the latest change was not made; undefined if it was. */
@@ -206,11 +210,11 @@ function uneditable(history: History) {
 
 /** Undefined if the part is gone. */
 function changeOf(
-  part: EditablePart,
+  part: EditablePart | SeenPart,
   changeAt: PartChange,
   { parts }: Pick<EditablePage, 'parts'> = { parts: [] },
 ) {
-  const now = findAgain(part, parts);
+  const now = 'kinds' in part ? findSeen(part, parts) : findAgain(part, parts);
   return now && changeAt(now.index, parts);
 }
 

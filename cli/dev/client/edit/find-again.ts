@@ -10,9 +10,39 @@ export function partAt(
 
 /** The place that a section or overlay has by now; undefined if no part, or more than one, may be it. */
 export function findAgain(
-  { name, index, type, words }: EditablePart,
+  { name, index, type, words }: Pick<EditablePart, 'name' | 'index' | 'type' | 'words'>,
   parts: readonly EditablePart[],
 ): EditablePart | undefined {
   const same = parts.filter((one) => one.name === name && one.type === type && one.words === words);
   return same.find((one) => one.index === index) ?? (same.length === 1 ? same[0] : undefined);
+}
+
+/** A section or overlay as it was seen, and the kinds of all parts that the page had then, in order. */
+export interface SeenPart extends Pick<EditablePart, 'name' | 'index' | 'type' | 'words'> {
+  kinds: string;
+}
+
+/** A part among the others of its page. */
+export function seenAmong(
+  { name, index, type, words }: EditablePart,
+  parts: readonly EditablePart[],
+): SeenPart {
+  return { name, index, type, words, kinds: kindsOf(parts) };
+}
+
+/** Where a part is by now that was seen before; with other words it is at its place, if no part has come, gone or moved. */
+export function findSeen(part: SeenPart, parts: readonly EditablePart[]): EditablePart | undefined {
+  const isThere = (one: EditablePart) => one.name === part.name && one.index === part.index;
+  return (
+    findAgain(part, parts) ?? (part.kinds === kindsOf(parts) ? parts.find(isThere) : undefined)
+  );
+}
+
+/** The pointer of a field of a part that was seen, as it is where that part is by now. */
+export function pointerNow(pointer: string, seen: SeenPart, { name, index }: EditablePart): string {
+  return `/${name}/${index}${pointer.slice(`/${seen.name}/${seen.index}`.length)}`;
+}
+
+function kindsOf(parts: readonly EditablePart[]): string {
+  return parts.map(({ name, type }) => `${name} ${type}`).join();
 }

@@ -12,6 +12,7 @@ import { editorRoot } from './editor-root.ts';
 import { takeSought } from './field-sought.ts';
 import { shownIn } from './fill-anew.ts';
 import { type PanelFiller, panelFiller } from './fill-panel.ts';
+import { findSeen, partAt, pointerNow, seenAmong } from './find-again.ts';
 import { findEditable, partOf, type Target } from './find-editable.ts';
 import { followPointer } from './follow-pointer.ts';
 import type { GoTo } from './hints-list.ts';
@@ -289,8 +290,8 @@ function placeEditor(
     onLeave();
     (activeElement as HTMLElement | null)?.focus();
   };
-  const save = textSaver(session, target.text);
-  const typed = typedTexts(session.seen.path);
+  const save = textSaver(session, target.text, page);
+  const typed = typedTexts(session.seen.path, page.parts);
   const written = writtenAs(target.text, page);
   const placed = editInPlace(target, written, save, typed, session.filled, leave);
   frames.hidden = true;
@@ -325,20 +326,29 @@ function writtenAs(
 
 const GONE = 'This text is not there any more. Copy yours, and press Escape.';
 
-/** Saves a text where it is by now: the page may have changed above it, and somebody else may have changed it. */
-function textSaver(session: EditSession, { pointer, format }: EditableText): SaveText {
+/** Saves a text where it is by now: its section may have moved, and somebody else may have changed it. */
+function textSaver(
+  session: EditSession,
+  { pointer, format }: EditableText,
+  { parts }: EditablePage,
+): SaveText {
+  const part = partAt(pointer, parts);
+  const seen = part && seenAmong(part, parts);
   return async (value, scope, before) => {
     const page = session.page();
     if (!page) {
       session.say(session.reason());
       return { reason: session.reason() };
     }
-    const { texts } = page;
-    const there = texts.find((one) => one.pointer === pointer);
-    const same = texts.filter((one) => one.source === before && one.format === format);
-    const now = there?.source === before ? there : same.length === 1 ? same[0] : undefined;
-    if (now) {
-      const reason = await session.change({ do: 'set', pointer: now.pointer, value, ...scope });
+    const now = seen && findSeen(seen, page.parts);
+    const at = seen ? now && pointerNow(pointer, seen, now) : pointer;
+    const isOwn = (one: EditableText) => partAt(one.pointer, page.parts) === now;
+    const own = seen && !now ? [] : page.texts.filter(isOwn);
+    const there = own.find((one) => one.pointer === at);
+    const same = own.filter((one) => one.source === before && one.format === format);
+    const meant = there?.source === before ? there : same.length === 1 ? same[0] : undefined;
+    if (meant) {
+      const reason = await session.change({ do: 'set', pointer: meant.pointer, value, ...scope });
       return reason === undefined ? undefined : { reason };
     }
     const reason = there ? otherWords(there.source) : GONE;

@@ -22,6 +22,7 @@ import { convertForm } from './convert-form.ts';
 import type { EditSession, PartChange } from './edit-session.ts';
 import type { FieldTools } from './field.ts';
 import { treeOf } from './field-tree.ts';
+import { pointerNow, seenAmong } from './find-again.ts';
 import { type GoTo, hintsList } from './hints-list.ts';
 import { entryField, isOfPageAlone, madePages } from './made-pages.ts';
 import { newCampaignForm } from './new-campaign-form.ts';
@@ -88,7 +89,7 @@ export function pageView(
     'div',
     { input },
     hintsList(problems, file, change, open.field),
-    unsavedList(session.seen.path, open.field),
+    unsavedList(session.seen.path, page.parts, open.field),
     element('p.description', session.seen.path),
     ...noticesOf(page),
     variantLinks(page, session, 'What is changed here holds for all variants.'),
@@ -140,8 +141,15 @@ export function partView(
     variant: variantOf(page),
   });
   const { change } = session;
-  const place = (wanted: FieldChange) =>
-    change(placed(inItsVariant(wanted, fields.ofVariant), fields, scope.scope()));
+  const seen = seenAmong(part, page.parts);
+  // Others may have moved it since it was shown.
+  const place = (wanted: FieldChange) => {
+    const made = placed(inItsVariant(wanted, fields.ofVariant), fields, scope.scope());
+    return session.changePart(seen, (index) => ({
+      ...made,
+      pointer: pointerNow(made.pointer, seen, { ...part, index }),
+    }));
+  };
   const tools = toolsOf(session, session.seen.path, fields, goTo, place, pointer);
   const changePart = (changeAt: PartChange) => session.changePart(part, changeAt);
   return element(
@@ -263,7 +271,7 @@ function toolsOf(
       const own = entryField(session, text);
       return own && (() => goTo(...own));
     },
-    typed: typedTexts(path),
+    typed: typedTexts(path, path === session.seen.path ? session.page()?.parts : []),
     sourceOf,
     goTo: (pointer) => goTo(path, pointer),
   };
@@ -294,8 +302,12 @@ function decidedUpon(
     const path = ['', ...pointerKeys(wanted.pointer.slice(base.length))];
     if (wanted.do !== 'set') path.push(String(wanted.do === 'take' ? wanted.index : wanted.from));
     const key = path.pop() ?? '';
-    const group = path.reduce<Fields>((one, name) => Object(one[name]), known);
-    const reason = await change({ ...wanted, before: group[key] ?? null });
+    const valueAt = (names: string[]) =>
+      names.reduce<Fields>((one, name) => Object(one[name]), known);
+    const group = valueAt(path);
+    const depth = path.findIndex((name) => /^\d+$/.test(name));
+    const among = depth > 0 ? (valueAt(path.slice(0, depth)) as object as Json[]) : undefined;
+    const reason = await change({ ...wanted, before: group[key] ?? null, among });
     if (wanted.do === 'set' && reason === undefined) group[key] = wanted.value;
     return reason;
   }

@@ -1,10 +1,14 @@
 import { parseJson } from '../../../../renderer/light.ts';
+import type { EditablePart } from '../../edit-protocol.ts';
+import { findSeen, partAt, pointerNow, type SeenPart, seenAmong } from './find-again.ts';
 
 /** A typed text that is not saved yet. */
 export interface TypedText {
   /** The address of the page, or the file, that it was typed into. */
   path: string;
   pointer: string;
+  /** The section of the page that the field is of. */
+  part?: SeenPart;
   /** What the field is called. */
   label: string;
   text: string;
@@ -16,7 +20,7 @@ export interface TypedText {
 
 /** The texts typed into the fields of one page, or of the site. */
 export interface TypedTexts {
-  keep(typed: Omit<TypedText, 'path'>): void;
+  keep(typed: Omit<TypedText, 'path' | 'part'>): void;
   drop(pointer: string): void;
   /** What was typed into a field that still holds what it held then, or was refused. */
   at(pointer: string, now: string): TypedText | undefined;
@@ -34,17 +38,15 @@ export function askBeforeLeaving(): void {
   });
 }
 
-/** The texts typed on the page at a path; they outlast reloads, closed tabs and a browser that ends. */
-export function typedTexts(path: string): TypedTexts {
+/**
+ * The texts typed on the page at a path, into fields of its `parts`: they follow their section. They outlast
+ * reloads, closed tabs and a browser that ends.
+ */
+export function typedTexts(path: string, parts: readonly EditablePart[] = []): TypedTexts {
   const isAt = (pointer: string) => (one: TypedText) =>
-    one.path === path && one.pointer === pointer;
+    one.path === path && placeOf(one, parts) === pointer;
 
-  const nameOf = (pointer: string) => `${path}\n${pointer}`;
-
-  function drop(pointer: string): void {
-    typedNow.delete(nameOf(pointer));
-    write(allTyped().filter((one) => !isAt(pointer)(one)));
-  }
+  const drop = (pointer: string) => allTyped().filter(isAt(pointer)).forEach(forget);
 
   return {
     drop,
@@ -52,8 +54,9 @@ export function typedTexts(path: string): TypedTexts {
       const { pointer, text, before } = typed;
       drop(pointer);
       if (text === before) return;
-      typedNow.add(nameOf(pointer));
-      write([...allTyped(), { path, ...typed }]);
+      typedNow.add(nameOf({ path, pointer }));
+      const part = partAt(pointer, parts);
+      write([...allTyped(), { path, ...typed, ...(part && { part: seenAmong(part, parts) }) }]);
     },
     at(pointer, now) {
       const found = allTyped().find(isAt(pointer));
@@ -64,15 +67,38 @@ export function typedTexts(path: string): TypedTexts {
   };
 }
 
+/** Drops what was typed. */
+export function forget(typed: TypedText): void {
+  typedNow.delete(nameOf(typed));
+  write(allTyped().filter((one) => JSON.stringify(one) !== JSON.stringify(typed)));
+}
+
+function nameOf({ path, pointer }: Pick<TypedText, 'path' | 'pointer'>): string {
+  return `${path}\n${pointer}`;
+}
+
+/** Where the field is by now that a text was typed into; undefined if its section is gone. */
+export function placeOf(
+  { pointer, part }: TypedText,
+  parts: readonly EditablePart[],
+): string | undefined {
+  const now = part && findSeen(part, parts);
+  return part ? now && pointerNow(pointer, part, now) : pointer;
+}
+
 /** Everything that was typed and is not saved yet. */
 export function allTyped(): TypedText[] {
   const all = parseJson(localStorage.getItem(KEY) ?? '');
   return Array.isArray(all) ? all.filter(isTyped) : [];
 }
 
+const NO_PART = { name: '', type: '', words: '', kinds: '' };
+
 function isTyped(value: unknown): value is TypedText {
-  const { path, pointer, label, text, before = '', reason = '' } = Object(value);
-  return [path, pointer, label, text, before, reason].every((part) => typeof part === 'string');
+  const { path, pointer, part = NO_PART, label, text, before = '', reason = '' } = Object(value);
+  const { name, type, words, kinds } = Object(part);
+  const all = [path, pointer, label, text, before, reason, name, type, words, kinds];
+  return all.every((one) => typeof one === 'string');
 }
 
 function write(all: readonly TypedText[]): void {
