@@ -184,6 +184,17 @@ describe('what is not written', () => {
     expect(read('pages/index.yaml')).toBe(before);
   });
 
+  test('signs that nobody sees, as copied texts bring them', async () => {
+    const before = read('pages/index.yaml');
+    const value = '\ufeffA\u0007 bell\u202e, a\u200b bell';
+    expect(
+      await editor.change('/', { do: 'set', pointer: '/sections/1/heading', value }),
+    ).toMatchObject({ done: true });
+    expect(read('pages/index.yaml')).toContain('heading: A bell, a bell\n');
+    await editor.undo();
+    expect(read('pages/index.yaml')).toBe(before);
+  });
+
   test('a change of a file that is another one meanwhile', async () => {
     const { files } = await editor.page('/');
     const before = read('pages/index.yaml');

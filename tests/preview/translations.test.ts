@@ -3,9 +3,12 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import type { Preview } from '../../cli/dev/open-preview.ts';
 import { renderAt } from '../../cli/dev/preview-pages.ts';
+import { fileNames } from '../../cli/graph/inputs.ts';
+import { reading } from '../../cli/graph/pages.ts';
+import type { Page } from '../../renderer/index.ts';
 import { openSite, plan, withFiles } from '../support/edited-site.ts';
 import { temporaryFolder } from '../support/site.ts';
-import { starterOf, writeStarter } from '../support/starters.ts';
+import { listStarters, starterOf, writeStarter } from '../support/starters.ts';
 
 /* Pages of every kind are begun in another language, and their links stay in it. */
 
@@ -35,6 +38,45 @@ async function translated(preview: Preview, path: string, to: string) {
   const texts = Object.fromEntries(planned.files.map((one) => [one.path, String(one.after)]));
   return { texts, site: await withFiles(preview, planned.files, cache) };
 }
+
+test.each([
+  ['/pricing', '/fr/pricing', 'pages/pricing.yaml'],
+  ['/blog/arrive-twice', '/fr/blog/arriver', 'pages/blog/arrive-twice.md'],
+])(
+  'a translation of %s is deleted, whatever page its visitors are led to',
+  async (path, to, file) => {
+    // The last article of a language goes with the pages of its list.
+    const first = await openSite(site, cache);
+    const other = await translated(first, '/blog/undo', '/fr/blog/undo');
+    const { site: begun } = await translated(other.site, path, to);
+    for (const heir of [path, '/']) {
+      const planned = plan(begun, to, { do: 'delete-page', to: heir });
+      expect(planned).not.toHaveProperty('refused');
+      const original = other.site.snapshot.sources.find((one) => one.path === file)?.text;
+      const { files } = planned as Extract<typeof planned, { files: unknown }>;
+      expect(files.find((one) => one.path === file)?.after).toBe(original);
+    }
+  },
+);
+
+test('every page that is a translation of a new site can be deleted', async () => {
+  const refused: string[] = [];
+  let count = 0;
+  for (const starter of listStarters()) {
+    const preview = await openSite(await writeStarter(scratch.path, starter), cache);
+    const pages = preview.store
+      .ask(fileNames, 'pages')
+      .flatMap((file) => preview.store.ask(reading, file).pages);
+    const isOne = ({ path, translations }: Page) => path !== '/' && translations.length > 0;
+    for (const { path } of pages.filter(isOne)) {
+      const planned = plan(preview, path, { do: 'delete-page', to: '/' });
+      count += 1;
+      if ('refused' in planned) refused.push(`${starter.trade.name} ${path}: ${planned.refused}`);
+    }
+  }
+  expect(count).toBeGreaterThan(3);
+  expect(refused).toEqual([]);
+});
 
 test('an article is begun with its pages, and header and footer lead to them', async () => {
   const prices = await translated(await openSite(site, cache), '/pricing', '/fr/pricing');

@@ -1,9 +1,10 @@
-import { valueAt } from '../../../renderer/index.ts';
+import { parseSource, type SourceFile, valueAt } from '../../../renderer/index.ts';
 import type { FileChange } from '../../write/change-files.ts';
 import { fileValue } from '../file-value.ts';
 import type { Preview } from '../open-preview.ts';
 import { placeInSite } from '../place-in-site.ts';
 import { renderAt } from '../preview-pages.ts';
+import { editText } from './edit-text.ts';
 import { ownFileOf } from './own-file.ts';
 import { EditRefusal } from './put-into.ts';
 import { ledElsewhere } from './redirects.ts';
@@ -39,7 +40,19 @@ export function removePage(
 ): FileChange[] {
   return snapshot.sources.flatMap((source): FileChange[] => {
     const before = source.text;
-    const after = source.path === file ? undefined : ledElsewhere(source, path, to);
+    const left = { ...source, text: withoutTranslation(source, path) };
+    const after = source.path === file ? undefined : ledElsewhere(left, path, to);
     return before === after ? [] : [{ path: source.path, before, after }];
   });
+}
+
+/** The text of a page that names its translations, without one of them. */
+function withoutTranslation(source: SourceFile, path: string): string {
+  if (!source.path.startsWith('pages/') || !source.text.includes(path)) return source.text;
+  const named = valueAt(parseSource(source).document?.value, '/translations');
+  const index = Array.isArray(named) ? named.indexOf(path) : -1;
+  if (index < 0) return source.text;
+  const isOnly = Array.isArray(named) && named.length === 1;
+  const pointer = isOnly ? '/translations' : `/translations/${index}`;
+  return editText(source, [{ kind: 'remove', pointer }]);
 }

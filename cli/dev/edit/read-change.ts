@@ -65,8 +65,33 @@ function isChange(value: unknown): value is Change | PageChange {
  * @throws EditRefusal where it asks for none that the editor knows.
  */
 export function readChange(given: unknown): Change | PageChange {
-  if (isChange(given)) return given;
+  const readable = withoutInvisible(given);
+  if (isChange(readable)) return readable;
   throw new EditRefusal('This change cannot be read. Reload the page, and try again.');
+}
+
+/** Signs that nobody sees or means to write, as text copied from elsewhere brings them; lines and tabs stay. */
+const INVISIBLE =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+  /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u200b\u2028\u2029\u202a-\u202e\ufeff\ufffe\uffff]/g;
+
+/** What of a change visitors read. */
+const READ = ['value', 'part', 'title', 'heading', 'called'];
+
+/** A change whose words have no invisible signs; what it says of files stays as it is. */
+function withoutInvisible(given: unknown): unknown {
+  const fields = Object.entries(Object(given)).map(([key, one]) => {
+    if (key === 'change') return [key, withoutInvisible(one)];
+    return [key, READ.includes(key) ? visible(one) : one];
+  });
+  return Object.fromEntries(fields);
+}
+
+function visible(value: unknown): unknown {
+  if (typeof value === 'string') return value.replace(INVISIBLE, '');
+  if (Array.isArray(value)) return value.map(visible);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, visible(one)]));
 }
 
 /** The versions that a request names; none where it names none. */

@@ -44,7 +44,7 @@ export function askBeforeLeaving(): void {
  */
 export function typedTexts(path: string, parts: readonly EditablePart[] = []): TypedTexts {
   const isAt = (pointer: string) => (one: TypedText) =>
-    one.path === path && placeOf(one, parts) === pointer;
+    one.path === path && placeTyped(one, parts) === pointer;
 
   const drop = (pointer: string) => allTyped().filter(isAt(pointer)).forEach(forget);
 
@@ -78,7 +78,7 @@ function nameOf({ path, pointer }: Pick<TypedText, 'path' | 'pointer'>): string 
 }
 
 /** Where the field is by now that a text was typed into; undefined if its section is gone. */
-export function placeOf(
+export function placeTyped(
   { pointer, part }: TypedText,
   parts: readonly EditablePart[],
 ): string | undefined {

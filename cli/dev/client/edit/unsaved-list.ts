@@ -4,7 +4,7 @@ import { element } from '../build-element.ts';
 import { addressOf } from '../preview-address.ts';
 import { quietButton } from '../quiet-button.ts';
 import type { GoTo } from './hints-list.ts';
-import { allTyped, forget, placeOf } from './typed-texts.ts';
+import { allTyped, forget, placeTyped } from './typed-texts.ts';
 
 const GONE = 'Its section is not there any more: copy it if you need it.';
 
@@ -20,7 +20,7 @@ export function unsavedList(
     'ul',
     ...all.map((typed) => {
       const isElsewhere = typed.path.startsWith('/') && typed.path !== path;
-      const pointer = placeOf(typed, parts);
+      const pointer = placeTyped(typed, parts);
       const drop = () => {
         forget(typed);
         if (allTyped().length > 0) row.remove();
