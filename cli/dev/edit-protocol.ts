@@ -45,6 +45,8 @@ export interface EditRequests {
    * be written.
    */
   publish(version: { note: string; sides: Sides; anyway?: boolean }): PublishOutcome;
+  /** Brings what others have published, and publishes nothing. */
+  bring(choice: { sides: Sides }): PublishOutcome;
   /** The pages that there are, as they are seen with the page: perhaps those of an earlier version. */
   pages(seen: SeenPage): PageEntry[];
   media(): MediaEntry[];
@@ -206,8 +208,10 @@ export interface SiteChanges {
   remote?: string;
   /** How many versions were not sent there yet. */
   unsent: number;
-  /** What is in them, where nothing else has changed. */
+  /** What is in them. */
   unsentPlaces: ChangedPlace[];
+  /** How many versions others have published that are not here yet. */
+  others: number;
   /** Whether who asks may publish; by default, everybody may. */
   mayPublish?: boolean;
 }

@@ -47,7 +47,9 @@ export function draftWorkplaces(parts: DraftParts): DraftWorkplaces {
     draft.usedAt = Date.now();
     if (draft.usedAt - draft.freshAt > FRESH) {
       draft.freshAt = draft.usedAt;
-      bringUpToDate(folderOf(owner)).catch((error: Error) => parts.log(error.message));
+      bringUpToDate(folderOf(owner)).then(draft.workplace.session.announce, (error: Error) =>
+        parts.log(error.message),
+      );
     }
     return draft;
   }

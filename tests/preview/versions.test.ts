@@ -74,6 +74,10 @@ class Desk {
   publish(note: string, sides: Sides = {}): Promise<PublishOutcome> {
     return this.ask('publish', { note, sides, anyway: true });
   }
+
+  bring(sides: Sides = {}): Promise<PublishOutcome> {
+    return this.ask('bring', { sides });
+  }
 }
 
 function wordsOf(places: readonly ChangedPlace[]): string[] {
@@ -570,6 +574,73 @@ describe('with others, through a repository', () => {
       expect(await desk.preview.built('/')).toContain(taken);
       expect(git(desk.site, 'status', '--porcelain')).toBe('');
       expect(desk.preview.said()).not.toContain('yaml/conflict');
+      // The versions say in their order what the words were.
+      const [latest] = (await desk.changes()).versions;
+      expect(latest?.note).toBe(
+        side === 'mine' ? 'Two at once' : 'Take what others have published',
+      );
+    },
+  );
+
+  const headingNow = () => /heading: (Cal.*)/.exec(desk.read('pages/index.yaml'))?.[1] ?? '';
+
+  test('is brought in without publishing; what is not a version yet is none afterwards', async () => {
+    publishOther('pages/webinar.yaml', 'title:', '# Seen by Ann\ntitle:');
+    await desk.set(HEADING, 'Calm, not published');
+    desk.write('pages/start-trial.yaml', 'title:', '# Seen by Ben\ntitle:');
+    writeFileSync(join(desk.site, 'assets/new.png'), 'new');
+    rmSync(join(desk.site, 'assets/extra.png'));
+    const sent = git(shared, '--git-dir=origin.git', 'rev-parse', 'HEAD');
+    const brought = { done: true, words: 'Here is what others have published.' };
+    expect(await desk.bring()).toEqual(brought);
+    expect(git(shared, '--git-dir=origin.git', 'rev-parse', 'HEAD')).toBe(sent);
+    expect(desk.read('pages/webinar.yaml')).toContain('# Seen by Ann');
+    const { places, versions, unsent, others } = await desk.changes();
+    expect(places.map(({ file }) => file)).toEqual([
+      'assets/extra.png',
+      'assets/new.png',
+      'pages/index.yaml',
+      'pages/start-trial.yaml',
+    ]);
+    expect([versions[0]?.note, unsent, others]).toEqual(['Theirs', 0, 0]);
+    expect(await desk.bring()).toEqual({ done: true, words: 'Nothing new was published.' });
+    expect(await desk.publish('Seen')).toMatchObject({ done: true });
+  });
+
+  test.for([
+    ['mine', 'not kept'],
+    ['theirs', 'not kept'],
+    ['mine', 'kept'],
+    ['theirs', 'kept'],
+  ] as const)(
+    'of the same words, %s are taken where others’ are brought in, of what is %s',
+    async ([side, kept]) => {
+      const [ours, ann] = [`Calm, ${side} of Ben (${kept})`, `Calm, ${side} of Ann (${kept})`];
+      publishOther('pages/index.yaml', headingNow(), ann);
+      await desk.set(HEADING, ours);
+      await desk.set('/description', `Still typed by Ben (${side}, ${kept})`);
+      if (kept === 'kept') expect(await desk.publish('Kept')).toMatchObject({ done: false });
+      const before = [desk.read('pages/index.yaml'), git(desk.site, 'rev-parse', 'HEAD')];
+      const { collisions = [] } = (await desk.bring()) as { collisions?: ChangedPlace[] };
+      expect(wordsOf(collisions)).toEqual([
+        `the page / | Hero: heading | changed | ${ann} | ${ours}`,
+      ]);
+      // What was refused has changed nothing.
+      expect([desk.read('pages/index.yaml'), git(desk.site, 'rev-parse', 'HEAD')]).toEqual(before);
+      expect(await desk.changes()).toMatchObject({ others: 1, unsent: kept === 'kept' ? 1 : 0 });
+      const sides = chosen(collisions, () => side);
+      expect(await desk.bring(sides)).toMatchObject({ done: true });
+      const taken = side === 'mine' ? ours : ann;
+      expect(headingNow()).toBe(taken);
+      expect(desk.read('pages/index.yaml')).toContain(`Still typed by Ben (${side}, ${kept})`);
+      expect(await desk.preview.built('/')).toContain(taken);
+      const { places, unsentPlaces, others } = await desk.changes();
+      const waiting = wordsOf(kept === 'kept' ? unsentPlaces : places);
+      expect([others, waiting.some((one) => one.includes('Still typed'))]).toEqual([0, true]);
+      expect(waiting.some((one) => one.includes(ours))).toBe(side === 'mine');
+      expect(published('pages/index.yaml')).not.toContain(`Still typed by Ben (${side}, ${kept})`);
+      expect(await desk.publish('At the end')).toMatchObject({ done: true });
+      expect(published('pages/index.yaml')).toContain(taken);
     },
   );
 
@@ -643,5 +714,12 @@ describe('with others, through a repository', () => {
     expect(refused).toMatchObject({ done: false });
     expect((refused as { reason: string }).reason).toMatch(/^Together with what others/);
     expect(published('pages/index.yaml')).not.toContain('Try it for');
+    const before = desk.read('pages/index.yaml');
+    expect(await desk.bring()).toMatchObject({
+      done: false,
+      reason: expect.stringMatching(/Nothing was changed:$/),
+    });
+    expect(desk.read('pages/index.yaml')).toBe(before);
+    expect(desk.read('site.yaml')).not.toContain('tryDays');
   });
 });

@@ -328,6 +328,7 @@ function versionRequests(
       actionsOf(by)
         .publish(String(note), readSides(sides), anyway === true)
         .catch(refusalOf),
+    bring: ({ by, sides }) => actionsOf(by).bring(readSides(sides)).catch(refusalOf),
   } satisfies Partial<Editing['requests']>;
 }
 

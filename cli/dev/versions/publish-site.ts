@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Failure } from '../../terminal/terminal.ts';
-import type { FileChange } from '../../write/change-files.ts';
+import type { FileChange, FileContent } from '../../write/change-files.ts';
 import type { Sides } from '../edit-protocol.ts';
 import type { Problem } from '../protocol.ts';
 import { mergeFields } from './merge-fields.ts';
@@ -77,6 +77,43 @@ export async function sendVersion(
   }
 }
 
+/**
+ * Brings what others have published to what is written here, and sends nothing: what has changed since the
+ * latest version stays such a change.
+ * @throws Failure where git cannot do it.
+ */
+export async function bringOthers(
+  folder: string,
+  store: VersionStore,
+  sides: Sides,
+  { inTurn, problems }: Publisher,
+): Promise<Published> {
+  const upstream = await store.upstream();
+  if (!upstream) return { kind: 'kept' };
+  const { git } = upstream;
+  await fetchFrom(git);
+  return inTurn(async () => {
+    const before = await store.latest();
+    const isSent = (await lastSent(git)) === before;
+    const isAny = (await countOthers(git)) > 0;
+    const isKept = isAny && (await store.keep('Before what others have published'));
+    let base: string | undefined = before;
+    try {
+      const refused = await bringIn({ folder, git, store }, sides, problems);
+      // What was kept beside versions that were not sent is one of them.
+      if (!refused) base = isSent ? UPSTREAM : undefined;
+      return refused ?? { kind: 'brought', isAny };
+    } finally {
+      if (isKept && base) await git(['reset', '--quiet', '--mixed', base]);
+    }
+  });
+}
+
+/** How many versions others have published that are not here yet. */
+export async function countOthers(git: Git): Promise<number> {
+  return Number(String(await git(['rev-list', '--count', '--no-merges', `HEAD..${UPSTREAM}`])));
+}
+
 /** The latest version that is also where the site is published from. */
 export async function lastSent(git: Git): Promise<string> {
   return String(await git(['merge-base', 'HEAD', UPSTREAM])).trim();
@@ -134,8 +171,13 @@ async function merge(
     await absentOnFailure(
       git(['merge', '--quiet', '--no-commit', '--strategy-option=ours', ...note, UPSTREAM]),
     );
-    for (const file of settled) await place(folder, git, file);
+    for (const { path, mine } of settled) await place(folder, git, path, mine);
     await git(['commit', '--quiet', '--no-edit']);
+    // What was taken of theirs is a version of its own.
+    for (const { path, content } of settled) await place(folder, git, path, content);
+    if (settled.some(({ mine, content }) => mine !== content)) {
+      await git(['commit', '--quiet', '-m', 'Take what others have published']);
+    }
   } catch (error) {
     await absentOnFailure(git(['merge', '--abort']));
     throw error;
@@ -200,9 +242,11 @@ async function mergeTexts(git: Git, side: string, ...contents: string[]): Promis
 }
 
 /** Writes a file that collided; one without content is deleted. */
-async function place(folder: string, git: Git, { path, content }: SettledFile): Promise<void> {
-  if (content === undefined) await git(['rm', '--quiet', '--force', '--', path]);
+async function place(folder: string, git: Git, path: string, content: FileContent): Promise<void> {
+  if (content === undefined)
+    await git(['rm', '--quiet', '--force', '--ignore-unmatch', '--', path]);
   else {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), content);
     await git(['add', '--', path]);
   }

@@ -7,6 +7,7 @@ import { takeBack } from './merge-fields.ts';
 /** A file in which two people have changed the same places, with what is taken of both. */
 export interface SettledFile {
   path: string;
+  mine: FileContent;
   content: FileContent;
 }
 
@@ -19,14 +20,14 @@ export function settleCollision(
   file: FileChange,
   sides: Sides[string] = {},
 ): SettledFile | undefined {
-  const { path, before, after } = file;
-  if (before === after) return { path, content: after };
+  const { path, before, after: mine } = file;
+  if (before === mine) return { path, mine, content: mine };
   const { differences = [] } = differencesIn(file) ?? {};
   const keys = differences.length > 0 ? differences.map(differenceKey) : [WHOLE];
   const theirs = keys.filter((key) => sides[key] === 'theirs');
   if (keys.some((key) => sides[key] === undefined)) return undefined;
-  if (theirs.length === 0) return { path, content: after };
-  if (theirs.length === keys.length) return { path, content: before };
+  if (theirs.length === 0) return { path, mine, content: mine };
+  if (theirs.length === keys.length) return { path, mine, content: before };
   const taken = differences.filter((one) => theirs.includes(differenceKey(one)));
-  return { path, content: takeBack({ path, text: String(after) }, taken) };
+  return { path, mine, content: takeBack({ path, text: String(mine) }, taken) };
 }

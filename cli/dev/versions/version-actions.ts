@@ -15,7 +15,14 @@ import { describeChanges, differenceKey, fieldIn, WHOLE } from './describe-chang
 import { discardWithUsers } from './discard-with-users.ts';
 import { differencesIn, withoutDifference } from './file-differences.ts';
 import { linksBack, pageBack } from './page-back.ts';
-import { lastSent, type Published, type Publisher, sendVersion } from './publish-site.ts';
+import {
+  bringOthers,
+  countOthers,
+  lastSent,
+  type Published,
+  type Publisher,
+  sendVersion,
+} from './publish-site.ts';
 import { asFileContent, type VersionStore } from './version-store.ts';
 
 /** What can be done with the versions of a site. */
@@ -33,6 +40,8 @@ export interface VersionActions {
    * be written.
    */
   publish(note: string, sides: Sides, anyway?: boolean): Promise<PublishOutcome>;
+  /** Brings what others have published, and publishes nothing. */
+  bring(sides: Sides): Promise<PublishOutcome>;
 }
 
 /** The actions of a session; `take` checks a step, writes it, and can take it back. */
@@ -64,7 +73,8 @@ export function versionActions(
       const sent = git && unsent > 0 ? await lastSent(git) : undefined;
       const waiting = sent === undefined ? [] : await changedBetween(store, sent);
       const unsentPlaces = describeChanges(waiting, session.preview());
-      return { places, versions, remote, unsent, unsentPlaces };
+      const others = git ? await countOthers(git) : 0;
+      return { places, versions, remote, unsent, unsentPlaces, others };
     },
     async discard(file, key, all) {
       await session.look();
@@ -89,6 +99,30 @@ export function versionActions(
       const withUsers = () => discardWithUsers(files, changed, session.preview());
       return take({ words, files, withUsers }, all);
     },
+    ...exchangeActions(session, inTurn),
+  };
+}
+
+/** Sends what is here to others, and brings what they have published. */
+function exchangeActions(
+  session: DevSession,
+  inTurn: Publisher['inTurn'],
+): Pick<VersionActions, 'publish' | 'bring'> {
+  const folder = () => session.preview().snapshot.folder;
+
+  async function problems(): Promise<Problem[]> {
+    await session.look();
+    return knownProblems(session.preview());
+  }
+
+  async function ended(found: Published, words: OutcomeWords): Promise<PublishOutcome> {
+    await session.look();
+    const outcome = outcomeOf(found, words, session);
+    if (outcome.done) session.announce();
+    return outcome;
+  }
+
+  return {
     async publish(note, sides, anyway) {
       const store = await session.versions();
       const unwritten = anyway ? [] : await unwrittenIn(session, store);
@@ -97,16 +131,21 @@ export function versionActions(
       }
       const kept = await inTurn(() => keepSound(session, store, note.trim()));
       if (typeof kept !== 'boolean') return kept;
-      const problems = async () => {
-        await session.look();
-        const known = knownProblems(session.preview());
+      const allProblems = async () => {
+        const known = await problems();
         return known.length > 0 ? known : session.buildErrors();
       };
-      const found = await sendVersion(folder(), store, sides, { inTurn, problems });
-      await session.look();
-      const outcome = outcomeOf(found, kept, session);
-      if (outcome.done) session.announce();
-      return outcome;
+      const by = { inTurn, problems: allProblems };
+      const found = await sendVersion(folder(), store, sides, by);
+      const keptWords = kept ? 'This version is kept.' : 'Nothing has changed.';
+      return ended(found, { kept: keptWords, nothing: 'Nothing was published:' });
+    },
+    async bring(sides) {
+      const found = await bringOthers(folder(), await session.versions(), sides, {
+        inTurn,
+        problems,
+      });
+      return ended(found, { kept: NOBODY_ELSE, nothing: 'Nothing was changed:' });
     },
   };
 }
@@ -181,10 +220,22 @@ function restoreWords({ note }: Version, preview: Preview, file?: string): strin
   return `Go back to “${note}”${file === undefined ? '' : ` in ${placeInSite(file, preview)}`}`;
 }
 
-function outcomeOf(found: Published, isNew: boolean, session: DevSession): PublishOutcome {
+const NOBODY_ELSE = 'This site is published from this machine alone.';
+
+/** What is said where nothing is sent, and where something is wrong. */
+interface OutcomeWords {
+  kept: string;
+  nothing: string;
+}
+
+function outcomeOf(
+  found: Published,
+  { kept, nothing }: OutcomeWords,
+  session: DevSession,
+): PublishOutcome {
   switch (found.kind) {
     case 'kept':
-      return { done: true, words: isNew ? 'This version is kept.' : 'Nothing has changed.' };
+      return { done: true, words: kept };
     case 'sent':
       return { done: true, words: 'Published.', isSent: true };
     case 'brought':
@@ -195,7 +246,7 @@ function outcomeOf(found: Published, isNew: boolean, session: DevSession): Publi
     case 'faulty':
       return {
         done: false,
-        reason: `${found.isMerged ? 'Together with what others have published, visitors' : 'Visitors'} would find errors. Nothing was published:`,
+        reason: `${found.isMerged ? 'Together with what others have published, visitors' : 'Visitors'} would find errors. ${nothing}`,
         problems: found.problems,
       };
     case 'collided':

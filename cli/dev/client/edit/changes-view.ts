@@ -32,7 +32,7 @@ export function changesView(
   panel: ChangesPanel,
 ): HTMLElement {
   const { say, whileBusy } = panel;
-  const { places, versions } = found;
+  const { places, versions, unsent } = found;
   const [latest] = versions;
   const since = latest ? `Since “${latest.note}”` : 'Since the beginning';
   const act = async (work: () => Promise<string | undefined>) => {
@@ -48,9 +48,9 @@ export function changesView(
   return element(
     'div',
     {},
-    element('h3', since),
+    (places.length > 0 || unsent === 0) && element('h3', since),
     places.length === 0
-      ? element('p.description', 'Nothing has changed.')
+      ? unsent === 0 && element('p.description', 'Nothing has changed.')
       : element(
           'ul.changes',
           ...places.map((place) =>
@@ -61,9 +61,7 @@ export function changesView(
             ),
           ),
         ),
-    found.mayPublish === false
-      ? element('p.notice', 'Somebody with the role Publisher puts this online.')
-      : publishForm(found, session, panel),
+    publishForm(found, session, panel),
     versions.length > 0
       ? versionsList(versions, session.seen.path, (...version) => void goBack(...version))
       : undefined,
@@ -91,13 +89,30 @@ function changedPlace(
   );
 }
 
-/** What the button does, and what comes of it. */
-function publishing(remote: string | undefined, isAny: boolean): [verb: string, effect: string] {
+const BRING = 'Bring in what others published';
+
+/** What the buttons do, the first of them by Enter, and what comes of it. */
+function publishing(
+  { remote, mayPublish = true }: SiteChanges,
+  isAny: boolean,
+): [verbs: [string, ...string[]], effect: string] {
   if (remote === undefined)
-    return ['Keep this version', 'It stays on this machine: you can come back to it.'];
-  return isAny
-    ? ['Publish', 'Visitors see it then, perhaps after some minutes.']
-    : ['Bring in what others published', 'All that is yours is published.'];
+    return [['Keep this version'], 'It stays on this machine: you can come back to it.'];
+  if (!isAny) return [[BRING], 'All that is yours is published.'];
+  return mayPublish
+    ? [['Publish', BRING], 'Visitors see it once it is published, perhaps after some minutes.']
+    : [[BRING], 'Somebody with the role Publisher puts this online.'];
+}
+
+/** What is kept here and not published, and what others have published. */
+function differences({ unsent, unsentPlaces, others }: SiteChanges) {
+  const count = (many: number) => (many === 1 ? 'a version' : `${many} versions`);
+  return [
+    unsent > 0 && element('h3', `Not published yet: ${count(unsent)}.`),
+    unsentPlaces.length > 0 &&
+      element('ul.changes', ...unsentPlaces.map((place) => changedPlace(place, undefined))),
+    others > 0 && element('p.notice', `Others have published ${count(others)} since.`),
+  ];
 }
 
 /** What others have published of the same words stays to be chosen, whatever comes to the panel meanwhile. */
@@ -105,19 +120,19 @@ const choicesOf = oncePer((_session: EditSession) => element('div'));
 
 /** Asks what is new, and keeps or publishes it. */
 function publishForm(
-  { places, remote, unsent, unsentPlaces }: SiteChanges,
+  found: SiteChanges,
   session: EditSession,
   { say, goTo, whileBusy }: ChangesPanel,
 ): HTMLElement {
+  const { places, remote, unsent } = found;
   const isNew = places.length > 0;
   const note = element('input', { type: 'text', required: isNew, maxlength: '200' });
   const choices = choicesOf(session);
-  const [verb, effect] = publishing(remote, isNew || unsent > 0);
+  const [[verb, ...more], effect] = publishing(found, isNew || unsent > 0);
 
   function report(outcome: PublishOutcome): void {
     if (outcome.done) {
       choices.replaceChildren();
-      note.value = '';
       say(outcome.words);
       return;
     }
@@ -131,23 +146,27 @@ function publishForm(
             'ul.notice',
             ...problems.map((one) => problemRow(one, problemPlace(one), session.change, goTo)),
           ),
-      anyway ? quietButton(`${verb} anyway`, () => void publish(true)) : '',
+      anyway ? quietButton(`${verb} anyway`, () => void press(verb, true)) : '',
     );
     choices.scrollIntoView({ block: 'nearest' });
   }
 
-  async function send(anyway: boolean): Promise<void> {
+  async function send(words: string, anyway: boolean): Promise<void> {
     const sides = chosenSides(choices);
+    const sent =
+      words === BRING
+        ? session.ask('bring', { sides })
+        : session.ask('publish', { note: note.value, sides, anyway });
     // What comes to the panel next is as it is then.
-    report(await session.ask('publish', { note: note.value, sides, anyway }));
+    report(await sent);
     // What was refused is kept, and not sent.
     await session.load();
   }
 
-  async function publish(anyway = false): Promise<void> {
+  async function press(words: string, anyway = false): Promise<void> {
     say('One moment…');
     try {
-      await whileBusy(() => send(anyway));
+      await whileBusy(() => send(words, anyway));
     } catch (error) {
       say((error as Error).message);
     }
@@ -160,22 +179,17 @@ function publishForm(
       'aria-label': verb,
       submit: (event) => {
         event.preventDefault();
-        void publish();
+        void press(verb);
       },
     },
-    isNew && element('label.field', element('span.name', 'What is new?'), note),
-    unsent > 0 &&
-      element(
-        'p.notice',
-        `Not published yet: ${unsent === 1 ? 'a version' : `${unsent} versions`}.`,
-      ),
-    unsentPlaces.length > 0 &&
-      element('ul.changes', ...unsentPlaces.map((place) => changedPlace(place, undefined))),
+    isNew && verb !== BRING && element('label.field', element('span.name', 'What is new?'), note),
+    ...differences(found),
     element('p.description', effect),
     choices,
     element(
       'div.actions',
       element('button', { type: 'submit', class: 'quiet', disabled: !isNew && !remote }, verb),
+      ...more.map((words) => quietButton(words, () => void press(words))),
     ),
   );
 }
