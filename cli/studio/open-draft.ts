@@ -5,14 +5,14 @@ import type { Account } from '../../server/studio/accounts.repository.ts';
 import { may } from '../../server/studio/roles.ts';
 import type { PublishResult, StudioMetrics } from '../../server/studio/studio-metrics.ts';
 import type { Editing } from '../dev/edit/editing.ts';
-import type { PublishOutcome, SiteChanges } from '../dev/edit-protocol.ts';
+import type { PublishOutcome, SiteChanges, Unpublished } from '../dev/edit-protocol.ts';
 import { guardOf } from '../dev/guard.ts';
 import { openWorkplace, type Workplace, type WorkplaceParts } from '../dev/open-workplace.ts';
 import { type PreviewScript, previewScript } from '../dev/preview-script.ts';
 import { addToBody } from '../write/page-html.ts';
 import { changesForOwners } from './changes-for-owners.ts';
 import { commitAs, followOrigin, openDraftFolder } from './draft-folder.ts';
-import { experimentsInStudio } from './experiments-in-studio.ts';
+import { experimentsInStudio, type JudgeExperiment } from './experiments-in-studio.ts';
 import { findRepository, obstacleIn, type SiteRepository } from './site-repository.ts';
 
 export interface DraftParts extends Pick<WorkplaceParts, 'mediaType' | 'published'> {
@@ -31,8 +31,7 @@ export interface DraftParts extends Pick<WorkplaceParts, 'mediaType' | 'publishe
   inTurn<T>(work: () => Promise<T>): Promise<T>;
   /** Builds what was published; resolves to why it could not. */
   build(): Promise<string | undefined>;
-  /** What the leads say of an experiment of the published site, in sentences; none where that has none. */
-  judge(name: string): Promise<string[]>;
+  judge: JudgeExperiment;
   /** Records that somebody has published. */
   note(by: Account, words: string): Promise<void>;
   /** Counts what has come of publishing. */
@@ -119,17 +118,20 @@ function inStudio({ editing, session }: Workplace, by: Account, parts: DraftPart
     return inTurn(() => send(asked));
   }
 
+  async function bring(asked: Asked): Promise<PublishOutcome> {
+    await inTurn(() => prepare(session, by, parts));
+    const { details, ...answer } = (await requests.bring(asked)) as Unpublished;
+    if (details) parts.log(`Nothing was brought in for ${by.email}: ${details}`);
+    return answer;
+  }
+
   async function send(asked: Asked): Promise<Attempt> {
-    const { folder } = session.preview().snapshot;
-    // Its remote may be another one by now.
-    const repository = await findRepository(join(parts.repository.top, parts.repository.prefix));
-    await followOrigin(repository, folder);
+    const repository = await prepare(session, by, parts);
     const obstacle = await obstacleIn(repository);
     if (obstacle) {
       parts.log(`Nothing can be published: ${obstacle}`);
       return refusal(OCCUPIED);
     }
-    await commitAs(folder, by);
     const answer = (await requests.publish(asked)) as PublishOutcome;
     if (!answer.done) {
       const { details, ...refused } = answer;
@@ -154,8 +156,22 @@ function inStudio({ editing, session }: Workplace, by: Account, parts: DraftPart
     const found = (await requests.changes({})) as SiteChanges;
     return { ...found, mayPublish: may(by.roles, 'publish') };
   }
-  const own = { ...experimentsInStudio(editing, by, parts.judge), changes, publish };
+  const own = { ...experimentsInStudio(editing, by, parts.judge), bring, changes, publish };
   return { ...editing, requests: { ...requests, ...own } };
+}
+
+/** Lets a draft be brought up to date, and published, by who asks. */
+async function prepare(
+  { preview }: Workplace['session'],
+  by: Account,
+  { repository: { top, prefix } }: DraftParts,
+): Promise<SiteRepository> {
+  const { folder } = preview().snapshot;
+  // Its remote may be another one by now.
+  const repository = await findRepository(join(top, prefix));
+  await followOrigin(repository, folder);
+  await commitAs(folder, by);
+  return repository;
 }
 
 function refusal(reason: string): Attempt {

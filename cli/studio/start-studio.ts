@@ -9,7 +9,7 @@ import { siteFolder } from '../../server/database/site-folder.ts';
 import { openMailTemplates } from '../../server/delivery/mail/mail-templates.ts';
 import { smtpTransport } from '../../server/delivery/mail/smtp.ts';
 import { StartupError } from '../../server/errors/describe-error.ts';
-import { describeVerdict } from '../../server/experiments/describe-verdict.ts';
+import { describeProgress, describeVerdict } from '../../server/experiments/describe-verdict.ts';
 import { judgeExperiment } from '../../server/experiments/judge-experiment.ts';
 import { experimentsOf } from '../../server/experiments/site-experiments.ts';
 import { pageBrand } from '../../server/http/page-brand.ts';
@@ -172,10 +172,11 @@ function draftServices({ db, log }: RunningServer, siteDir: string, folder: stri
     async judge(name: string) {
       const built = await readForms(siteDir);
       const experiment = experimentsOf(built).find((one) => one.name === name);
-      if (!experiment) return [];
+      if (!experiment) return undefined;
       const { zone } = built.leads;
       const counts = experimentCounts(db, async () => zone);
-      return describeVerdict(await judgeExperiment(experiment, counts, { now: new Date(), zone }));
+      const verdict = await judgeExperiment(experiment, counts, { now: new Date(), zone });
+      return { progress: describeProgress(verdict), sentences: describeVerdict(verdict) };
     },
     note: ({ email: actor }: Account, detail: string) =>
       addAuditEntry(db, { actor, action: 'publish', detail }, new Date()),

@@ -95,6 +95,11 @@ describe.each(WAYS)('by $by at $width pixels', (way) => {
     });
     const loaded = page.waitForEvent('load');
     await box.getByRole('button', { name: /^Keep the variant/ }).press('Enter');
+    await box
+      .getByText(/Its lead inbox says/)
+      .first()
+      .waitFor();
+    await box.getByRole('button', { name: /^Keep it/ }).press('Enter');
     await loaded;
     await page.unroute(isPage);
     await editor.getByText('Done: Keep “variant” of the experiment “headline”').waitFor();
@@ -134,7 +139,9 @@ describe.each(WAYS)('by $by at $width pixels', (way) => {
       .toBe('headline:variant');
     await page.waitForURL(/preview\.variant=headline(?::|%3A)variant/);
     await editor.locator('.variants a[aria-current="true"]', { hasText: /^variant$/ }).waitFor();
-    await button('Keep the variant that is shown of headline, and end the experiment');
+    await button('Keep the variant that is shown of headline');
+    expect(read('pages/security.yaml')).toContain('experiments:');
+    await button('Keep it, and end the experiment');
     await expect.poll(() => read('pages/security.yaml')).not.toContain('experiments:');
     expect(read('pages/security.yaml')).toContain('heading: Another heading');
     await page.locator('h1', { hasText: 'Another heading' }).waitFor();

@@ -15,14 +15,18 @@ function studio(roles: Role[], said: string[]) {
     },
   };
   const by = { id: '1', email: 'edda@example.com', name: 'Edda', roles };
-  const judge = async (name: string) => (name === 'headline' ? said : []);
+  const judge = async (name: string) =>
+    name === 'headline' && said.length > 0
+      ? { progress: 'It has run for 2 of 14 days.', sentences: said }
+      : undefined;
   return { asked, own: experimentsInStudio({ requests } as never, by as never, judge) };
 }
 
 test.each<[Role[], string[], found: string | undefined, shown: RegExp]>([
   [['owner'], SAID, SAID.join(' '), /20 leads/],
   [['editor', 'leads'], SAID, SAID.join(' '), /20 leads/],
-  [['publisher'], SAID, undefined, /role Leads/],
+  [['publisher'], SAID, undefined, /2 of 14 days.*role Leads/],
+  [['editor'], [], undefined, /not published yet/],
   [['owner'], [], undefined, /not published yet/],
 ])('for %o', async (roles, said, found, shown) => {
   const { own, asked } = studio(roles, said);

@@ -5,16 +5,24 @@
 
 const { credentials } = navigator;
 
+const FAILED = 'That did not work. Please try again, or use your password.';
+
+/** Why a browser made or found no passkey, by the names of its errors. */
+const REASONS: Readonly<Record<string, string>> = {
+  InvalidStateError: 'This device has a passkey already.',
+  NotAllowedError: 'Nothing was changed: it was cancelled, or took too long. Please try again.',
+};
+
 for (const button of document.querySelectorAll<HTMLButtonElement>('[data-passkey]')) {
   if (!('PublicKeyCredential' in window)) continue;
   button.hidden = false;
   const isNew = button.dataset.passkey === 'new';
   button.addEventListener('click', () => {
     button.disabled = true;
-    (isNew ? add(button) : signIn(button)).catch(() => {
+    (isNew ? add(button) : signIn(button)).catch(({ name }: Error) => {
       button.disabled = false;
       const said = document.querySelector('[data-passkey-said]');
-      if (said) said.textContent = 'That did not work. Please try again, or use your password.';
+      if (said) said.textContent = REASONS[name] ?? FAILED;
     });
   });
 }

@@ -45,11 +45,7 @@ export function variantLinks(
             path,
           ),
         ),
-        quietButton(
-          'Keep the one that is shown',
-          () => void change({ do: 'keep-variant', name, variant: shown?.split(':')[1] ?? '' }),
-          `Keep the variant that is shown of ${name}, and end the experiment`,
-        ),
+        keepForm(name, shown?.split(':')[1] ?? '', { change, ask }),
       );
     }),
     ...experiments.map(({ name }) => whatLeadsSay(name, ask)),
@@ -57,14 +53,41 @@ export function variantLinks(
   );
 }
 
+/** Says how far an experiment is before one of its variants is kept, which ends it. */
+function keepForm(
+  name: string,
+  variant: string,
+  { change, ask }: Pick<EditSession, 'change' | 'ask'>,
+): HTMLElement {
+  const found = element('span', { role: 'status' });
+  const keep = quietButton('Keep it, and end the experiment', () => {
+    void change({ do: 'keep-variant', name, variant });
+  });
+  keep.hidden = true;
+  const asking = quietButton(
+    'Keep the one that is shown',
+    async () => {
+      found.textContent = ` ${await judgement(name, ask)} `;
+      keep.hidden = false;
+      keep.focus();
+    },
+    `Keep the variant that is shown of ${name}`,
+  );
+  return element('span', asking, found, keep);
+}
+
 function whatLeadsSay(name: string, ask: EditSession['ask']): HTMLElement {
   const found = element('p.description', 'One moment…');
   const show = async () => {
-    const sentences = await ask('judged', { name }).catch(({ message }: Error) => [message]);
-    found.textContent = sentences.join(' ');
+    found.textContent = await judgement(name, ask);
   };
   const words = `What the leads say of ${name}`;
   return adder(words, `/experiments/judged/${name}`, [found], () => void show());
+}
+
+async function judgement(name: string, ask: EditSession['ask']): Promise<string> {
+  const sentences = await ask('judged', { name }).catch(({ message }: Error) => [message]);
+  return sentences.join(' ');
 }
 
 function addressWith(name: string, value: string): string {
