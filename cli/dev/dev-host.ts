@@ -332,9 +332,11 @@ async function sendFile(
   return true;
 }
 
+/** Undefined for an address that is none of a file. */
 function decodePath(pathname: string): string | undefined {
   try {
-    return decodeURIComponent(pathname);
+    const path = decodeURIComponent(pathname);
+    return path.includes('\0') ? undefined : path;
   } catch {
     return undefined;
   }

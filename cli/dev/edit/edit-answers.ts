@@ -28,10 +28,12 @@ export async function answerEditor(
     if (command === 'upload') {
       const content = await readBody(request, LARGEST);
       if (!content) return sendText(response, 413, 'This picture is too large: at most 20 MB.');
-      const [name, by] = ['name', 'by'].map((one) => searchParams.get(one) ?? '');
-      return sendJson(response, await editing.upload(name ?? '', content, by ?? ''));
+      const [name = '', by = ''] = ['name', 'by'].map((one) => searchParams.get(one) ?? '');
+      if (hasNull(name)) return sendText(response, 422, NO_TEXT);
+      return sendJson(response, await editing.upload(name, content, by));
     }
     const asked = await readCommand(request);
+    if (hasNull(asked)) return sendText(response, 422, NO_TEXT);
     const found = Object.hasOwn(editing.requests, command)
       ? await editing.requests[command as keyof EditRequests](asked)
       : undefined;
@@ -41,6 +43,15 @@ export async function answerEditor(
     if (!(error instanceof Failure)) throw error;
     sendText(response, 422, refusalOf(error).reason);
   }
+}
+
+const NO_TEXT = 'It has a character that no name and no text can have. Type it anew.';
+
+/** Whether a text or a name in a value has the character by which texts end for the disk. */
+function hasNull(value: unknown): boolean {
+  return typeof value === 'object' && value !== null
+    ? Object.entries(value).some((pair) => pair.some(hasNull))
+    : String(value).includes('\0');
 }
 
 function sendJson(response: ServerResponse, data: unknown): void {
