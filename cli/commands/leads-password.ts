@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { Command } from '@commander-js/extra-typings';
-import { hashPassword, leastPasswordLength as leastLength } from '../../server/config/password.ts';
+import { hashPassword, passwordProblem } from '../../server/config/password.ts';
 import { Failure, type Terminal } from '../terminal/terminal.ts';
 
 /** `site leads password`. */
@@ -17,12 +17,8 @@ export function definePassword(leads: Command, terminal: Terminal): void {
 }
 
 async function leadsPassword(password: string, terminal: Terminal): Promise<void> {
-  if (password.length < leastLength) {
-    throw new Failure(
-      `The password has fewer than ${leastLength} characters.`,
-      'Take a longer one, such as four words that have nothing to do with each other.',
-    );
-  }
+  const problem = passwordProblem(password, []);
+  if (problem) throw new Failure('This password would be easy to guess.', problem);
   terminal.result(`DESK_PASSWORD=${await hashPassword(password)}`);
 }
 

@@ -5,6 +5,32 @@ const keyLength = 32;
 
 /** Fewest characters of a password that somebody chooses. */
 export const leastPasswordLength = 12;
+
+/** Most characters of a password. */
+export const longestPassword = 200;
+
+/** Fewest characters of a password that differ from each other, and that are of nobody's name. */
+const fewest = 5;
+
+/** Why a password cannot be taken, in words; `own` are the name and the address of who chooses it. */
+export function passwordProblem(password: string, own: readonly string[]): string | undefined {
+  if (password.length < leastPasswordLength) {
+    return `Take ${leastPasswordLength} characters or more, such as four words.`;
+  }
+  if (password.length > longestPassword) return `Take ${longestPassword} characters or fewer.`;
+  const letters = password.toLowerCase();
+  if (new Set(letters).size < fewest) {
+    return 'Take more different characters, such as four words.';
+  }
+  const words = own
+    .flatMap((one) => one.toLowerCase().split(/[^\p{L}\p{N}]+/u))
+    .filter((word) => word.length > 2);
+  const others = words
+    .sort((one, other) => other.length - one.length)
+    .reduce((left, word) => left.replaceAll(word, ''), letters)
+    .match(/[\p{L}\p{N}]/gu);
+  return (others ?? []).length < fewest ? 'Take other words than your name or address.' : undefined;
+}
 const form = /^scrypt:([A-Za-z0-9_-]{22}):([A-Za-z0-9_-]{43})$/;
 
 /** Whether the text is a hash of a password as `hashPassword` makes it. */
