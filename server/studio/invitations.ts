@@ -12,9 +12,10 @@ import type { StudioParts } from './studio-parts.ts';
 
 type Db = Kysely<Database>;
 
-/** Days for which an invitation can be accepted. */
-const INVITATION_DAYS = 7;
-const dayMs = 24 * 3_600_000;
+const hourMs = 3_600_000;
+
+/** Milliseconds for which an invitation can be accepted. */
+const invitationMs = 7 * 24 * hourMs;
 
 /** What is compared with the password of somebody who is unknown. */
 const nobodysHash = `scrypt:${'A'.repeat(22)}:${'A'.repeat(43)}`;
@@ -49,10 +50,14 @@ export async function addPerson(
   return inviteAgain(db, { id });
 }
 
-/** Makes another invitation, by which a password is chosen anew; that of before is void. */
-export async function inviteAgain(db: Db, { id }: Pick<Account, 'id'>): Promise<string> {
+/** Makes another invitation for some milliseconds, by which a password is chosen anew; that of before is void. */
+export async function inviteAgain(
+  db: Db,
+  { id }: Pick<Account, 'id'>,
+  lifeMs = invitationMs,
+): Promise<string> {
   const secret = randomBytes(24).toString('base64url');
-  const until = new Date(Date.now() + INVITATION_DAYS * dayMs);
+  const until = new Date(Date.now() + lifeMs);
   const values = { invitation: digest(secret), invited_until: until };
   await db.updateTable('accounts').set(values).where('id', '=', id).execute();
   return secret;
@@ -102,19 +107,35 @@ export function invitationLink(url: string, secret: string): string {
 }
 
 /** Sends an invitation; resolves to whether a mail server took it. */
-export async function inviteByMail(
-  { mail, url, log }: Pick<StudioParts, 'mail' | 'url' | 'log'>,
+export function inviteByMail(
+  parts: MailParts,
+  person: Pick<Account, 'email' | 'name'>,
+  secret: string,
+): Promise<boolean> {
+  return sendLink(parts, person, secret, false);
+}
+
+/** Sends somebody who has forgotten the password a link for a new one, which works for an hour. */
+export async function sendNewPassword(parts: MailParts & { db: Db }, person: Account) {
+  await sendLink(parts, person, await inviteAgain(parts.db, person, hourMs), true);
+}
+
+type MailParts = Pick<StudioParts, 'mail' | 'url' | 'log'>;
+
+async function sendLink(
+  { mail, url, log }: MailParts,
   { email, name }: Pick<Account, 'email' | 'name'>,
   secret: string,
+  isForgotten: boolean,
 ): Promise<boolean> {
   if (!mail) return false;
   const link = invitationLink(url, secret);
-  const message = { from: mail.from, to: email, ...studioMail(mail.set, { name, link }) };
+  const words = studioMail(mail.set, { name, link, isForgotten });
   try {
-    await mail.transport.send(message, uuidV7(Date.now()));
+    await mail.transport.send({ from: mail.from, to: email, ...words }, uuidV7(Date.now()));
     return true;
   } catch (error) {
-    log.warn({ err: error }, 'An invitation could not be sent');
+    log.warn({ err: error }, 'A link to the studio could not be sent');
     return false;
   }
 }

@@ -1,22 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { studioPaths } from '../../renderer/service-pages/index.ts';
-import { leastPasswordLength } from '../config/password.ts';
+import { leastPasswordLength, longestPassword, passwordProblem } from '../config/password.ts';
 import { mayPost } from '../http/check-origin.ts';
 import { field, queryOf } from '../http/read-request.ts';
 import { endSessions } from '../inbox/sessions.ts';
 import { addAuditEntry, noteFailedSignIn } from '../leads/audit.ts';
 import { accountByEmail } from './accounts.repository.ts';
 import { authorName, guarded, sendPage, whoAsks } from './guard-page.ts';
-import {
-  acceptInvitation,
-  accountFor,
-  inviteAgain,
-  inviteByMail,
-  invitedBy,
-} from './invitations.ts';
+import { acceptInvitation, accountFor, invitedBy, sendNewPassword } from './invitations.ts';
 import type { StudioParts } from './studio-parts.ts';
-
-const longestPassword = 200;
 
 /** Signing in and out, and choosing a password with an invitation. */
 export function registerSignIn(app: FastifyInstance, parts: StudioParts): void {
@@ -109,9 +101,7 @@ async function sendNewLink(request: FastifyRequest, reply: FastifyReply, parts: 
   const account = await accountByEmail(parts.db, field(request, 'email'));
   const send = async () => {
     // Who has not joined has an invitation, which would be void.
-    if (account?.hasJoined && parts.mail) {
-      await inviteByMail(parts, account, await inviteAgain(parts.db, account));
-    }
+    if (account?.hasJoined && parts.mail) await sendNewPassword(parts, account);
   };
   send().catch((error: unknown) => request.log.error({ err: error }, 'A link could not be sent'));
   return reply.redirect(`${studioPaths.signIn}?done=sent`, 303);
@@ -141,7 +131,7 @@ async function join(request: FastifyRequest, reply: FastifyReply, parts: StudioP
   if (!account) return showSignIn(reply, parts, noInvitation, 410);
   const name = authorName(field(request, 'name')) ?? account.name;
   const password = field(request, 'password');
-  const problem = problemOf(password);
+  const problem = passwordProblem(password, [name, account.email]);
   if (problem) {
     const { email } = account;
     const asked = { email, name, invitation, least: leastPasswordLength, problem };
@@ -155,13 +145,4 @@ async function join(request: FastifyRequest, reply: FastifyReply, parts: StudioP
   await addAuditEntry(parts.db, { actor: account.email, action: 'join' }, new Date());
   await parts.access.signIn(request, reply, account.email);
   return reply.redirect(studioPaths.home, 303);
-}
-
-function problemOf(password: string): string | undefined {
-  if (password.length < leastPasswordLength) {
-    return `Take ${leastPasswordLength} characters or more, such as four words.`;
-  }
-  return password.length > longestPassword
-    ? `Take ${longestPassword} characters or fewer.`
-    : undefined;
 }
