@@ -77,6 +77,9 @@ export function registerInbox(app: FastifyInstance, parts: InboxParts): void {
     see(`${lead}/erase`, (exchange) => askToErase(exchange, parts));
     see(inboxPaths.person(':id'), (exchange) => sendPerson(exchange, parts));
     act(`${lead}/:what`, (exchange) => change(exchange, parts));
+    see(`${inboxPaths.list}/*`, async ({ reply, visitor }) =>
+      send(reply, parts, nothingHere, { status: 404, visitor }),
+    );
     act(inboxPaths.signOut, async ({ request, reply, visitor }) => {
       await parts.access.signOut(request, reply, visitor);
       return reply.redirect(inboxPaths.signIn, 303);
@@ -141,6 +144,12 @@ export const tooOld: InboxPage = {
   lines: ['This page was open for too long, or the request came from elsewhere. Please try again.'],
 };
 
+const nothingHere: InboxPage = {
+  kind: 'words',
+  title: 'Nothing is at this address',
+  lines: ['Choose above what you want to see.'],
+};
+
 const gone: InboxPage = {
   kind: 'words',
   title: 'No such lead',
@@ -183,12 +192,15 @@ async function showList({ request, reply, visitor }: Exchange, parts: InboxParts
     leads.count(meant),
     leads.choices(),
   ]);
+  const isEmpty = total === 0 && filter.which === undefined;
+  const quarantined = isEmpty ? await leads.count({ ...meant, which: 'quarantined' }) : 0;
   const shown = rows.slice(0, rowsOfPage);
   await leads.note({ actor: visitor.actor, action: 'list', count: shown.length });
   const page: InboxPage = {
     kind: 'list',
     rows: shown.map((row) => showRow(row, site)),
     total,
+    quarantined,
     filter,
     choices: { ...choices, status: inboxStatuses },
     next: rows.length > rowsOfPage ? shown.at(-1)?.id : undefined,

@@ -140,6 +140,15 @@ onBothDatabases('the lead inbox', (connection) => {
     expect((await auditEntries()).map(([action]) => action)).toEqual(Array(16).fill('list'));
   });
 
+  test('an address at which nothing is says so, on a page of its own', async () => {
+    for (const path of ['/desk/export', '/desk/x/y', '/desk/lead']) {
+      const { statusCode, body } = await see(path);
+      expect([path, statusCode]).toEqual([path, 404]);
+      expect(body).toContain('Nothing is at this address');
+      expect(body).not.toContain('/assets/');
+    }
+  });
+
   test('shows long lists page by page', async () => {
     for (let index = 0; index < 51; index++) {
       await addLead(
@@ -166,7 +175,18 @@ onBothDatabases('the lead inbox', (connection) => {
     expect(shown.headers['cache-control']).toBe('no-store');
     expect((await act(id, 'spam')).headers.location).toBe(`/desk/leads/${id}?done=spam`);
     expect((await see('/desk?which=quarantined')).body).toContain('Marked as spam');
-    expect((await see('/desk')).body).not.toContain('Bold');
+    // An empty list says where they are, whatever it is narrowed to.
+    for (const [query, isThere] of [
+      ['', true],
+      ['?search=Bold', true],
+      ['?search=Nobody', false],
+      ['?which=quarantined&search=Nobody', false],
+    ] as const) {
+      const { body } = await see(`/desk${query}`);
+      expect(body).not.toContain('Bold</b>');
+      expect([query, body.includes('1 lead is')]).toEqual([query, isThere]);
+      if (isThere) expect(body).toMatch(/href="\/desk\?[^"]*which=quarantined/);
+    }
     await act(id, 'release');
     expect((await see('/desk')).body).toContain('Bold');
     const message = await db

@@ -61,6 +61,8 @@ export interface InboxList {
   kind: 'list';
   rows: readonly InboxRow[];
   total: number;
+  /** How many of the same are in quarantine, where the list of those that count is empty. */
+  quarantined: number;
   filter: InboxFilter;
   choices: Readonly<
     Record<'form' | 'source' | 'campaign' | 'variant' | 'status', readonly string[]>

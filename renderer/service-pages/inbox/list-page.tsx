@@ -4,7 +4,8 @@ import { Field, InboxContext, Notice, Table, Time } from './parts.tsx';
 import { inboxPaths } from './paths.ts';
 
 /** The leads that a filter means, the latest first. */
-export function ListPage({ rows, total, filter, choices, next, notice }: InboxList) {
+export function ListPage(list: InboxList) {
+  const { rows, total, filter, choices, next, notice } = list;
   const isQuarantine = filter.which === 'quarantined';
   return (
     <>
@@ -20,7 +21,7 @@ export function ListPage({ rows, total, filter, choices, next, notice }: InboxLi
           Export as CSV
         </a>
       </div>
-      {rows.length === 0 ? <Nothing filter={filter} /> : <Leads rows={rows} />}
+      {rows.length === 0 ? <Nothing {...list} /> : <Leads rows={rows} />}
       {next && (
         <p className="inbox-more">
           <a
@@ -35,7 +36,7 @@ export function ListPage({ rows, total, filter, choices, next, notice }: InboxLi
   );
 }
 
-function Nothing({ filter }: { filter: InboxFilter }) {
+function Nothing({ filter, quarantined }: InboxList) {
   const isNarrow = Object.keys(filter).some((name) => name !== 'which');
   return (
     <div className="inbox-card surface inbox-empty">
@@ -45,6 +46,15 @@ function Nothing({ filter }: { filter: InboxFilter }) {
           ? 'Choose less above, or clear the filter.'
           : 'What visitors send stands here as soon as it is stored.'}
       </p>
+      {quarantined > 0 && (
+        <p>
+          <a href={filteredAddress(inboxPaths.list, { ...filter, which: 'quarantined' })}>
+            {quarantined === 1 ? '1 lead is' : `${quarantined.toLocaleString('en')} leads are`} in
+            quarantine
+          </a>{' '}
+          and not counted.
+        </p>
+      )}
     </div>
   );
 }
