@@ -70,7 +70,8 @@ export async function notSignedIn(
   return sendPage(reply, parts, page, { status: 403 });
 }
 
-const notYours = {
+/** Answers somebody who may do other things here. */
+export const notYours = {
   kind: 'words',
   title: 'This is not for you',
   lines: ['Somebody with the role Owner can give you the right to it.'],

@@ -14,7 +14,7 @@ import { demandHttps } from '../http/strict-transport.ts';
 import { createAccess, type SessionCookie } from '../inbox/access.ts';
 import { databaseSessions } from '../inbox/sessions.ts';
 import { draftToAnswer, draftToShow, registerDrafts } from './drafts.routes.ts';
-import { notSignedIn, whoAsks } from './guard-page.ts';
+import { notSignedIn, notYours, sendPage, whoAsks } from './guard-page.ts';
 import { registerPasskeys } from './passkeys.routes.ts';
 import { registerPeople } from './people.routes.ts';
 import { may } from './roles.ts';
@@ -90,8 +90,7 @@ async function answerOther(request: FastifyRequest, reply: FastifyReply, parts: 
   const by = await whoAsks(request, parts);
   const path = (request.raw.url ?? '/').split('?', 1)[0] ?? '/';
   if (path === inboxPaths.list || path.startsWith(`${inboxPaths.list}/`)) {
-    if (!by || !may(by.account.roles, 'leads'))
-      return turnAway(request, reply, parts, by !== undefined);
+    if (!by || !may(by.account.roles, 'leads')) return turnAway(request, reply, parts, by);
     reply.hijack();
     return parts.showLeads(by.account.email, request.raw, reply.raw);
   }
@@ -101,26 +100,30 @@ async function answerOther(request: FastifyRequest, reply: FastifyReply, parts: 
     reply.hijack();
     return parts.workplaces.answer(owner, by.account, request.raw, reply.raw);
   }
-  if (!shown) return turnAway(request, reply, parts, by !== undefined);
+  if (!shown) return turnAway(request, reply, parts, by);
   reply.hijack();
   return parts.workplaces.show(shown, request.raw, reply.raw);
 }
+
+const NO_RIGHT =
+  'This is not for you, perhaps since a moment ago: what you may do was changed. Ask somebody with the role Owner for the right to it, and go on here: what you have typed stays.';
+
+const NOT_SIGNED_IN =
+  'You are not signed in. Sign in on another tab, and go on here: what you have typed stays.';
 
 async function turnAway(
   request: FastifyRequest,
   reply: FastifyReply,
   parts: StudioParts,
-  isKnown: boolean,
+  by: Awaited<ReturnType<typeof whoAsks>>,
 ) {
   const tooMany = parts.limits.unknown(request, reply);
   if (tooMany) return refuse(request, reply, tooMany);
   if (request.method === 'GET' && wantsHtml(request)) {
-    return isKnown
-      ? reply.redirect(studioPaths.home, 303)
+    return by
+      ? sendPage(reply, parts, notYours, { status: 403, by })
       : notSignedIn(request, reply, parts, request.raw.url);
   }
-  const detail = isKnown
-    ? 'This is not for you.'
-    : 'You are not signed in. Sign in on another tab, and go on here: what you have typed stays.';
-  return refuse(request, reply, { status: isKnown ? 403 : 401, code: 'not-allowed', detail });
+  const [status, detail] = by ? ([403, NO_RIGHT] as const) : ([401, NOT_SIGNED_IN] as const);
+  return refuse(request, reply, { status, code: 'not-allowed', detail });
 }

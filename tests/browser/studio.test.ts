@@ -510,6 +510,8 @@ describe('a site in a repository of this machine', () => {
     });
     await page.getByRole('button', { name: 'Add a passkey' }).click();
     await page.getByText('You sign in with these passkeys').waitFor();
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    await page.getByText('This device has a passkey already.').waitFor();
     await page.getByRole('button', { name: 'Sign out', exact: true }).click();
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
     await page.getByRole('heading', { name: 'Welcome, Paula' }).waitFor();
@@ -543,6 +545,43 @@ describe('a site in a repository of this machine', () => {
     await expect.poll(() => project.home()).toContain('Tea by Rolf');
   });
 
+  test('an editor sees what is not published yet, gets what others published, and chooses', async () => {
+    const link = await project.studio.ownerLink('pam@example.com');
+    await using publisher = await joinBy(link, 'Pam');
+    await using visit = await joinBy(await invite(publisher.page, 'Ewan', ['Editor']), 'Ewan');
+    const { page } = visit;
+    const editor = page.locator('site-editor');
+    const bring = editor.getByRole('button', { name: 'Bring in what others published' });
+    await writeHeading(page, 'Tea by Ewan');
+    const pam = await keysOf(publisher);
+    await setField(project, pam, '/visit', '/title', 'A visit to Pam');
+    await setField(project, pam, '/', '/sections/0/heading', 'Tea by Pam');
+    const sent = { note: 'Pam', sides: {} };
+    expect(await command(project, pam, 'publish', sent)).toMatchObject({ done: true });
+    await workIn(publisher.page, 'Ewan');
+    const refused = { done: false, collisions: [{}] };
+    const [inEd, asked] = [await keysOf(publisher), { note: 'Ed: heading', sides: {} }];
+    expect(await command(project, inEd, 'publish', asked)).toMatchObject(refused);
+    await page.goto('/');
+    await openChanges(page);
+    await editor.getByText('Not published yet: a version.').waitFor();
+    await editor.getByText('Others have published a version since.').waitFor();
+    await editor.getByText('Somebody with the role Publisher puts this online.').waitFor();
+    expect(await editor.getByText('Nothing has changed').count()).toBe(0);
+    expect(await editor.locator('.changes').first().innerText()).toContain('Tea by Ewan');
+    await bring.click();
+    await editor.getByText('Pam published other words for the same places.').waitFor();
+    await editor.getByLabel(/As it is here/).check();
+    await bring.click();
+    await editor.getByText('Here is what others have published.').waitFor();
+    expect(await page.locator('h1').innerText()).toBe('Tea by Ewan');
+    expect(await project.home()).toContain('Tea by Pam');
+    await page.goto('/visit');
+    expect(await page.title()).toContain('A visit to Pam');
+    expect(await command(project, inEd, 'publish', asked)).toMatchObject({ done: true });
+    await expect.poll(() => project.home()).toContain('Tea by Ewan');
+  });
+
   test('keeps what is typed when somebody is signed out, and goes on once they are in again', async () => {
     const link = await project.studio.ownerLink('sam@example.com');
     await using visit = await joinBy(link, 'Sam');
@@ -562,6 +601,26 @@ describe('a site in a repository of this machine', () => {
     await context.addCookies(cookies);
     await page.locator('.in-place').press('Enter');
     await expect.poll(() => page.locator('h1').innerText()).toBe('Tea for two');
+    // What was said of being signed out is over with the next answer, here and after a reload.
+    const editor = page.locator('site-editor');
+    const field = editor.locator('[data-pointer="/description"] textarea');
+    await editor.getByRole('tab', { name: 'Page' }).click();
+    for (const isLoaded of [false, true]) {
+      await field.waitFor();
+      await context.clearCookies();
+      await field.fill(`Tea, typed while signed out (${isLoaded})`);
+      await field.blur();
+      await editor.getByText('You are not signed in.').first().waitFor();
+      await context.addCookies(cookies);
+      if (isLoaded) await page.reload();
+      await editor.getByRole('tab', { name: 'Changes' }).click();
+      await editor
+        .getByRole('heading', { name: /^Since/ })
+        .first()
+        .waitFor();
+      await expect.poll(() => editor.getByText('You are not signed in.').count()).toBe(0);
+      await editor.getByRole('tab', { name: 'Page' }).click();
+    }
   });
 
   test('follows the page again once somebody has signed in on another tab, and goes on there', async () => {

@@ -17,7 +17,7 @@ onBothDatabases('the studio', (connection) => {
   /** Who was let into which draft. */
   let answered: string[];
   const hungUp: string[] = [];
-  const sent: { to: string; text: string }[] = [];
+  const sent: Record<'to' | 'text' | 'subject', string>[] = [];
   let isMailUp = true;
   let unpublished = 0;
 
@@ -29,9 +29,9 @@ onBothDatabases('the studio', (connection) => {
     const transport = {
       name: 'a mail server',
       capacity: 1,
-      send: async ({ to, text }: { to?: unknown; text?: unknown }) => {
+      send: async ({ to, text, subject }: Record<string, unknown>) => {
         if (!isMailUp) throw new Error('down');
-        sent.push({ to: String(to), text: String(text) });
+        sent.push({ to: String(to), text: String(text), subject: String(subject) });
       },
       close: () => {},
     };
@@ -161,10 +161,25 @@ onBothDatabases('the studio', (connection) => {
       const page = await see('/prices', cookie);
       expect(page.statusCode === 200 && page.body === 'Ben in Ben').toBe(write);
       // The service is not there in this test; who may not see leads does not get as far.
-      expect((await see('/desk', cookie)).statusCode).toBe(leads ? 502 : 303);
-      expect((await see('/desk/export.csv', cookie, { accept: '*/*' })).statusCode).toBe(
-        leads ? 502 : 403,
-      );
+      // What is not for somebody says so, to people and to the scripts of a page that is open still.
+      for (const path of ['/desk', '/desk/trail', '/desk/export.csv', '/desk/wrong']) {
+        const { statusCode, body } = await see(path, cookie);
+        expect([path, statusCode]).toEqual([path, leads ? 502 : 403]);
+        expect(body.includes('This is not for you')).toBe(!leads);
+        const plain = await see(path, cookie, { accept: '*/*' });
+        expect([path, plain.statusCode]).toEqual([path, leads ? 502 : 403]);
+      }
+      for (const path of ['/', '/prices', '/assets/logo.svg', '/__dev/edit/change']) {
+        const { statusCode, body } = await see(path, cookie);
+        expect([path, statusCode]).toEqual([path, write ? 200 : 403]);
+        expect(body.includes('This is not for you')).toBe(!write);
+      }
+      const typed = await post('/__dev/edit/change', {}, cookie, {
+        'content-type': 'application/json',
+        accept: '*/*',
+      });
+      expect(typed.statusCode).toBe(write ? 200 : 403);
+      if (!write) expect(typed.json().detail).toMatch(/role Owner.*what you have typed stays/);
       expect((await see('/__studio/people', cookie)).statusCode).toBe(people ? 200 : 403);
       const { body, statusCode } = await see('/__studio', cookie);
       expect(statusCode).toBe(200);
@@ -275,6 +290,12 @@ onBothDatabases('the studio', (connection) => {
     const unknown = await post('/__studio/forgotten', { email: 'eve@example.com' });
     expect(known.headers.location).toBe(unknown.headers.location);
     await expect.poll(() => sent.map(({ to }) => to)).toEqual(['maria@example.com']);
+    const [mail] = sent;
+    expect(mail?.subject).toMatch(/^Ein neues Passwort für das Studio von /);
+    expect(mail?.text).toContain('einmal und eine Stunde lang');
+    const { invited_until: until } = (await account('Maria')) as unknown as { invited_until: Date };
+    expect(until.getTime()).toBeGreaterThan(Date.now());
+    expect(until.getTime()).toBeLessThanOrEqual(Date.now() + 3_600_000);
     const wrong = await post('/__studio/sign-in', { email: 'maria@example.com', password: 'x' });
     const nobody = await post('/__studio/sign-in', { email: 'eve@example.com', password: 'x' });
     expect([wrong.statusCode, nobody.statusCode]).toEqual([401, 401]);

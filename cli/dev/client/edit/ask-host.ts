@@ -5,6 +5,27 @@ import { STOPPED } from '../studio-home.ts';
 /** The fetch of the browser: the preview lets pages have another one. */
 const send = window.fetch.bind(window);
 
+/** Why requests came to nothing since the last answer, in words. */
+const unanswered = new Set<string>();
+
+/** The event by which the document learns that the host answers again. */
+export const ANSWERED = 'preview:answered';
+
+/** Whether words say why the host does not answer, which is over with its next answer. */
+export function isUnanswered(words: string | null): boolean {
+  return unanswered.has(words ?? '');
+}
+
+function noted(reason: string): Error {
+  unanswered.add(reason);
+  return new Error(reason);
+}
+
+/** Whether the host itself refuses something. */
+function isAnswered({ status }: Response): boolean {
+  return [404, 413, 422].includes(status);
+}
+
 /** Most characters of a request that browsers go on sending after the page is left: 64 KiB in all. */
 const MOST_KEPT_ALIVE = 16_000;
 
@@ -28,9 +49,14 @@ export function hostOf(token: string): Host {
       headers: { 'content-type': type, [TOKEN_HEADER]: token },
       body,
     }).catch(() => {
-      throw new Error(STOPPED);
+      throw noted(STOPPED);
     });
-    if (!answer.ok) throw new Error(await reasonOf(answer));
+    if (!answer.ok) {
+      const reason = await reasonOf(answer);
+      throw isAnswered(answer) ? new Error(reason) : noted(reason);
+    }
+    if (unanswered.size > 0) document.dispatchEvent(new Event(ANSWERED));
+    unanswered.clear();
     return (await withShared(await answer.json())) as T;
   }
 

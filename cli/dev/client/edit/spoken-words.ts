@@ -1,5 +1,6 @@
 import { element } from '../build-element.ts';
 import { RELOAD } from '../follow-page.ts';
+import { ANSWERED, isUnanswered } from './ask-host.ts';
 
 /** The key in the session storage for what was said before a page was left. */
 const SAID = 'preview.said';
@@ -19,7 +20,17 @@ export function spokenWords(below: (words: string) => HTMLElement | undefined) {
     at = Number.POSITIVE_INFINITY;
   });
   addEventListener('pagehide', () => {
-    if (performance.now() - at < BRIEFLY) sessionStorage.setItem(SAID, status.textContent ?? '');
+    const { textContent: words } = status;
+    if (performance.now() - at < BRIEFLY && !isUnanswered(words)) {
+      sessionStorage.setItem(SAID, words ?? '');
+    }
+  });
+  document.addEventListener(ANSWERED, () => {
+    const { host } = status.getRootNode() as ShadowRoot;
+    const said = host.shadowRoot?.querySelectorAll('.message, .side-status') ?? [];
+    for (const one of said) {
+      if (isUnanswered(one.textContent)) one.textContent = one === status ? '' : 'Not saved yet.';
+    }
   });
   return {
     parts: [status, ways],
