@@ -107,7 +107,7 @@ export type Envelope = Pick<Message, 'kind' | 'recipient'>;
 /** A message as it is written together with its lead. */
 export type NewMessage = Envelope & Pick<Message, 'id' | 'status'>;
 
-/** Table `sessions`: who is signed in. */
+/** Table `sessions`: who is signed in, and links that show drafts. */
 interface SessionsTable {
   /** SHA-256 of the hash of the password and what the browser keeps. */
   id: string;
@@ -133,6 +133,7 @@ type AuditAction =
   | 'roles'
   | 'remove'
   | 'share'
+  | 'unshare'
   | 'open'
   | 'passkey'
   | 'publish';

@@ -26,6 +26,7 @@ export function describeAction({
     roles: `Changed what somebody may do: ${about}`,
     remove: `Removed ${about}`,
     share: `Shared a draft: ${about}`,
+    unshare: `Took back a link to the draft of ${about}`,
     open: `Worked in the draft of ${about}`,
     publish: `Published: ${about}`,
   };

@@ -45,9 +45,15 @@ export function databaseSessions(db: Kysely<Database>, password = ''): Sessions 
   };
 }
 
-/** Signs somebody out everywhere. */
+/** Whose session a link to the draft of an account is. */
+export function linkActor(email: string): string {
+  return `draft of ${email}`;
+}
+
+/** Signs somebody out everywhere; links to their draft end, too. */
 export async function endSessions(db: Kysely<Database>, actor: string): Promise<void> {
-  await db.deleteFrom('sessions').where('actor', '=', actor).execute();
+  const actors = [actor, linkActor(actor)];
+  await db.deleteFrom('sessions').where('actor', 'in', actors).execute();
 }
 
 /** What is stored would be of no use to a thief. */

@@ -1,38 +1,14 @@
-import { createHmac } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type StudioDraft, studioPaths } from '../../renderer/service-pages/index.ts';
 import { field, queryOf } from '../http/read-request.ts';
-import { isSameText } from '../http/same-text.ts';
 import { cookieOf, cookieText, type SessionCookie } from '../inbox/access.ts';
 import { addAuditEntry } from '../leads/audit.ts';
 import { type Account, accountById, listAccounts } from './accounts.repository.ts';
+import { draftOfLink, endLink, LINK_DAYS, listLinks, makeLink } from './draft-links.ts';
 import { guarded, sendPage, whoAsks } from './guard-page.ts';
 import { listPasskeys } from './passkeys.repository.ts';
 import { may } from './roles.ts';
 import type { StudioExchange, StudioParts } from './studio-parts.ts';
-
-const dayMs = 24 * 3_600_000;
-
-/** Days for which a link shows a draft. */
-const LINK_DAYS = 7;
-
-/** Makes the secret part of a link that shows the draft of an account until some days from now. */
-function draftKey(id: string, secret: string): string {
-  const text = `${id}.${Math.floor((Date.now() + LINK_DAYS * dayMs) / 1000)}`;
-  return `${text}.${signatureOf(text, secret)}`;
-}
-
-/** The account whose draft a key shows, and until when; undefined for one that was made up, or has expired. */
-function draftOf(key: string, secret: string): { id: string; until: Date } | undefined {
-  const [id = '', until = '', signature = ''] = key.split('.');
-  const isOurs = isSameText(signatureOf(`${id}.${until}`, secret), signature);
-  const end = new Date(Number(until) * 1000);
-  return isOurs && end.getTime() > Date.now() ? { id, until: end } : undefined;
-}
-
-function signatureOf(text: string, secret: string): string {
-  return createHmac('sha256', secret).update(`draft ${text}`).digest('base64url');
-}
 
 /** Whose draft somebody works in, where that is not their own. */
 const openCookie: SessionCookie = { name: 'studio-open', path: '/', sameSite: 'Lax' };
@@ -60,15 +36,23 @@ export function registerDrafts(app: FastifyInstance, parts: StudioParts): void {
     const owner = await ownerOf(field(request, 'id'), account, parts);
     if (!owner) return showHome(exchange, parts, { notice: 'This draft is not there any more.' });
     await note(parts, account, 'share', owner);
-    const key = draftKey(owner.id, await parts.secret());
+    const key = await makeLink(parts.db, owner);
     return showHome(exchange, parts, {
       notice: `With this link the draft can be seen for ${LINK_DAYS} days, and not changed.`,
       link: `${parts.url}${studioPaths.draft}?key=${key}`,
     });
   });
+  act(studioPaths.endLink, async (exchange) => {
+    const { request, account } = exchange;
+    const owner = await ownerOf(field(request, 'draft'), account, parts);
+    if (owner && (await endLink(parts.db, owner, field(request, 'id')))) {
+      await note(parts, account, 'unshare', owner);
+    }
+    return showHome(exchange, parts, { notice: 'This link does not work any more.' });
+  });
   app.get(studioPaths.draft, async (request, reply) => {
     const key = queryOf(request).get('key') ?? '';
-    const shown = await draftShown(key, parts);
+    const shown = await draftOfLink(parts.db, key);
     if (!shown) return sendPage(reply, parts, expired, { status: 410 });
     const by = await whoAsks(request, parts);
     const own = by && (await ownerOf(shown.owner.id, by.account, parts));
@@ -90,7 +74,7 @@ function open(request: FastifyRequest, reply: FastifyReply, owner: Account): Fas
 function note(
   { db }: StudioParts,
   { email: actor }: Account,
-  action: 'open' | 'share',
+  action: 'open' | 'share' | 'unshare',
   { email: detail }: Account,
 ): Promise<void> {
   return addAuditEntry(db, { actor, action, detail }, new Date());
@@ -113,22 +97,9 @@ export async function draftToAnswer(
 }
 
 /** The account whose draft somebody has a link to, and until when. */
-export async function draftToShow(
-  request: FastifyRequest,
-  parts: StudioParts,
-): Promise<ShownDraft | undefined> {
-  return draftShown(cookieOf(request, lookCookie.name) ?? '', parts);
-}
-
-interface ShownDraft {
-  owner: Account;
-  until: Date;
-}
-
-async function draftShown(key: string, parts: StudioParts): Promise<ShownDraft | undefined> {
-  const found = draftOf(key, await parts.secret());
-  const owner = found && (await accountById(parts.db, found.id));
-  return owner && may(owner.roles, 'write') ? { owner, until: found.until } : undefined;
+export async function draftToShow(request: FastifyRequest, { db }: StudioParts) {
+  const secret = cookieOf(request, lookCookie.name);
+  return secret ? draftOfLink(db, secret) : undefined;
 }
 
 /** The owner of a draft, if somebody may open and share it. */
@@ -155,7 +126,8 @@ async function showHome(
     people.map(async (owner): Promise<StudioDraft> => {
       const changes = await workplaces.countChanges(owner);
       const [isOwn, isOpen] = [owner.id === account.id, owner.id === opened?.id];
-      return { id: owner.id, name: owner.name, isOwn, isOpen, changes };
+      const links = await listLinks(db, owner);
+      return { id: owner.id, name: owner.name, isOwn, isOpen, changes, links };
     }),
   );
   const writers = new Set(people.filter(({ roles }) => may(roles, 'write')).map(({ id }) => id));

@@ -374,17 +374,54 @@ onBothDatabases('the studio', (connection) => {
     expect((await see('/prices', cookieIn(opened))).body).toBe('somebody in Ben');
     expect((await see('/__studio', cookieIn(opened))).headers.location).toBe('/__studio/sign-in');
     const [, key = ''] = path.split('key=');
-    const [of, until, signature] = key.split('.');
-    const { id: other } = await account('Ben');
-    for (const made of [
-      `${of}.${Number(until) + 1}.${signature}`,
-      `${other}.${until}.${'A'.repeat(43)}`,
-      `${of}.1.${signature}`,
-      '',
-      '..',
-    ]) {
+    const session = decodeURIComponent(ben.split('=')[1] ?? '');
+    for (const made of [key.slice(1), key.toUpperCase(), 'A'.repeat(32), '', '..', id, session]) {
       expect((await see(`/__studio/draft?key=${made}`)).statusCode).toBe(410);
     }
+    const past = { expires_at: new Date(Date.now() - 1000) };
+    await connection.db
+      .updateTable('sessions')
+      .set(past)
+      .where('actor', 'like', 'draft of %')
+      .execute();
+    expect((await see(path)).statusCode).toBe(410);
+    expect((await see('/prices', cookieIn(opened))).statusCode).toBe(303);
+  });
+
+  test('a link to a draft is listed and taken back, and ends with all sessions', async () => {
+    const ben = await person('Ben', ['editor']);
+    const eve = await person('Eve', ['editor']);
+    const pia = await person('Pia', ['publisher']);
+    const { id: draft } = await account('Ben');
+    const share = async (cookie: string) => {
+      const { body } = await act('/__studio/share', { id: draft }, cookie);
+      return /value="https:\/\/studio\.example\.com([^"]+)"/.exec(body)?.[1] ?? '';
+    };
+    const listed = async (cookie: string) =>
+      [
+        ...(await see('/__studio', cookie)).body.matchAll(
+          /name="draft" value="[^"]+"\/?><input[^>]*name="id" value="([^"]+)"/g,
+        ),
+      ].map(([, id = '']) => id);
+    const [first, second] = [await share(ben), await share(pia)];
+    expect((await see(first)).statusCode).toBe(303);
+    const looking = cookieIn(await see(first));
+    const links = await listed(ben);
+    expect([links.length, await listed(pia), await listed(eve)]).toEqual([2, links, []]);
+    const [id = ''] = links;
+    // Nobody takes back what they may not share.
+    await act('/__studio/share/end', { draft, id }, eve);
+    const { id: own } = await account('Eve');
+    await act('/__studio/share/end', { draft: own, id }, eve);
+    expect(await listed(ben)).toEqual(links);
+    await act('/__studio/share/end', { draft, id }, ben);
+    expect([(await see(first)).statusCode, (await see(second)).statusCode]).toEqual([410, 303]);
+    expect((await see('/prices', looking)).statusCode).toBe(303);
+    await act('/__studio/sign-out-everywhere', {}, ben);
+    expect((await see(second)).statusCode).toBe(410);
+    expect((await trail()).filter(([, action]) => action === 'unshare')).toEqual([
+      ['ben@example.com', 'unshare', 'ben@example.com'],
+    ]);
   });
 
   test('a link to a draft shows it to colleagues too, who get back to their own', async () => {

@@ -8,6 +8,8 @@ export interface StudioDraft {
   changes: number;
   /** Whether the person who looks works in it at the moment. */
   isOpen: boolean;
+  /** The links that show it to others. */
+  links: readonly { id: string; until: Date }[];
 }
 
 /** Where people of the studio begin. */

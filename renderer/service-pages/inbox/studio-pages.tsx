@@ -95,6 +95,21 @@ function Drafts({ drafts, mayPublish }: StudioHome) {
           ))}
         </Table>
       </div>
+      {drafts.map(({ id: draft, name, links }) =>
+        links.map(({ id, until }) => (
+          <div key={id} className="inbox-acts">
+            <span>
+              Link to the draft of {name}, until <Time at={until} />
+            </span>
+            <Act
+              to={studioPaths.endLink}
+              label="Take it back"
+              style="quiet"
+              values={{ draft, id }}
+            />
+          </div>
+        )),
+      )}
     </section>
   );
 }

@@ -14,6 +14,7 @@ export const studioPaths = {
   roles: `${STUDIO}/people/roles`,
   remove: `${STUDIO}/people/remove`,
   share: `${STUDIO}/share`,
+  endLink: `${STUDIO}/share/end`,
   open: `${STUDIO}/open`,
   /** The draft that somebody works in, whatever they have looked at. */
   edit: `${STUDIO}/edit`,
