@@ -1,8 +1,10 @@
 import { nameLanguages } from '../../locale/language-names.ts';
+import { primaryLanguage } from '../../locale/primary-language.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { oncePerText } from '../../model/once.ts';
 import { part } from '../../model/unknown.ts';
 import { proseIn } from '../../registry/schema/field-text.ts';
+import { clockTimes } from '../../text/clock-times.ts';
 import { withoutCode } from '../../text/read-markdown.ts';
 import type { TextCheck } from './check.ts';
 
@@ -21,18 +23,51 @@ export const textCheck: TextCheck = {
   check({ page: { content }, texts, index }) {
     const locales = [part(content, 'locale'), index.locale, 'en'];
     const locale = locales.find((one) => typeof one === 'string') ?? '';
-    return proseIn(texts).flatMap(({ text, format, pointer }) =>
-      /\d/.test(text)
-        ? amountsIn(format === 'markdown' ? withoutCode(text) : text).flatMap((words) => {
-            const wrong = explain(words, locale);
-            return wrong
-              ? [{ rule: 'text/amount', severity: 'warning' as const, pointer, words, ...wrong }]
-              : [];
-          })
-        : [],
-    );
+    return proseIn(texts).flatMap(({ text: written, format, pointer }): Diagnostic[] => {
+      if (!/\d/.test(written)) return [];
+      const text = format === 'markdown' ? withoutCode(written) : written;
+      const wrong = (rule: string, words: string, explained?: Explained): Diagnostic[] =>
+        explained ? [{ rule, severity: 'warning', pointer, words, ...explained }] : [];
+      return [
+        ...amountsIn(text).flatMap((words) => wrong('text/amount', words, explain(words, locale))),
+        ...(text.match(REGISTERED) ?? []).flatMap((words) =>
+          wrong('text/amount', words, countDigits(words)),
+        ),
+        ...(OTHER_CLOCK.has(primaryLanguage(locale)) ? (text.match(IN_ENGLISH) ?? []) : []).flatMap(
+          (words) => wrong('text/other-language', words, inEnglish(words, locale)),
+        ),
+      ];
+    });
   },
 };
+
+/** Numbers for value added tax; those of Austria begin like no others. */
+const REGISTERED =
+  /(?<![\p{L}\d])ATU ?\d+(?!\d)|(?<=(?:VAT|USt|UID)[^\n.;]{0,30}(?<![\p{L}\d]))DE ?\d{6,12}(?!\d)/gu;
+
+function countDigits(words: string): Explained | undefined {
+  const [count, right] = [words.replace(/\D/g, '').length, words.startsWith('A') ? 8 : 9];
+  if (count === right) return undefined;
+  return {
+    message: `\`${words}\` has ${count} digits, but such numbers have ${right}.`,
+    help: 'Correct it.',
+  };
+}
+
+/** Languages that write neither am nor pm; in German, am is a word. */
+const OTHER_CLOCK = new Set(['de', 'fr', 'it', 'nl']);
+
+const IN_ENGLISH =
+  /(?<![\d:.])\d{1,2}(?::\d\d)? ?(?:pm(?!\p{L})|[ap]\.m\.)|(?<!\p{L})(?:January|February|March|May|June|July|October|December) \d{1,2}(?:st|nd|rd|th)?,? 20\d\d/gu;
+
+function inEnglish(words: string, locale: string): Explained {
+  const [language = ''] = nameLanguages([locale]);
+  const [clock] = clockTimes(words);
+  return {
+    message: `\`${words}\` is how English writes it, on a page in another language (${language}).`,
+    help: clock ? `Write it in 24 hours: ${clock.time}` : 'Write it in the language of the page.',
+  };
+}
 
 /** Prices, with letters among their digits, and numbers of thousands of something. */
 const AMOUNTS = [

@@ -44,11 +44,14 @@ export const pageCheck: PageCheck = {
         .filter(({ days }) => days !== COUNTED)
         .map((span) => ({ ...span, pointer })),
     );
-    if (!stated || others.length > 0 || own.length === 0) return [];
-    if (own.includes(stated.days)) return [];
+    if (!stated || others.length > 0 || !leads || own.includes(stated.days)) return [];
     const { words, pointer } = stated;
-    const message = `This says \`${words}\`, but leads are kept for ${kept.join(' or ')}.`;
-    const help = 'Correct it, or `retention` below `leads` in site.yaml.';
+    const isSet = own.length > 0;
+    const long = isSet ? kept.join(' or ') : 'good';
+    const message = `This says \`${words}\`, but leads are kept for ${long}.`;
+    const help = isSet
+      ? 'Correct it, or `retention` below `leads` in site.yaml.'
+      : 'Write below `leads` in site.yaml how long they are kept, such as: retention: 24 months';
     return [{ rule: 'leads/stated-retention', severity: 'warning', pointer, words, message, help }];
   },
 };

@@ -246,6 +246,12 @@ const CAUSES: readonly Cause[] = [
     isOf: atRelatedPlace,
   },
   { cause: 'price/stated', effects: ['translations/price'], isOf: amongPlacesOfCause },
+  {
+    cause: 'text/address',
+    effects: ['translations/number'],
+    isOf: ({ file, words }, { related = [], ...own }) =>
+      [own, ...related].some((one) => one.file === file && one.words === words),
+  },
   ...['text/amount', 'text/placeholder'].map((cause) => ({
     cause,
     effects: ['price/stated', 'translations/number', 'translations/price'],

@@ -106,6 +106,7 @@ export function checkNamesInTexts(
     part(part(site, 'organization') ?? {}, 'name'),
   ];
   const written = all.filter((name) => typeof name === 'string');
+  const organization = typeof all[2] === 'string' ? all[2] : '';
   const words = written
     .flatMap(wordsOf)
     .filter((word) => word.length >= LEAST_IN_TEXTS && /^\p{Lu}\p{Ll}+$/u.test(word));
@@ -113,7 +114,8 @@ export function checkNamesInTexts(
   const names = new Set([...words, ...phrases]);
   const texts = sources.filter(({ path }) => !/^sections\/|^site\.yaml$/.test(path));
   const isPlainWord = (word: string) => texts.some(hasWord(word.toLowerCase()));
-  return [...names].flatMap((name) => {
+  const ofOrganization = texts.flatMap((source) => otherForms(source, organization));
+  const ofNames = [...names].flatMap((name) => {
     if (isPlainWord(name)) return [];
     const slips = texts.flatMap((source) =>
       slipsOf(name)(source).map(({ 0: word, index }) => ({ path: source.path, word, index })),
@@ -138,6 +140,35 @@ export function checkNamesInTexts(
         ),
       );
   });
+  return [...ofOrganization, ...ofNames];
+}
+
+/** What kinds of companies are called at the end of their names. */
+const FORM =
+  /(?:GmbH(?: & Co\.? KG)?|mbH|AG|KG|OG|OHG|UG|GbR|e\.? ?U\.|e\.? ?K\.|Ltd\.?|Limited|LLC|LLP|Inc\.?|PLC|Corp\.?|SARL|SAS|S\.?L\.?|S\.?r\.?l\.?|B\.?V\.?)(?![\p{L}&])/u;
+
+const ofOtherForm = oncePerText((name) => {
+  const written = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return finderOf(new RegExp(`(?<=(?<!\\p{L})${written} )${FORM.source}`, 'gu'));
+});
+
+/** The name of the organization as that of another kind of company. */
+function otherForms(source: SourceFile, organization: string): FileDiagnostic[] {
+  const [, name, form] = new RegExp(`^(.+) (${FORM.source})$`, 'u').exec(organization) ?? [];
+  if (!name || !form) return [];
+  const kindOf = (one: string) => one.replace(/\W/g, '').replace('Limited', 'Ltd');
+  return ofOtherForm(name)(source)
+    .filter(([found]) => kindOf(found) !== kindOf(form))
+    .map(({ 0: found, index }) => ({
+      rule: 'text/name-slip',
+      severity: 'warning',
+      file: source.path,
+      pointer: '',
+      span: { start: index, end: index + found.length },
+      message: `\`${name} ${found}\` is another kind of company than \`${organization}\`, the name in site.yaml.`,
+      help: `Did you mean \`${form}\`?`,
+      suggest: form,
+    }));
 }
 
 /** The words of a name, without what kind of company it is of. */

@@ -71,7 +71,7 @@ function differing(ours: PlacedNumber[], theirs: PlacedNumber[]): Differing[] {
       .filter(
         (other) =>
           own.kind === other.kind &&
-          ((isOnly && own.field === other.field) || isSlip(own.value, other.value)),
+          ((isOnly && isOneFact(own, other)) || isSlip(own.value, other.value)),
       )
       .map((other) => ({ own, other })),
   );
@@ -89,7 +89,10 @@ function fieldsOf(ours: PlacedNumber[], theirs: PlacedNumber[]): Differing[] {
       own.every(({ field, kind }, at) => field === other[at]?.field && kind === other[at].kind);
     const pairs = own.flatMap((one, at) => {
       const two = other[at];
-      return two && two.value !== one.value ? [{ own: one, other: two }] : [];
+      const isOther = two && two.value !== one.value;
+      return isOther && (isOneFact(one, two) || isSlip(one.value, two.value))
+        ? [{ own: one, other: two }]
+        : [];
     });
     const isOneField = new Set(pairs.map((pair) => pair.own.field)).size === 1;
     return isAlike && isOneField ? pairs.slice(0, 1) : [];
@@ -104,6 +107,14 @@ function without(numbers: readonly PlacedNumber[], others: readonly PlacedNumber
     if (at >= 0) rest.splice(at, 1);
     return at < 0;
   });
+}
+
+/** Texts of several sentences, which may say more in one language. */
+const LONG = /\/(?:about|answer|body)$/;
+
+/** Whether two numbers stand in the same short field. */
+function isOneFact(own: PlacedNumber, other: PlacedNumber): boolean {
+  return own.field === other.field && !LONG.test(own.field);
 }
 
 /** Whether one digit is wrong, or two neighbours are exchanged, in a number that is no small count. */

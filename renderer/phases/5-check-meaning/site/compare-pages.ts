@@ -26,6 +26,7 @@ import { checkNames, checkNamesInTexts } from './check-names.ts';
 import { checkNotFound } from './check-not-found.ts';
 import { checkNumbers } from './check-numbers.ts';
 import { checkSiteFile } from './check-site-file.ts';
+import { checkStatedAddresses } from './check-stated-addresses.ts';
 import { checkStatedContacts, checkStatedHosts } from './check-stated-contacts.ts';
 import { checkSuccessors } from './check-successors.ts';
 import { checkTranslations } from './check-translations.ts';
@@ -103,6 +104,7 @@ export function comparePages(
     ...checkClaimTexts(parts.site),
     ...checkUnphrasedClaims(parts.site, searchedFiles(parts.sources)),
     ...checkStatedContacts(parts.site, searchedFiles(parts.sources)),
+    ...checkStatedAddresses(searchedFiles(parts.sources)),
     ...checkStatedHosts(parts.site, searchedFiles(parts.sources)),
     ...checkNumbers(searchedFiles(parts.sources), sound),
     ...compareNumbers(sound, index),

@@ -34,7 +34,10 @@ export function comparePrices(
   return [...Map.groupBy(all, ({ thing }) => thing).values()].flatMap((stated) => {
     const prices = stated.map(({ price }) => price);
     const fields = prices.filter(({ isField }) => isField);
-    const known = fields.length === 0 && prices[0]?.isOfEvent ? prices.slice(0, 1) : fields;
+    const files = new Set(prices.map(({ origin }) => origin.file));
+    const places = new Set(prices.map(({ origin }) => `${origin.file} ${origin.pointer}`));
+    const isSame = prices[0]?.isOfEvent || (isWhole(prices[0]) && files.size === places.size);
+    const known = fields.length === 0 && isSame ? prices.slice(0, 1) : fields;
     const [field] = known;
     if (!field || known.some((other) => isOtherPrice(other, field))) return [];
     const others = prices.filter((price) => isOtherPrice(price, field));
@@ -42,6 +45,11 @@ export function comparePrices(
       first ? [contradicts(first, field, more)] : [],
     );
   });
+}
+
+/** Whether a name says all about a thing, so that no other is meant elsewhere. */
+function isWhole(price: NamedPrice | undefined): boolean {
+  return price?.isSentence === true || (price?.name.split(' ').length ?? 0) > 3;
 }
 
 function contradicts(

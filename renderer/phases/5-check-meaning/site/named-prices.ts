@@ -17,6 +17,8 @@ interface ThingWithPrice extends Pick<StatedPrice, 'words' | 'amount' | 'sign'> 
   unit: string;
   /** Whether it stands in a field of its own, beside the name. */
   isField: boolean;
+  /** Whether the name is all of a sentence around it. */
+  isSentence?: boolean;
 }
 
 /** What something costs, as a page states it, and where that was written. */
@@ -42,7 +44,8 @@ export function namedPrices(
   const scope = isOfEvent ? path : (content.region ?? '');
   return priced.flatMap((field) => {
     const group = valueAt(content, field.pointer.slice(0, field.pointer.lastIndexOf('/')));
-    const found = pricesOf(field, group);
+    const named = pricesOf(field, group);
+    const found = named.length > 0 ? named : pricesOfSentences(field);
     return found.map((price) => ({ ...price, isOfEvent, scope, origin: origin(field.pointer) }));
   });
 }
@@ -80,6 +83,28 @@ function pricesOf({ text, pointer }: FieldText, beside: unknown): ThingWithPrice
     const thing =
       THING.exec(before.trimStart())?.groups?.thing ?? (more.length === 0 ? subject : undefined);
     return typeof thing === 'string' ? named(thing, one, text.slice(one.end), false) : [];
+  });
+}
+
+/** Fewer words beside a price may be about anything. */
+const LEAST_WORDS = 5;
+
+/** What one of something costs, wherever that is said. */
+const OF_ONE = new RegExp(String.raw`^(?:an?|one|eine?|une?|un[ao]?) .*(?<!\p{L})${COSTS}`, 'u');
+
+/** Prices of whole sentences, which other pages say as well. */
+function pricesOfSentences({ text }: FieldText): ThingWithPrice[] {
+  return text.split(/(?<=[.!?])\s+|\n+/).flatMap((sentence) => {
+    const [only, ...more] = pricesIn(sentence).filter(({ sign }) => sign !== '%');
+    if (!only || more.length > 0) return [];
+    const rest = `${sentence.slice(0, only.start)}#${sentence.slice(only.end)}`;
+    const name = rest
+      .toLowerCase()
+      .replace(/[^\p{L}\d#]+/gu, ' ')
+      .trim();
+    const { words, amount, sign } = only;
+    if (name.split(' ').length <= LEAST_WORDS || !OF_ONE.test(name)) return [];
+    return [{ name, unit: '', words, amount, sign, isField: false, isSentence: true }];
   });
 }
 
