@@ -39,7 +39,12 @@ export function markdownTargets(text: string): MarkdownTarget[] {
   return reader
     .parse(text, {})
     .flatMap(({ children }) => children ?? [])
-    .flatMap((token, at, all) => targetsOf(token, all[at + 1]));
+    .flatMap((token, at, all) =>
+      targetsOf(
+        token,
+        all.slice(at + 1).find(({ type, content }) => type !== 'text' || content.trim()),
+      ),
+    );
 }
 
 /** Whether the target of a picture is an address rather than the name of an asset. */

@@ -66,6 +66,14 @@ export function explainPattern(
       message: `${name} is not the code of a country: \`${shown}\`.`,
       ...offer(country, schema.description),
     };
+  const secure = [written.replace(/^http:/, 'https:'), `https://${written}`];
+  const address = secure.find((one) => one !== written && fits(one, schema));
+  if (address && schema.pattern?.startsWith('^https:'))
+    return {
+      rule: 'schema/form',
+      message: `${name} begins with https://, but it is \`${shown}\`.`,
+      ...offer(address),
+    };
   const explain = byFormat[schema.format ?? ''];
   if (explain) return explain(name, shown, written.trim(), around);
   // What is longer than a code and has to be in capitals is another name.
@@ -197,7 +205,10 @@ const byFormat: Readonly<Record<string, Explain>> = {
   id: (name, shown, written) => ({
     rule: 'schema/form',
     message: `${name} must be a name without spaces that begins with a letter, but it is \`${shown}\`.`,
-    ...offer(kebabCase(written).replace(/^[^a-z]+/, '')),
+    ...offer(
+      kebabCase(written).replace(/^[^a-z]+/, ''),
+      `Begin it with a letter, such as p${kebabCase(written)}.`,
+    ),
   }),
   locale: (name, shown, written) => ({
     rule: 'schema/form',

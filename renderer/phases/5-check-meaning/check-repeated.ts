@@ -141,9 +141,12 @@ function twiceIn(list: readonly unknown[], pointer: string): Diagnostic[] {
   if (list.length < 2 || !isMapping(list[0])) return [];
   // Nearly all entries begin with words of their own, and say what no other says, which is known faster.
   const said = list.flatMap((entry) => tellingTexts(entry).map(([field, text]) => field + text));
-  if ([list.map(firstText), said].every((texts) => new Set(texts).size === texts.length)) return [];
+  const portraits = list.flatMap((entry) => portraitOf(entry) ?? []);
+  if ([list.map(firstText), said, portraits].every((texts) => new Set(texts).size === texts.length))
+    return [];
   const entries = list.map((entry, index) => ({ entry, index }));
   const whole = repeated(entries, ({ entry }) => wordsOf(entry));
+  const faces = repeated(entries, ({ entry }) => portraitOf(entry));
   const fields = TELLING.flatMap((field) =>
     repeated(entries, ({ entry }) => tellingTexts(entry).find(([name]) => name === field)?.[1]).map(
       ([{ index }, first]) => ({ field, index, first }),
@@ -152,6 +155,12 @@ function twiceIn(list: readonly unknown[], pointer: string): Diagnostic[] {
   const named = new Map(fields.reverse().map((one) => [one.index, one]));
   for (const [{ index }] of whole) named.delete(index);
   return [
+    ...faces.map(([{ index }, first]) =>
+      twice(
+        `${pointer}/${index}/portrait`,
+        `Entry ${index + 1} shows the same portrait as entry ${first.index + 1}.`,
+      ),
+    ),
     ...whole.map(([{ index }, first]) =>
       twice(
         `${pointer}/${index}`,
@@ -202,6 +211,13 @@ function tellingTexts(entry: unknown): [field: string, text: string][] {
   return TELLING.filter((field) => typeof fields[field] === 'string' && isTelling(field)).map(
     (field) => [field, fields[field].trim()],
   );
+}
+
+/** The photo of a person; a drawing may stand for several. */
+function portraitOf(entry: unknown): string | undefined {
+  const { name, portrait } = Object(entry);
+  const { src = portrait } = Object(portrait);
+  return name && /\.(?:jpe?g|png|webp)$/i.test(src) ? src : undefined;
 }
 
 function firstText(entry: unknown): unknown {

@@ -30,6 +30,7 @@ export const pageCheck: PageCheck = {
       wrong: 'body: We delete it after twelve months. (where site.yaml has retention: 24 months)',
       right: 'body: We delete it after 24 months.',
       canBeOff: true,
+      joined: 'site',
     },
   },
   check({ page: { path, content }, texts, index: { leads, locale: usual = 'en' } }) {
@@ -44,14 +45,15 @@ export const pageCheck: PageCheck = {
         .filter(({ days }) => days !== COUNTED)
         .map((span) => ({ ...span, pointer })),
     );
-    if (!stated || others.length > 0 || !leads || own.includes(stated.days)) return [];
+    if (!stated || !leads || others.length > 0 || own.includes(stated.days)) return [];
     const { words, pointer } = stated;
-    const isSet = own.length > 0;
-    const long = isSet ? kept.join(' or ') : 'good';
-    const message = `This says \`${words}\`, but leads are kept for ${long}.`;
-    const help = isSet
-      ? 'Correct it, or `retention` below `leads` in site.yaml.'
-      : 'Write below `leads` in site.yaml how long they are kept, such as: retention: 24 months';
+    const isForGood = own.length === 0;
+    const message = isForGood
+      ? 'Leads are kept for good, but this says when they are deleted.'
+      : `This says \`${words}\`, but leads are kept for ${kept.join(' or ')}.`;
+    const help = isForGood
+      ? 'Write below `leads` in site.yaml how long they are kept, such as: retention: 24 months'
+      : 'Correct it, or `retention` below `leads` in site.yaml.';
     return [{ rule: 'leads/stated-retention', severity: 'warning', pointer, words, message, help }];
   },
 };

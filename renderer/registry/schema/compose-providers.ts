@@ -123,10 +123,11 @@ function withOthers(fields: JsonSchema['properties'] = {}, sources: Sources, key
   const withMistakes = Object.entries(fields).map(([name, field]) => {
     const others = sources.flatMap(([provider, { embed = {} }]) => {
       const { [name]: other } = embed.properties ?? {};
-      const addresses = other?.mistakes?.filter(({ meant }) => meant !== undefined) ?? [];
+      const nearly = other?.mistakes?.filter(({ meant }) => meant !== undefined) ?? [];
+      const whole = other?.pattern?.startsWith('^https:') ? [{ pattern: other.pattern }] : [];
       return other === field
         ? []
-        : addresses.map(({ pattern }) => ({
+        : [...whole, ...nearly].map(({ pattern }) => ({
             pattern,
             message: `is of ${embed.title}: \`{written}\`.`,
             help: `Write: ${key}: ${provider}`,

@@ -205,7 +205,9 @@ function withoutWww(host: string): string {
 }
 
 /** What names a number or an address on purpose. */
-const namedIn = finderOf(/\b(?:tel|mailto|phone|fax|e-?mail)\b["']?:[^\n]*|\bfax[^\n]*/gi);
+const namedIn = finderOf(
+  /\b(?:tel|mailto|phone|fax|email)\b["']?:[^\n]*|\b(?:[Ff]ax|[Mm]obil|[Hh]andy)[^\n]*/g,
+);
 
 /** What is no text that visitors read, an example of what they may type, or the link of a known address. */
 const NO_TEXT = /^\s*#|\bplaceholder:[^\n]*$|\{\{email\}\}.*mailto:$/;
@@ -213,9 +215,17 @@ const NO_TEXT = /^\s*#|\bplaceholder:[^\n]*$|\{\{email\}\}.*mailto:$/;
 const CONTACT =
   /^(?:call|ring|phone|telephone|tel|dial|write|e-?mail|mail|rufen?|anrufen|telefon|tel|nummer|schreiben|schreib|mailen|sie|ihnen|appelez|téléphonez|téléphone|écrivez|llame|llama|teléfono|escriba|chiamate|telefono|scrivete|bel|ligue|telefone|zadzwoń|اتصل|هاتف)$/i;
 
+/** What stands right before a number to be called, with its colon or dot. */
+const LABEL =
+  /(?<!\p{L})(?:(?:call|ring|phone|reach)(?: us)?(?: (?:at|on|under))?|tele(?:phone|fon)|tel|ruf(?:t|en)?(?: sie)?(?: uns)? an|erreich\p{L}*(?: uns)?(?: unter)?)[.:]*\s+$/iu;
+
 /** Whether a sentence so far invites to call or write to the site, and names nobody else. */
 function isOfSite(before: string): boolean {
-  const sentence = before.split(/[.!?]\s|["'|]|\w:\s/).at(-1) ?? '';
+  const sentence =
+    before
+      .replace(LABEL, ' call ')
+      .split(/[.!?]\s|["'|]|\w:\s/)
+      .at(-1) ?? '';
   const [first = '', ...words] = sentence.match(/\p{L}[\p{L}-]*/gu) ?? [];
   const others = words.filter((word) => !CONTACT.test(word));
   const isInvitation = others.length < words.length || CONTACT.test(first);
