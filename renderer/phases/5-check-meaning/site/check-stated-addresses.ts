@@ -51,7 +51,7 @@ const statedIn = oncePerText((street) => {
   const name = street.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   return finderOf(
     new RegExp(
-      String.raw`(?<!\bstreet["']?: *["']?(?:\d+\p{L}? )?)(?<!\p{L})(?:(?<before>\d+\p{L}?) )?${name}(?: (?<number>\d+\p{L}?)(?![\p{L}\d]))?(?:, (?<code>\d{4,5})(?= \p{Lu}))?`,
+      String.raw`(?<!\bstreet["']?: *["']?(?:\d+\p{L}? )?)(?<![\p{L}\d])(?:(?<before>\d+\p{L}?) )?${name}(?: (?<number>\d+\p{L}?)(?![\p{L}\d]))?(?:, (?<code>\d{4,5})(?= \p{Lu}))?`,
       'gu',
     ),
   );
