@@ -82,7 +82,8 @@ test('what is typed by keys is saved once, on leaving the field, and only where 
 test('a number that is changed by arrows is saved once, and what was refused is tried again', async () => {
   await using marketer = await beginEditing(address(), { by: 'keyboard', width: 1280 });
   const { open, tab, editor, field, page } = marketer;
-  const file = `${read()}event: { starts: 2031-03-10T18:00, minutes: 40 }\n`;
+  const before = read();
+  const file = `${before}event: { starts: 2031-03-10T18:00, minutes: 40 }\n`;
   writeCampaign(file);
   await open('/');
   await tab('Site');
@@ -104,6 +105,30 @@ test('a number that is changed by arrows is saved once, and what was refused is 
   await name.focus();
   await name.press('Tab');
   await expect.poll(read).toContain('name: Summer\n');
+  writeCampaign(before);
+});
+
+test('a number takes digits of any script, and says what it does not take', async () => {
+  await using marketer = await beginEditing(address(), { by: 'keyboard', width: 1280 });
+  const { open, tab, editor, field, page } = marketer;
+  const before = read();
+  const file = `${before}event: { starts: 2031-03-10T18:00, minutes: 40 }\n`;
+  writeCampaign(file);
+  await open('/');
+  await tab('Site');
+  await editor.getByLabel('Settings, list or e-mail').selectOption(FILE);
+  await marketer.unfold('Event');
+  const minutes = field('/event/minutes').locator('input');
+  // Browsers would drop the comma, and read 405; other digits they would drop all.
+  await minutes.press('End');
+  await page.keyboard.type(',5');
+  await editor.getByText('Digits only, with a point before decimals').first().waitFor();
+  await minutes.fill('');
+  await page.keyboard.type('٣٥');
+  expect(await minutes.inputValue()).toBe('35');
+  await minutes.press('Tab');
+  await expect.poll(read).toBe(file.replace('40', '35'));
+  writeCampaign(before);
 });
 
 function writeCampaign(text: string): void {

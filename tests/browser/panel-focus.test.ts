@@ -186,3 +186,52 @@ function openFolds(page: Page): Promise<(string | undefined)[]> {
     .locator('.side-body details[open]')
     .evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.pointer));
 }
+
+test('a section that is moved by its button takes the focus and the view along', async () => {
+  await using visit = await openEditor(address(), '/', 390);
+  const { page } = visit;
+  const body = editor(page).locator('.side-body');
+  const button = editor(page).getByRole('button', { name: /^Move down: Hero/ });
+  await button.focus();
+  for (let step = 0; step < 3; step += 1) {
+    await page.keyboard.press('Enter');
+    await editor(page).getByText('Saved.').waitFor();
+    await expect
+      .poll(() =>
+        body.evaluate((panel) => {
+          const focused = panel.querySelector(':focus');
+          const own = focused?.getBoundingClientRect();
+          const around = panel.getBoundingClientRect();
+          const isSeen = own && own.bottom > around.top && own.top < around.bottom;
+          return isSeen && focused?.getAttribute('aria-label');
+        }),
+      )
+      .toMatch(/^Move down: Hero/);
+  }
+  for (let step = 0; step < 3; step += 1) await undo(page);
+});
+
+test('the button that takes back keeps the focus where that leads to another page', async () => {
+  await using visit = await openEditor(address(), '/');
+  const { page } = visit;
+  const before = read(HOME);
+  await editor(page)
+    .getByRole('button', { name: /^Move down: Hero/ })
+    .click();
+  await editor(page).getByText('Saved.').waitFor();
+  const form = editor(page).locator('[data-pointer="/pages/new"]');
+  await form.locator('summary').click();
+  await form.getByLabel('Address').fill('/a-page-more');
+  await form.getByRole('button', { name: 'Add a page' }).click();
+  await page.waitForURL(/a-page-more/);
+  const back = editor(page).getByRole('button', { name: 'Undo' });
+  await editor(page).getByRole('heading', { name: 'Sections' }).waitFor();
+  await back.focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => !url.pathname.includes('a-page-more'));
+  await editor(page).getByRole('heading', { name: 'Sections' }).waitFor();
+  const focused = editor(page).locator(':focus');
+  await expect.poll(() => focused.getAttribute('aria-label')).toBe('Undo');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => read(HOME)).toBe(before);
+});

@@ -48,13 +48,15 @@ test.each([
   ['discarded', () => editor.ask('discard', { file: 'pages/breads.yaml', key: '' })],
   ['taken from a version', () => editor.ask('restore', { version, path: '/breads' })],
   ['undone', () => editor.undo()],
-])('links lead to a page again whose deletion is %s', async (_name, act) => {
+])('links lead to a page again whose deletion or move is %s', async (_name, act) => {
   const before = ['pages/index.yaml', 'site.yaml', 'partials/header.yaml'].map(copy.read);
   expect(before.join()).toContain('/breads');
-  expect(await editor.change('/breads', { do: 'delete-page', to: '/' })).toMatchObject({
-    done: true,
-  });
-  expect(await act()).toMatchObject({ done: true });
+  const moved = { do: 'move-page', to: '/loaves' } as const;
+  for (const change of [moved, { do: 'delete-page', to: '/' } as const]) {
+    expect(await editor.change('/breads', change)).toMatchObject({ done: true });
+    const isRestored = change === moved && _name === 'taken from a version';
+    expect(await (isRestored ? editor.undo() : act())).toMatchObject({ done: true });
+  }
   expect(await editor.ask('changes', {})).toMatchObject({ places: [] });
   expect(['pages/index.yaml', 'site.yaml', 'partials/header.yaml'].map(copy.read)).toEqual(before);
 });

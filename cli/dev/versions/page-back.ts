@@ -5,7 +5,7 @@ import type { DevSession } from '../dev-session.ts';
 import { reversed } from '../edit/history.ts';
 import { EditRefusal } from '../edit/put-into.ts';
 import { redirectFrom, withoutRedirect } from '../edit/redirects.ts';
-import { followed } from '../edit/relink.ts';
+import { followed, relink } from '../edit/relink.ts';
 import { SITE_FILE } from '../edit-protocol.ts';
 import type { Preview } from '../open-preview.ts';
 import { PLAIN } from '../override-site.ts';
@@ -53,7 +53,7 @@ async function fileAt(session: DevSession, path: string, version: string): Promi
 
 /**
  * What comes back along with a page that was deleted, or moved: its links, and its address, which leads
- * nowhere else any more.
+ * nowhere else any more; where it was moved to, it goes.
  */
 export function linksBack(
   page: FileChange,
@@ -68,13 +68,17 @@ export function linksBack(
   const to = redirectFrom(site, path);
   if (to === undefined) return [];
   const others = changed.filter((one) => one !== page && one.before && one.after);
-  return [...new Set([site.path, ...others.map((one) => one.path)])].flatMap((file) => {
+  const moved = changed.find(
+    ({ before: old, after }) => !old && after === relink(before, path, to),
+  );
+  const linking = [...new Set([site.path, ...others.map((one) => one.path)])].flatMap((file) => {
     const other = others.find((one) => one.path === file);
     const now = sources.find((one) => one.path === file)?.text ?? String(other?.after);
     const linked = other ? withLinksTo(other, path, to) : now;
     const after = file === site.path ? withoutRedirect({ path: file, text: linked }, path) : linked;
     return after === now ? [] : [{ path: file, before: now, after }];
   });
+  return [...linking, ...(moved ? reversed({ files: [moved] }) : [])];
 }
 
 /** The text of a file whose links lead to a path again, and not to another one any more. */

@@ -78,6 +78,7 @@ export function focusIn(body: HTMLElement): () => void {
   const index = like().indexOf(active);
   const { selectionStart, selectionEnd } = active;
   const { back } = active.dataset;
+  const wasSeen = isSeen(active, body);
   // What is moved takes its button along, but not to the end of its list.
   const labels = back === undefined ? [] : [active.ariaLabel, back];
   return () => {
@@ -86,10 +87,18 @@ export function focusIn(body: HTMLElement): () => void {
       all.find((one) => nameOf(one) === name) ??
       labels.flatMap((label) => all.find((one) => one.ariaLabel === label) ?? [])[0];
     const others = same ? [] : like();
-    focusOn(same ?? others[index] ?? others.at(-1) ?? body);
+    const focused = same ?? others[index] ?? others.at(-1) ?? body;
+    focusOn(focused);
+    if (wasSeen && !isSeen(focused, body)) focused.scrollIntoView({ block: 'nearest' });
     // Only texts have a caret.
     if (typeof selectionStart === 'number') same?.setSelectionRange(selectionStart, selectionEnd);
   };
+}
+
+/** Whether an element is where the panel is scrolled to. */
+function isSeen(one: Element, body: Element): boolean {
+  const [own, around] = [one.getBoundingClientRect(), body.getBoundingClientRect()];
+  return own.bottom > around.top && own.top < around.bottom;
 }
 
 /** Focuses an element that may be folded away, such as a field that is as usual again; a summary is seen anyway. */
@@ -154,6 +163,11 @@ function placesToAsk(body: HTMLElement): Map<string, Element> {
 
 function pointerOf(one: Element): string {
   return one.closest('[data-pointer]')?.getAttribute('data-pointer') ?? '';
+}
+
+/** Whether a name is that of an element beside all fields. */
+export function isOfNoField(name: string): boolean {
+  return name.split('\n')[1] === '';
 }
 
 /** Identifies an element of the panel before and after a change. */

@@ -55,7 +55,7 @@ export function inputFor(field: Field, tools: FieldTools): HTMLElement {
     if (mistake) announce(mistake);
     else void save(valueTyped(control, field, tools));
   };
-  whenDone(control, saveTyped);
+  whenDone(control, saveTyped, announce);
   if (isTyped(control)) {
     control.addEventListener('input', () => {
       tools.typed.keep({ pointer, label: field.name, text: textIn(control, before), before });
@@ -102,7 +102,8 @@ export function inputFor(field: Field, tools: FieldTools): HTMLElement {
  * a change: what is typed into one by keys is saved on leaving it, or by Enter. What was refused is tried
  * again by leaving it again.
  */
-function whenDone(control: Control, save: () => void): void {
+function whenDone(control: Control, save: () => void, announce: (words: string) => void): void {
+  if (control.type === 'number') readDigits(control, announce);
   const isParted = ['date', 'datetime-local', 'number'].includes(control.type);
   let isByKeys = false;
   let isLate = false;
@@ -133,6 +134,27 @@ function whenDone(control: Control, save: () => void): void {
     event.stopPropagation();
   });
   control.addEventListener('blur', finish);
+}
+
+const DIGITS = 'Digits only, with a point before decimals: 1.5';
+
+/** Browsers drop what they do not take for a number: digits of other scripts are read, and signs are explained. */
+function readDigits(control: Control, announce: (words: string) => void): void {
+  control.addEventListener('beforeinput', (event) => {
+    const typed = (event as InputEvent).data ?? '';
+    const digits = typed.replace(/\p{Nd}/gu, digitOf);
+    if (/[^\d.+e-]/i.test(digits)) announce(DIGITS);
+    else if (digits === typed) return;
+    else document.execCommand('insertText', false, digits);
+    event.preventDefault();
+  });
+}
+
+/** The digit that one of any script means: the codes of each ten begin with 0 or 6 in their last place. */
+function digitOf(sign: string): string {
+  const code = sign.codePointAt(0) ?? 0;
+  const place = code & 15;
+  return String(/\p{Nd}/u.test(String.fromCodePoint(code - place)) ? place : place - 6);
 }
 
 /** What is typed so far, or what was there before while that is incomplete. */

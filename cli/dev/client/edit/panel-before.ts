@@ -1,5 +1,6 @@
 import { parseJson } from '../../../../renderer/light.ts';
 import type { EditablePart } from '../../edit-protocol.ts';
+import { isOfNoField } from './fill-anew.ts';
 
 /** What the panel shows. */
 export type View = 'page' | 'section' | 'site' | 'media' | 'changes';
@@ -26,8 +27,13 @@ export function keepPanel(state: () => PanelState): void {
   });
 }
 
-/** What the panel showed of this page before it was loaded again. */
+/**
+ * What the panel showed of this page before it was loaded again; of another one, which has led here, only
+ * what has the focus in the head of the panel, such as the button that takes back.
+ */
 export function panelBefore(): Partial<PanelState> {
   const { path, ...state } = Object(parseJson(sessionStorage.getItem(KEPT) ?? ''));
-  return path === location.pathname ? state : {};
+  if (path === location.pathname) return state;
+  const { focus } = state;
+  return typeof focus === 'string' && isOfNoField(focus) ? { focus } : {};
 }
