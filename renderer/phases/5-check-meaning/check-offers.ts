@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { proseIn } from '../../registry/schema/field-text.ts';
 import { pricesIn, type StatedPrice } from '../../text/prices-in.ts';
+import { withoutCode } from '../../text/read-markdown.ts';
 import type { PageCheck } from './check.ts';
 
 /** Whether what a text offers is less than before, and ends as it says. */
@@ -27,10 +28,13 @@ export const pageCheck: PageCheck = {
     const isTimed = campaign || content.publishUntil || file.endsWith('.md');
     return proseIn(texts)
       .filter(({ pointer }) => !/\/(?:quote|placeholder)$/.test(pointer))
-      .flatMap(({ text, pointer }): Diagnostic[] => [
-        ...(/\d.*\d/.test(text) ? reduced(text, pointer) : []),
-        ...(isTimed ? [] : urgent(text, pointer)),
-      ]);
+      .flatMap(({ text: written, format, pointer }): Diagnostic[] => {
+        const text = format === 'markdown' ? withoutCode(written) : written;
+        return [
+          ...(/\d.*\d/.test(text) ? reduced(text, pointer) : []),
+          ...(isTimed ? [] : urgent(text, pointer)),
+        ];
+      });
   },
 };
 
