@@ -121,10 +121,13 @@ export async function lastSent(git: Git): Promise<string> {
 
 /** Looks what others have published. */
 async function fetchFrom(git: Git): Promise<void> {
+  const look = () => git(['fetch', '--quiet'], NETWORK);
+  const isOfGit = (error: unknown) => error instanceof GitFailure;
   try {
-    await git(['fetch', '--quiet'], NETWORK);
+    // Two that look at once are in each other's way.
+    await look().catch((error) => (isOfGit(error) ? look() : Promise.reject(error)));
   } catch (error) {
-    if (!(error instanceof GitFailure)) throw error;
+    if (!isOfGit(error)) throw error;
     const help = 'Try again later. Nothing is lost: this version is kept.';
     throw new Failure('The place that the site is published to cannot be reached.', help, 1);
   }
