@@ -604,22 +604,21 @@ describe('a site in a repository of this machine', () => {
     // What was said of being signed out is over with the next answer, here and after a reload.
     const editor = page.locator('site-editor');
     const field = editor.locator('[data-pointer="/description"] textarea');
-    await editor.getByRole('tab', { name: 'Page' }).click();
+    const keys = await keysOf(visit);
     for (const isLoaded of [false, true]) {
       await field.waitFor();
       await context.clearCookies();
       await field.fill(`Tea, typed while signed out (${isLoaded})`);
       await field.blur();
-      await editor.getByText('You are not signed in.').first().waitFor();
+      await editor.locator('.side-status', { hasText: 'You are not signed in.' }).waitFor();
       await context.addCookies(cookies);
       if (isLoaded) await page.reload();
-      await editor.getByRole('tab', { name: 'Changes' }).click();
-      await editor
-        .getByRole('heading', { name: /^Since/ })
-        .first()
-        .waitFor();
-      await expect.poll(() => editor.getByText('You are not signed in.').count()).toBe(0);
-      await editor.getByRole('tab', { name: 'Page' }).click();
+      else await setField(project, keys, '/', '/title', 'Another title');
+      await editor.getByRole('heading', { name: 'Sections' }).waitFor();
+      await expect
+        .poll(() => editor.getByText('You are not signed in.').count(), { timeout: 15_000 })
+        .toBe(0);
+      expect(await field.inputValue()).toBe(`Tea, typed while signed out (${isLoaded})`);
     }
   });
 

@@ -12,7 +12,7 @@ const unanswered = new Set<string>();
 export const ANSWERED = 'preview:answered';
 
 /** Whether words say why the host does not answer, which is over with its next answer. */
-export function isUnanswered(words: string | null): boolean {
+export function isUnanswered(words: string | null | undefined): boolean {
   return unanswered.has(words ?? '');
 }
 

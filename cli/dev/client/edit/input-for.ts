@@ -4,6 +4,7 @@ import { isName, nameTyped, stemAt } from '../../name-typed.ts';
 import { element } from '../build-element.ts';
 import { quietButton } from '../quiet-button.ts';
 import { selectOf } from '../select-of.ts';
+import { isUnanswered } from './ask-host.ts';
 import { contrastNote } from './contrast-note.ts';
 import { description, type FieldTools, labelOf } from './field.ts';
 import type { Field } from './field-tree.ts';
@@ -24,6 +25,11 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 let made = 0;
 
+/** What is kept of a text that was not saved: why it was refused, or, without an answer, what was there before. */
+function why(reason: string, before: string) {
+  return isUnanswered(reason) ? { before } : { reason };
+}
+
 /** The field of a single value: a line, several lines, a choice, a picture. What is typed is saved on leaving it. */
 export function inputFor(field: Field, tools: FieldTools): HTMLElement {
   made += 1;
@@ -38,7 +44,7 @@ export function inputFor(field: Field, tools: FieldTools): HTMLElement {
     const reason = await tools.change({ do: 'set', pointer, value });
     if (reason === undefined) tools.typed.drop(pointer);
     else if (isTyped(control))
-      tools.typed.keep({ pointer, label: field.name, text: control.value, reason });
+      tools.typed.keep({ pointer, label: field.name, text: control.value, ...why(reason, before) });
     report(reason ?? '');
   };
   const report = (words: string) => {
