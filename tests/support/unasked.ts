@@ -79,13 +79,14 @@ const ASKED: {
     changes: leadsOn(path, to),
   }),
   'delete-page': ({ to }, { path, page }) => ({
-    takes: exactly(page.file),
-    changes: leadsOn(path, to),
+    takes: exactly(page.made?.entry?.file ?? page.file),
+    changes: (found) => isOfTranslations(found) || leadsOn(path, to)?.(found) === true,
   }),
   'translate-page': ({ to }) => ({
     makes: new RegExp(`^pages${to}\\.yaml$|^partials/`),
-    files: 1,
-    changes: ({ pointer }) => pointer.startsWith('/translations'),
+    // What pages of that language share leads to the new one.
+    changes: (found) =>
+      isOfTranslations(found) || (found.file.startsWith('partials/') && found.after === to),
   }),
   'replace-asset': ({ from, to }) => ({
     changes: ({ pointer, before, after }) =>
@@ -110,6 +111,10 @@ function inParts({ file: own }: EditablePage): Asked {
 /** The list or group that a field stands in. */
 function around(pointer: string): string {
   return pointer.slice(0, pointer.lastIndexOf('/'));
+}
+
+function isOfTranslations({ pointer }: Difference): boolean {
+  return pointer.startsWith('/translations');
 }
 
 /** Links follow a page, and its old address leads there. */
