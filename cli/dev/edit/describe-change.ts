@@ -57,11 +57,11 @@ export const PAGE_CHANGES: Readonly<Record<PageChange['do'], string>> = {
   'new-article': 'Create the article',
   'new-campaign': 'Begin the campaign',
   'copy-page': 'Copy a page to',
-  'move-page': 'Move a page to',
+  'move-page': 'Move the page',
   'translate-page': 'Begin the translation',
   'share-part': 'Share a section with other pages as',
   fix: 'Fix',
-  'delete-page': 'Delete a page in favour of',
+  'delete-page': 'Delete the page',
   'replace-asset': 'Replace a picture by',
   'delete-asset': 'Delete the picture',
   'keep-variant': 'Keep a variant of the experiment',
@@ -70,9 +70,11 @@ export const PAGE_CHANGES: Readonly<Record<PageChange['do'], string>> = {
   'delete-file': 'Delete',
 };
 
-/** What a change of whole pages is, in words. */
-export function describePageChange(change: PageChange, preview: Preview): string {
+/** What a change of whole pages is, in words, of the page at a path. */
+export function describePageChange(change: PageChange, path: string, preview: Preview): string {
   const act = PAGE_CHANGES[change.do];
+  if (change.do === 'delete-page') return `${act} ${path}`;
+  if (change.do === 'move-page') return `${act} ${path} to ${change.to}`;
   if (change.do === 'keep-variant') {
     const { experiments } = findExperiments(preview.snapshot);
     const pages = experiments.filter(({ name }) => name === change.name);

@@ -30,7 +30,7 @@ export function planStep(
   if (isOfPages(wanted)) {
     const files = planPage(wanted, path, preview);
     const withUsers = () => deleteWithUsers(files, preview);
-    const words = describePageChange(wanted, preview);
+    const words = describePageChange(wanted, path, preview);
     return {
       words,
       files,

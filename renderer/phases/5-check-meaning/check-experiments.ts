@@ -236,6 +236,7 @@ function overlaps(experiments: readonly Experiment[]): Diagnostic[] {
             rule: 'experiment/overlap',
             pointer: change.pointer,
             message: `The experiment \`${experiments[owner]?.name}\` changes ${change.name} already.`,
+            plain: `The experiment “${experiments[owner]?.name}” changes the same already. Add a variant to it, or change something else.`,
             help: 'Make one experiment of the two, or change another section.',
           },
         ];
