@@ -18,7 +18,7 @@ export function definePassword(leads: Command, terminal: Terminal): void {
 
 async function leadsPassword(password: string, terminal: Terminal): Promise<void> {
   const problem = passwordProblem(password, []);
-  if (problem) throw new Failure('This password would be easy to guess.', problem);
+  if (problem) throw new Failure('This password cannot be taken.', problem);
   terminal.result(`DESK_PASSWORD=${await hashPassword(password)}`);
 }
 

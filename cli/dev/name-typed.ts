@@ -60,7 +60,7 @@ export function addressTyped(typed: string, taken: readonly string[] = []): stri
   const path = typed
     .trim()
     .toLowerCase()
-    .replace(/^https?:\/\/[^/]*/, '')
+    .replace(/^https?:\/\/[^/?#]*([^?#]*).*/, '$1')
     .replace(/\.(?:html?|php|aspx?|ya?ml|md)$/, '')
     .replace(/(?<=[^/])\/index$/, '')
     .replace(/^\/|\/$/g, '');

@@ -47,9 +47,9 @@ export function beginJournal(folder: string, changes: readonly Change[]): () => 
   writeFileSync(journal, JSON.stringify(entries));
   return () => {
     rmSync(journal);
-    for (const { file, after } of entries) {
+    for (const { file } of entries) {
       rmSync(besides(join(folder, file)).backup, { force: true });
-      if (after === undefined) removeEmpty(folder, dirname(file));
+      removeEmpty(folder, dirname(file));
     }
   };
 }
@@ -131,5 +131,5 @@ function takeBackEntry(folder: string, { file, isNew, after }: JournalEntry, pid
   if (isBackedUp) putInPlace(backup, target);
   rmSync(backup, { force: true });
   rmSync(fresh, { force: true });
-  if (isNew) removeEmpty(folder, dirname(file));
+  removeEmpty(folder, dirname(file));
 }

@@ -25,12 +25,14 @@ export function passwordProblem(password: string, own: readonly string[]): strin
   const words = own
     .flatMap((one) => one.toLowerCase().split(/[^\p{L}\p{N}]+/u))
     .filter((word) => word.length > 2);
-  const others = words
+  const left = words
     .sort((one, other) => other.length - one.length)
-    .reduce((left, word) => left.replaceAll(word, ''), letters)
-    .match(/[\p{L}\p{N}]/gu);
-  return (others ?? []).length < fewest ? 'Take other words than your name or address.' : undefined;
+    .reduce((text, word) => text.replaceAll(word, ''), letters);
+  const others = left.match(/[\p{L}\p{N}]/gu) ?? [];
+  const isOwn = left !== letters && others.length < fewest;
+  return isOwn ? 'Take other words than your name or address.' : undefined;
 }
+
 const form = /^scrypt:([A-Za-z0-9_-]{22}):([A-Za-z0-9_-]{43})$/;
 
 /** Whether the text is a hash of a password as `hashPassword` makes it. */

@@ -135,7 +135,7 @@ function conclusion(verdict: Verdict): string[] {
 
 /** How long an experiment has run, and how many leads it has, of what a winner takes. */
 export function describeProgress({ days, leads }: Verdict): string {
-  return `It has run for ${Math.min(days, fewestDays)} of ${fewestDays} days, and has ${leads} of ${fewestLeads} leads.`;
+  return `It has run for ${Math.min(days, fewestDays)} of ${fewestDays} days, and has ${Math.min(leads, fewestLeads)} of ${fewestLeads} leads.`;
 }
 
 function describeRipeness({ days, leads }: Verdict): string {

@@ -126,7 +126,7 @@ async function showHome(
     people.map(async (owner): Promise<StudioDraft> => {
       const changes = await workplaces.countChanges(owner);
       const [isOwn, isOpen] = [owner.id === account.id, owner.id === opened?.id];
-      const links = await listLinks(db, owner);
+      const links = may(owner.roles, 'write') ? await listLinks(db, owner) : [];
       return { id: owner.id, name: owner.name, isOwn, isOpen, changes, links };
     }),
   );

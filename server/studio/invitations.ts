@@ -106,27 +106,19 @@ export function invitationLink(url: string, secret: string): string {
   return `${url}${studioPaths.join}?invitation=${secret}`;
 }
 
-/** Sends an invitation; resolves to whether a mail server took it. */
-export function inviteByMail(
-  parts: MailParts,
-  person: Pick<Account, 'email' | 'name'>,
-  secret: string,
-): Promise<boolean> {
-  return sendLink(parts, person, secret, false);
-}
-
 /** Sends somebody who has forgotten the password a link for a new one, which works for an hour. */
 export async function sendNewPassword(parts: MailParts & { db: Db }, person: Account) {
-  await sendLink(parts, person, await inviteAgain(parts.db, person, hourMs), true);
+  await inviteByMail(parts, person, await inviteAgain(parts.db, person, hourMs), true);
 }
 
 type MailParts = Pick<StudioParts, 'mail' | 'url' | 'log'>;
 
-async function sendLink(
+/** Sends an invitation, or a link for a forgotten password; resolves to whether a mail server took it. */
+export async function inviteByMail(
   { mail, url, log }: MailParts,
   { email, name }: Pick<Account, 'email' | 'name'>,
   secret: string,
-  isForgotten: boolean,
+  isForgotten = false,
 ): Promise<boolean> {
   if (!mail) return false;
   const link = invitationLink(url, secret);

@@ -53,6 +53,27 @@ test('a section that has moved is followed', async () => {
   expect(sectionNow('image-text')).not.toContain(TYPED);
 });
 
+test('a section is not taken for its copy once its heading is another one', async () => {
+  await using visit = await openEditor(address(), '/');
+  const { page } = visit;
+  const isImage = isOf('image-text');
+  const copied = pieces.flatMap((piece) => (isImage(piece) ? [piece, piece] : piece)).join('');
+  await saveElsewhere(page, copied);
+  await typeEyebrow(page, 'Image with text');
+  const [head = '', first = '', ...rest] = piecesOf(copied)
+    .join('')
+    .split(/(?=^ {2}- type: image-text\n)/m);
+  await saveElsewhere(
+    page,
+    [head, first.replace('heading: The slow part', 'heading: A slow part'), ...rest].join(''),
+  );
+  await page.keyboard.press('Tab');
+  await editor(page).getByText('Saved.').waitFor();
+  const [one = '', other = ''] = piecesOf(read(HOME)).filter(isImage);
+  expect(one).toContain(`eyebrow: ${TYPED}`);
+  expect(other).not.toContain(TYPED);
+});
+
 test('a section that is gone gets nothing, and the words can be copied', async () => {
   await using visit = await openEditor(address(), '/');
   const { page } = visit;

@@ -100,6 +100,20 @@ test('what else has changed where a link was stays', async () => {
   expect(copy.read(file)).toContain('title: Bread\n');
 });
 
+test('a translation that was deleted is named by its original again', async () => {
+  const translate = { do: 'translate-page', to: '/fr/jobs', locale: 'fr' } as const;
+  expect(await editor.change('/jobs', translate)).toMatchObject({ done: true });
+  await editor.ask('publish', { note: 'In French', sides: {}, anyway: true });
+  const named = copy.read('pages/jobs.yaml');
+  expect(named).toContain('/fr/jobs');
+  const deletion = { do: 'delete-page', to: '/jobs' } as const;
+  expect(await editor.change('/fr/jobs', deletion)).toMatchObject({ done: true });
+  expect(copy.read('pages/jobs.yaml')).not.toContain('/fr/jobs');
+  const asked = { file: 'pages/fr/jobs.yaml', key: '', all: true };
+  expect(await editor.ask('discard', asked)).toMatchObject({ done: true });
+  expect(copy.read('pages/jobs.yaml')).toBe(named);
+});
+
 /** Expects that something can be done with all that it needs, and takes it back. */
 async function isDone(command: 'discard' | 'restore', asked: object): Promise<void> {
   const outcome = await editor.ask(command, { ...asked, all: true });

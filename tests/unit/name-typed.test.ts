@@ -74,6 +74,7 @@ test.each([
   ['/shops/harbour.HTML', '/shops/harbour'],
   ['/offers/index.php', '/offers'],
   ['https://example.com/old/prices.html', '/old/prices'],
+  ['https://example.com/prices?utm_source=mail#all', '/prices'],
   ['/con', '/page-con'],
   ['/docs/aux.txt', '/docs/aux-txt'],
   ['/trailing.', '/trailing'],

@@ -50,9 +50,7 @@ export function removePage(
 function withoutTranslation(source: SourceFile, path: string): string {
   if (!source.path.startsWith('pages/') || !source.text.includes(path)) return source.text;
   const named = valueAt(parseSource(source).document?.value, '/translations');
-  const index = Array.isArray(named) ? named.indexOf(path) : -1;
-  if (index < 0) return source.text;
-  const isOnly = Array.isArray(named) && named.length === 1;
-  const pointer = isOnly ? '/translations' : `/translations/${index}`;
+  if (!Array.isArray(named) || !named.includes(path)) return source.text;
+  const pointer = named.length === 1 ? '/translations' : `/translations/${named.indexOf(path)}`;
   return editText(source, [{ kind: 'remove', pointer }]);
 }

@@ -91,10 +91,12 @@ function refuseMoved(
 ): void {
   if (!Array.isArray(among)) return;
   const keys = pointerKeys(pointer);
-  const isOfPart = PART_NAMES.some((name) => name === keys[0]);
+  const isOfPart =
+    files.page.file.startsWith('pages/') && PART_NAMES.some((name) => name === keys[0]);
   const at = keys.findIndex((key, place) => (!isOfPart || place > 1) && /^\d+$/.test(key));
+  if (at < 0) return;
   const list = valueNow(files, keys.slice(0, at).reduce(childPointer, ''), inVariant);
-  if (at >= 0 && !isAsShown(among, list, keys.slice(at))) throw new EditRefusal(OTHER_CONTENT);
+  if (!isAsShown(among, list, keys.slice(at))) throw new EditRefusal(OTHER_CONTENT);
 }
 
 /** Whether the entry of a list that keys lead into is still that one, and so are those within it. */

@@ -70,10 +70,15 @@ export function readChange(given: unknown): Change | PageChange {
   throw new EditRefusal('This change cannot be read. Reload the page, and try again.');
 }
 
-/** Signs that nobody sees or means to write, as text copied from elsewhere brings them; lines and tabs stay. */
+/** Ends of lines that only some programs know: the words around them stay two. */
+const LINE_ENDS =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is replaced
+  / *[\x0b\x0c\x85\u2028\u2029]+ */g;
+
+/** Signs that nobody sees or means to write; U+200B is between words of scripts that have no spaces. */
 const INVISIBLE =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
-  /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u200b\u2028\u2029\u202a-\u202e\ufeff\ufffe\uffff]/g;
+  /[\0-\x08\x0e-\x1f\x7f-\x9f\u202a-\u202e\ufeff\ufffe\uffff]|(?<![\p{Script=Khmer}\p{Script=Lao}\p{Script=Myanmar}\p{Script=Thai}])\u200b/gu;
 
 /** What of a change visitors read. */
 const READ = ['value', 'part', 'title', 'heading', 'called'];
@@ -88,7 +93,7 @@ function withoutInvisible(given: unknown): unknown {
 }
 
 function visible(value: unknown): unknown {
-  if (typeof value === 'string') return value.replace(INVISIBLE, '');
+  if (typeof value === 'string') return value.replace(LINE_ENDS, ' ').replace(INVISIBLE, '');
   if (Array.isArray(value)) return value.map(visible);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, visible(one)]));

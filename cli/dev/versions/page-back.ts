@@ -84,7 +84,9 @@ export function linksBack(
 /** The text of a file whose links lead to a path again, and not to another one any more. */
 function withLinksTo(file: FileChange, path: string, to: string): string {
   const text = String(file.after);
-  const isOfIt = ({ kind, before, after }: Difference) =>
-    kind === 'changed' && typeof before === 'string' && followed(before, path, to) === after;
+  const isOfIt = ({ kind, pointer, before, after }: Difference) =>
+    kind === 'removed'
+      ? /^\/translations(?:\/\d+)?$/.test(pointer) && String(before) === path
+      : kind === 'changed' && typeof before === 'string' && followed(before, path, to) === after;
   return takeBack({ path: file.path, text }, differencesIn(file)?.differences.filter(isOfIt) ?? []);
 }

@@ -93,16 +93,16 @@ export async function bringOthers(
   const { git } = upstream;
   await fetchFrom(git);
   return inTurn(async () => {
+    if ((await countOthers(git)) === 0) return { kind: 'brought', isAny: false };
     const before = await store.latest();
     const isSent = (await lastSent(git)) === before;
-    const isAny = (await countOthers(git)) > 0;
-    const isKept = isAny && (await store.keep('Before what others have published'));
+    const isKept = await store.keep('Before what others have published');
     let base: string | undefined = before;
     try {
       const refused = await bringIn({ folder, git, store }, sides, problems);
-      // What was kept beside versions that were not sent is one of them.
-      if (!refused) base = isSent ? UPSTREAM : undefined;
-      return refused ?? { kind: 'brought', isAny };
+      // What was kept beside versions that were not sent is one of them; others may have published since.
+      if (!refused) base = isSent ? await lastSent(git) : undefined;
+      return refused ?? { kind: 'brought', isAny: true };
     } finally {
       if (isKept && base) await git(['reset', '--quiet', '--mixed', base]);
     }
@@ -111,7 +111,8 @@ export async function bringOthers(
 
 /** How many versions others have published that are not here yet. */
 export async function countOthers(git: Git): Promise<number> {
-  return Number(String(await git(['rev-list', '--count', '--no-merges', `HEAD..${UPSTREAM}`])));
+  const words = ['rev-list', '--count', '--no-merges', `HEAD..${UPSTREAM}`, '--', '.'];
+  return Number(String(await git(words)));
 }
 
 /** The latest version that is also where the site is published from. */
@@ -121,16 +122,11 @@ export async function lastSent(git: Git): Promise<string> {
 
 /** Looks what others have published. */
 async function fetchFrom(git: Git): Promise<void> {
-  const look = () => git(['fetch', '--quiet'], NETWORK);
-  const isOfGit = (error: unknown) => error instanceof GitFailure;
-  try {
-    // Two that look at once are in each other's way.
-    await look().catch((error) => (isOfGit(error) ? look() : Promise.reject(error)));
-  } catch (error) {
-    if (!isOfGit(error)) throw error;
-    const help = 'Try again later. Nothing is lost: this version is kept.';
-    throw new Failure('The place that the site is published to cannot be reached.', help, 1);
-  }
+  const look = () => absentOnFailure(git(['fetch', '--quiet'], NETWORK));
+  // Two that look at once are in each other's way.
+  if ((await look()) ?? (await look())) return;
+  const help = 'Try again later. Nothing is lost.';
+  throw new Failure('The place that the site is published to cannot be reached.', help, 1);
 }
 
 /** Merges what others have published. Returns why not; then everything is as it was before. */
@@ -168,8 +164,8 @@ async function merge(
   settled: readonly SettledFile[],
 ): Promise<void> {
   const note = ['-m', 'Bring in what others have published'];
-  if (settled.length === 0) return void (await git(['merge', '--quiet', ...note, UPSTREAM]));
   try {
+    if (settled.length === 0) return void (await git(['merge', '--quiet', ...note, UPSTREAM]));
     // Without lines that mark a conflict, which the preview would show.
     await absentOnFailure(
       git(['merge', '--quiet', '--no-commit', '--strategy-option=ours', ...note, UPSTREAM]),
@@ -177,8 +173,9 @@ async function merge(
     for (const { path, mine } of settled) await place(folder, git, path, mine);
     await git(['commit', '--quiet', '--no-edit']);
     // What was taken of theirs is a version of its own.
-    for (const { path, content } of settled) await place(folder, git, path, content);
-    if (settled.some(({ mine, content }) => mine !== content)) {
+    const taken = settled.filter(({ mine, content }) => mine !== content);
+    for (const { path, content } of taken) await place(folder, git, path, content);
+    if (taken.length > 0) {
       await git(['commit', '--quiet', '-m', 'Take what others have published']);
     }
   } catch (error) {

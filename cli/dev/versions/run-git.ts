@@ -68,7 +68,7 @@ export async function absentOnFailure<T>(asked: Promise<T>): Promise<T | undefin
 }
 
 function noAnswer(): Failure {
-  const help = 'Try again later. Nothing is lost: this version is kept.';
+  const help = 'Try again later. Nothing is lost.';
   return new Failure('The place that the site is published to does not answer.', help, 1);
 }
 

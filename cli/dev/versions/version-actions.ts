@@ -166,12 +166,15 @@ async function changedBetween(store: VersionStore, earlier: string): Promise<Fil
 
 const UNWRITTEN_TEXTS = 'Some texts are still to be written. Visitors would see them as they are:';
 
-/** The texts still to be written in what has changed since the latest version, but for drafts. */
+/** The texts still to be written in what is new and not published, but for drafts. */
 async function unwrittenIn(session: DevSession, store: VersionStore): Promise<Problem[]> {
   await session.look();
   const preview = session.preview();
   const { ask } = preview.store;
-  const files = new Set(await store.changedFiles(await store.latest()));
+  const { git } = (await store.upstream()) ?? {};
+  // What was kept and not sent is published as well.
+  const since = git ? await lastSent(git) : await store.latest();
+  const files = new Set(await store.changedFiles(since));
   const isDraft = (file: string) =>
     file.startsWith('pages/') &&
     ask(verdict, file).summaries.some(({ absence }) => absence?.why === 'draft');

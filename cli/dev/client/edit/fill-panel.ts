@@ -8,7 +8,7 @@ import { type ChangesPanel, changesView } from './changes-view.ts';
 import type { EditSession } from './edit-session.ts';
 import { openFor } from './field-sought.ts';
 import { FOCUSED, openAgain, TYPED, unfold } from './fill-anew.ts';
-import { findAgain, partAt } from './find-again.ts';
+import { findAgain, findSeen, partAt, seenAmong } from './find-again.ts';
 import { answerTo, type GoTo, HINTS, hintsList } from './hints-list.ts';
 import { type PlaceInFile, placeMeant } from './made-pages.ts';
 import { mediaView } from './media-view.ts';
@@ -152,16 +152,19 @@ const NOTHING_CHOSEN = 'Choose a section in the page, or in the list of the tab 
 
 /** The part that was chosen, wherever it is by now; its words may be others. */
 function placeOf(part: EditablePart, parts: readonly EditablePart[]): EditablePart | undefined {
-  const isThere = ({ name, index }: EditablePart) => name === part.name && index === part.index;
-  return findAgain(part, parts) ?? parts.find(isThere);
+  return findAgain(part, parts) ?? atPlaceOf(part, parts);
+}
+
+function atPlaceOf(part: EditablePart, parts: readonly EditablePart[]): EditablePart | undefined {
+  return parts.find(({ name, index }) => name === part.name && index === part.index);
 }
 
 /** The part that was chosen among those of the page, at first one of before, as long as it is there. */
 function chosenPlace(parts: () => readonly EditablePart[], part?: EditablePart) {
-  let count: number | undefined;
+  let known: readonly EditablePart[] | undefined;
   const keep = (found: EditablePart | undefined) => {
     part = found;
-    count = parts().length;
+    known = parts();
     return part;
   };
   return {
@@ -170,9 +173,12 @@ function chosenPlace(parts: () => readonly EditablePart[], part?: EditablePart) 
     choose: (wished: EditablePart) => keep(placeOf(wished, parts())),
     chooseAt: (pointer: string) => void keep(partAt(pointer, parts()) ?? part),
     renew() {
+      const now = parts();
+      const then = known ?? now;
       // Where one has come or gone, at its place is another one.
-      const find = (count ?? parts().length) === parts().length ? placeOf : findAgain;
-      keep(part && find(part, parts()));
+      const isThere = then.length === now.length;
+      const seen = part && findSeen(seenAmong(part, then), now);
+      keep(seen ?? (part && isThere ? atPlaceOf(part, now) : undefined));
     },
   };
 }

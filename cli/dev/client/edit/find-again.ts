@@ -20,6 +20,8 @@ export function findAgain(
 /** A section or overlay as it was seen, and the kinds of all parts that the page had then, in order. */
 export interface SeenPart extends Pick<EditablePart, 'name' | 'index' | 'type' | 'words'> {
   kinds: string;
+  /** Whether no other part was of this type with these words. */
+  isOnly: boolean;
 }
 
 /** A part among the others of its page. */
@@ -27,15 +29,16 @@ export function seenAmong(
   { name, index, type, words }: EditablePart,
   parts: readonly EditablePart[],
 ): SeenPart {
-  return { name, index, type, words, kinds: kindsOf(parts) };
+  const like = parts.filter((one) => one.name === name && one.type === type && one.words === words);
+  return { name, index, type, words, kinds: kindsOf(parts), isOnly: like.length === 1 };
 }
 
 /** Where a part is by now that was seen before; with other words it is at its place, if no part has come, gone or moved. */
 export function findSeen(part: SeenPart, parts: readonly EditablePart[]): EditablePart | undefined {
   const isThere = (one: EditablePart) => one.name === part.name && one.index === part.index;
-  return (
-    findAgain(part, parts) ?? (part.kinds === kindsOf(parts) ? parts.find(isThere) : undefined)
-  );
+  const again = findAgain(part, parts);
+  if (again && (part.isOnly || isThere(again))) return again;
+  return part.kinds === kindsOf(parts) ? parts.find(isThere) : undefined;
 }
 
 /** The pointer of a field of a part that was seen, as it is where that part is by now. */

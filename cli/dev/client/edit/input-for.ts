@@ -147,8 +147,13 @@ const DIGITS = 'Digits only, with a point before decimals: 1.5';
 /** Browsers drop what they do not take for a number: digits of other scripts are read, and signs are explained. */
 function readDigits(control: Control, announce: (words: string) => void): void {
   control.addEventListener('beforeinput', (event) => {
-    const typed = (event as InputEvent).data ?? '';
-    const digits = typed.replace(/\p{Nd}/gu, digitOf);
+    const { data, isComposing } = event as InputEvent;
+    if (isComposing) return;
+    const typed = data ?? '';
+    const digits = typed
+      .normalize('NFKC')
+      .trim()
+      .replace(/\p{Nd}/gu, digitOf);
     if (/[^\d.+e-]/i.test(digits)) announce(DIGITS);
     else if (digits === typed) return;
     else document.execCommand('insertText', false, digits);

@@ -144,10 +144,10 @@ export function partView(
   const seen = seenAmong(part, page.parts);
   // Others may have moved it since it was shown.
   const place = (wanted: FieldChange) => {
-    const made = placed(inItsVariant(wanted, fields.ofVariant), fields, scope.scope());
+    const asked = placed(inItsVariant(wanted, fields.ofVariant), fields, scope.scope());
     return session.changePart(seen, (index) => ({
-      ...made,
-      pointer: pointerNow(made.pointer, seen, { ...part, index }),
+      ...asked,
+      pointer: pointerNow(asked.pointer, seen, { ...part, index }),
     }));
   };
   const tools = toolsOf(session, session.seen.path, fields, goTo, place, pointer);

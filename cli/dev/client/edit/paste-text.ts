@@ -1,5 +1,5 @@
 /** The characters that other programs put between words, and that nobody sees. */
-const INVISIBLE = /[\u200b-\u200d\u2060\ufeff\u00ad]/g;
+const INVISIBLE = /[\u200b\u2060\ufeff\u00ad]/g;
 
 /** A pasted text in one line, as plain fields have it. */
 export function plainLine(text: string): string {

@@ -26,9 +26,8 @@ export function spokenWords(below: (words: string) => HTMLElement | undefined) {
     }
   });
   document.addEventListener(ANSWERED, () => {
-    const { host } = status.getRootNode() as ShadowRoot;
-    const said = host.shadowRoot?.querySelectorAll('.message, .side-status') ?? [];
-    for (const one of said) {
+    const root = status.getRootNode() as ShadowRoot;
+    for (const one of root.querySelectorAll('.message, .side-status')) {
       if (isUnanswered(one.textContent)) one.textContent = one === status ? '' : 'Not saved yet.';
     }
   });
