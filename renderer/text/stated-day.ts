@@ -8,7 +8,7 @@ interface StatedDay {
 
 /**
  * Reads the day that a label in some language states: the one weekday it names, and the one day of a
- * month, such as `December 9` or `9 décembre`. Several of them are ambiguous, and ignored.
+ * month, such as `December 9`, `9 décembre` or `9.12.`. Several of them are ambiguous, and ignored.
  */
 export function statedDay(label: string, locale: string): StatedDay {
   const { weekdays: ofWeek, days } = patternsIn(locale);
@@ -58,10 +58,10 @@ const patternsIn = oncePerText(
       // Of several weeks, its name may have a plural.
       pattern: new RegExp(`(?<!\\p{L})${literalPattern(name)}s?(?!\\p{L})`, 'iu'),
     })),
-    days: monthNames(locale).map((names) => {
+    days: monthNames(locale).map((names, index) => {
       const either = `(?:${names.map(literalPattern).join('|')})`;
       return new RegExp(
-        `(?<![\\p{L}\\d])(?:${either}\\.? (\\d{1,2})(?!\\d)|(\\d{1,2})(?:\\.|st|nd|rd|th|er|[º°])? (?:de |of )?${either}(?!\\p{L}))`,
+        `(?<![\\p{L}\\d])(?:${either}\\.? (\\d{1,2})(?!\\d)|(\\d{1,2})(?:\\.|st|nd|rd|th|er|[º°])? (?:de |of )?${either}(?!\\p{L}))|(?<![\\d.,])(\\d{1,2})\\. ?0?${index + 1}\\.(?=\\s*$|\\s?20\\d\\d(?!\\d))`,
         'iu',
       );
     }),

@@ -69,11 +69,12 @@ function inEnglish(words: string, locale: string): Explained {
   };
 }
 
-/** Prices, with letters among their digits, and numbers of thousands of something. */
+/** Prices, with letters among their digits, numbers of thousands of something, and those to call with a letter. */
 const AMOUNTS = [
   String.raw`[€$£] ?\d[\d.,]*(?:[\dOo](?![\p{L}\d])|(?<=\d)(?=[.,]?(?:$|[^\d\p{L}])))`,
   String.raw`(?<![\p{L}\d.,])\d[\d.,]*[\dOo]? ?(?:€|EUR\b|Euro\b)`,
   String.raw`(?<![\p{L}\d.,:/])[1-9]\d{0,2}[.,]\d00(?= \p{Ll}{4,}| \p{Lu}\p{Ll}{3,})`,
+  String.raw`(?<![\p{L}\d+])(?:\+|0)(?=[\dOo ()/–-]{8})[\d ()/–-]*\d[Oo](?!\p{L})[\d ()/–-]*(?<=[\dOo])`,
 ].join('|');
 const AMOUNT = new RegExp(AMOUNTS, 'gu');
 

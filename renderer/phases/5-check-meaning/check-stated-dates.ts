@@ -30,7 +30,7 @@ export const pageCheck: PageCheck = {
   check({ page: { content }, texts, index, campaign, now, fileOf }) {
     const locale = content.locale ?? index.locale ?? 'en';
     const all = proseIn(texts);
-    const dated = all.filter(({ text }) => text.includes(' 20'));
+    const dated = all.filter(({ text }) => /[ .]20/.test(text));
     // A text may be a part of others, by a variable: the place to correct it is that of the shortest.
     const shortFirst = dated.toSorted((a, b) => a.text.length - b.text.length);
     // A page of a campaign stays after its end, and has other words then.
@@ -116,10 +116,11 @@ function wordsBetween(text: string, weekday: string, date: string): string {
 
 /** What stands before the last day of an offer. */
 const END =
-  /(?<before>[^.!?\n]*)\b(?:until|till|ends(?: on)?|closes(?: on)?|bis(?: zum)?|endet am|jusqu[’']au|hasta el|fino al|tot|até)\s+(?<date>[^.!?\n]{1,36})/giu;
+  /(?<before>[^.!?\n]*)\b(?:until|till|ends(?: on)?|closes(?: on)?|bis(?: zum)?|endet am|jusqu[’']au|hasta el|fino al|tot|até)\s+(?<date>(?:(?:\p{L}+,? )?(?:de[mnr] )?\d{1,2}\.(?: ?\d{1,2}\.)?)?[^.!?\n]{0,36})/giu;
 
 /** What was until then, and is history. */
-const PAST = /\b(?:was|were|had|been|worked|stayed|led|ran|war|waren|hatten?|wurden?|était|fue)\b/i;
+const PAST =
+  /\b(?:was|were|had|been|worked|stayed|led|ran|war|waren|hat|hatten?|wurden?|galt(?:en)?|gab|blieb|kam|konnten?|mussten?|durften?|arbeitete|leitete|führte|lebte|était|fue)\b/i;
 
 /** The last days that a text states, with the words of each and what stands before them. */
 function endsIn(text: string, locale: string) {
@@ -149,7 +150,7 @@ function checkOver({ text, pointer }: FieldText, locale: string, now: number): D
         severity: 'warning',
         pointer,
         words: date.words,
-        message: `This says ${date.words} ${year}, which is over.`,
+        message: `This says ${date.words}${date.words.endsWith('.') ? '' : ' '}${year}, which is over.`,
         help: 'Write another day, or take out what has ended.',
       },
     ];
@@ -319,18 +320,18 @@ export function checkDates(
   now: number,
 ): Diagnostic[] {
   const text = format === 'markdown' ? withoutCode(written) : written;
-  return Array.from(text.matchAll(/(?<=[\p{L}\d.,)]\s+)20\d\d(?!\d)/gu)).flatMap(
+  return Array.from(text.matchAll(/(?<=[\p{L}\d.,)]\s+|\d\.)20\d\d(?!\d)/gu)).flatMap(
     ({ 0: year, index }) => {
       const before =
         text
           .slice(Math.max(0, index - REACH), index)
-          .split('\n')
+          .split(/\n|20\d\d/)
           .at(-1) ?? '';
       const { weekday, date } = statedDay(before, locale);
       const at = date ? before.indexOf(date.words) : -1;
       if (
         !date ||
-        !/^(?:st|nd|rd|th)?,?\s+(?:de[l]?\s+)?$/.test(before.slice(at + date.words.length))
+        !/^(?:st|nd|rd|th)?,?\s*(?:de[l]?\s+)?$/.test(before.slice(at + date.words.length))
       )
         return [];
       const { month, day } = date;

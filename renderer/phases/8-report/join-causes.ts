@@ -256,7 +256,11 @@ const CAUSES: readonly Cause[] = [
     cause,
     effects: ['price/stated', 'translations/number', 'translations/price'],
     isOf: (odd: FileDiagnostic, other: FileDiagnostic) =>
-      atOnePlace(odd, other) || atRelatedPlace(odd, other),
+      atOnePlace(odd, other) ||
+      atRelatedPlace(odd, other) ||
+      // Without it, another number of its section seems to be the one that differs.
+      (other.rule.startsWith('translations/') &&
+        (other.related ?? []).some((one) => sectionOf(one) === sectionOf(odd))),
   })),
   {
     cause: 'publish/order',
@@ -346,6 +350,6 @@ function nameAt(pointer: string): string {
 }
 
 /** The section or overlay in which something stands. */
-function sectionOf({ file, pointer }: FileDiagnostic): string {
+function sectionOf({ file, pointer }: Place): string {
   return [file, ...pointer.split('/', 3)].join(' ');
 }

@@ -71,7 +71,8 @@ function checkConsent(
   const { path } = about.find(({ locale }) => locale === undefined) ?? about[0] ?? {};
   if (!leads || path === undefined) return [];
   const linked = pathsIn(true, leads.consent ?? '', index);
-  if (linked.some((one) => about.some((page) => page.path === one))) return [];
+  // Of a page that is not shown, the link itself is reported.
+  if (linked.some((one) => PRIVACY.test(one))) return [];
   return [
     leads.consent === undefined
       ? warning(

@@ -52,17 +52,31 @@ export function checkStatedContacts(
       isNearNumber(written, phone) &&
       isOfSite(before) &&
       !numbers.some((one) => differences(one, written) === 0),
-    email: (written: string, before: string) => {
-      const isKnown = addresses.has(written.toLowerCase()) || !isOfSite(before);
+    email: (written: string, before: string, source: SourceFile) => {
+      const isMeant = before.endsWith('mailto:')
+        ? distance(written, email) <= 2 && isInPlaceOf(email, written, source)
+        : isOfSite(before) && !addresses.has(written.toLowerCase());
       // Where the address of the site is mistyped itself, those of its host are not.
       const isRight = written.endsWith(`@${host}`) && !email.endsWith(`@${host}`);
-      return !isRight && isNearAddress(written, email, isKnown);
+      return !isRight && isNearAddress(written, email, !isMeant);
     },
   };
   const stated = read.flatMap(statedIn).map(([number]) => digitsOf(number));
-  const isLinkSlip = (written: string) =>
-    isMistyped(written, phone) &&
-    stated.filter((one) => differences(one, written) === 0).length === 1;
+  /** Whether a shared section names this in place of what the site has, and no other file does. */
+  const isInPlaceOf = (own: string, written: string, { path, text }: SourceFile) =>
+    path.startsWith('partials/') &&
+    !text.includes(own === phone ? '{{phone}}' : '{{email}}') &&
+    !plain(text).includes(plain(own)) &&
+    read.every((one) => one.path === path || !plain(one.text).includes(plain(written)));
+  const isLinkSlip = (written: string, before: string, source: SourceFile) => {
+    const isSwapped = isMistyped(written, phone);
+    const isNear = isSwapped || differences(written, phone) === 1;
+    const isAlone = () => stated.filter((one) => differences(one, written) === 0).length === 1;
+    return (
+      isNear &&
+      (((isSwapped || CALL_US.test(before)) && isAlone()) || isInPlaceOf(phone, written, source))
+    );
+  };
   const texts = read.filter(({ path }) => path !== 'site.yaml');
   const other = phone && otherNumber(phone, texts);
   if (other)
@@ -215,6 +229,10 @@ const NO_TEXT = /^\s*#|\bplaceholder:[^\n]*$|\{\{email\}\}.*mailto:$/;
 const CONTACT =
   /^(?:call|ring|phone|telephone|tel|dial|write|e-?mail|mail|rufen?|anrufen|telefon|tel|nummer|schreiben|schreib|mailen|sie|ihnen|appelez|téléphonez|téléphone|écrivez|llame|llama|teléfono|escriba|chiamate|telefono|scrivete|bel|ligue|telefone|zadzwoń|اتصل|هاتف)$/i;
 
+/** A link that says no more than to call. */
+const CALL_US =
+  /(?:\[|\blabel: ["']?)(?:(?:call|phone|ring|reach)(?: us)?|(?:jetzt )?anrufen|ruf(?:t|en sie)? uns an|telefon|appelez-nous)(?: now| today| jetzt)?[!.]?(?:\]\(|["']?, href: ["']?)tel:$/iu;
+
 /** What stands right before a number to be called, with its colon or dot. */
 const LABEL =
   /(?<!\p{L})(?:(?:call|ring|phone|reach)(?: us)?(?: (?:at|on|under))?|tele(?:phone|fon)|tel|ruf(?:t|en)?(?: sie)?(?: uns)? an|erreich\p{L}*(?: uns)?(?: unter)?)[.:]*\s+$/iu;
@@ -235,13 +253,13 @@ function isOfSite(before: string): boolean {
 function find(
   source: SourceFile,
   found: (source: SourceFile) => RegExpExecArray[],
-  isSlip: (written: string, before: string) => boolean,
+  isSlip: (written: string, before: string, source: SourceFile) => boolean,
   { name, own }: { name: 'phone' | 'email'; own: string },
 ): FileDiagnostic[] {
   const { path, text } = source;
   return found(source).flatMap(({ 0: written, index }): FileDiagnostic[] => {
     const before = text.slice(text.lastIndexOf('\n', index) + 1, index);
-    if (NO_TEXT.test(before) || !isSlip(written, before)) return [];
+    if (NO_TEXT.test(before) || !isSlip(written, before, source)) return [];
     const target = name === 'phone' ? `tel:${dialled(written)}` : `mailto:${written}`;
     const isNamed = /(?:tel:|mailto:|\bphone["']?: *["']?)$/.test(before);
     return [
@@ -259,11 +277,16 @@ function find(
           !isNamed && `If another is meant, let a link of the site lead there: ${target}`,
           isNamed &&
             name === 'phone' &&
-            `If another is meant, let visitors read it in a text, too: [${written}](${target})`,
+            `If another is meant, let visitors read it in a text of a page, too: [${written}](${target})`,
         ),
       },
     ];
   });
+}
+
+/** A text without what may stand between the digits of a number. */
+function plain(text: string): string {
+  return text.toLowerCase().replace(/(?<=\d)[ ()/–-]+(?=\d)/g, '');
 }
 
 /** The digits that say whom a number reaches: from abroad, the country stands before them. */

@@ -62,7 +62,11 @@ export function checkTranslations(
   };
   const ofGroups = originals.flatMap((original) => checkGroup(original, groups));
   const isAnyUnknown = finished.some((page) => !page.sound) || ofGroups.some(namesNoPage);
-  return isAnyUnknown ? ofGroups : [...ofGroups, ...findAlone(sound, groups)];
+  // What a page names that is not shown has its group once that is.
+  const named = new Set(
+    pages.flatMap((page) => page.sound?.translations?.map(({ path }) => path) ?? []),
+  );
+  return isAnyUnknown ? ofGroups : [...ofGroups, ...findAlone(sound, groups, named)];
 }
 
 /** Whether any page names a missing translation: it may be any of the pages without translations. */
@@ -214,8 +218,11 @@ function localeOf({ locale }: SoundPage, { index }: Groups): string | undefined 
  * several such pages, or others in groups: a single one is meant to stand alone. None while no page
  * is in the language of the site: it is being translated.
  */
-function findAlone(sound: readonly SoundPage[], groups: Groups): FileDiagnostic[] {
-  const { index, originals, namedBy } = groups;
+function findAlone(
+  sound: readonly SoundPage[],
+  { index, originals }: Groups,
+  named: ReadonlySet<string>,
+): FileDiagnostic[] {
   const usual = index.locale && primaryLanguage(index.locale);
   if (usual === undefined) return [];
   const isForeign = ({ locale }: SoundPage) =>
@@ -223,7 +230,7 @@ function findAlone(sound: readonly SoundPage[], groups: Groups): FileDiagnostic[
   const found = sound.filter(isFoundBySearch);
   if (found.every(isForeign)) return [];
   const alone = found.filter(
-    (page) => isForeign(page) && !originals.has(page.path) && !namedBy.has(page.path),
+    (page) => isForeign(page) && !originals.has(page.path) && !named.has(page.path),
   );
   const [first] = alone;
   if (!first || (alone.length < 2 && originals.size === 0)) return [];
