@@ -16,14 +16,18 @@ const PHONE = /(?:\+|(?<!\d)0)[\d(][\d ()./–-]{5,}\d/g;
 const NUMBER = /(?<![\d.,])\d{1,3}(?:[.,’']\d{3})+(?![\d.,]*\d)|\d+(?:[.,]\d{1,2}(?!\d))?/g;
 const TIME = /(?<!\d)(\d{1,2})\.(\d\d)(?= Uhr\b)/g;
 
+/** Days in digits, which another language writes in words, or in another order. */
+const DAY =
+  /(?<![\d.,€$£])(?:0?[1-9]|[12]\d|3[01])\. ?(?:0?[1-9]|1[0-2])\.(?: ?20\d\d|\d\d)?(?!\d)|(?<!\d)\d{1,4}([/-])\d{1,2}\1\d{2,4}(?!\d)/g;
+
 /** What is measured otherwise elsewhere. */
 const CONVERTED =
-  /^ ?(?:miles?|mi|mph|km|kg|lbs?|pounds?|ft|feet|foot|inch|in\b|cm|m²|m2|sq|oz|°|gallon|pint|[ap]\.?m\b)/i;
+  /^ ?(?:(?:miles?|mi|mph|km|kg|lbs?|pounds?|ft|feet|foot|inch(?:es)?|in|cm|sq|oz|ounces?|gallons?|pints?|[ap]\.?m)(?!\p{L})|m²|m2|°)/iu;
 
 /** The numbers of a text with at least two digits, but for those to call and those with other units elsewhere. */
 export function numbersIn(text: string): StatedNumber[] {
   if (!/\d\d/.test(text)) return [];
-  let rest = text.replace(PHONE, blank).replace(TIME, '$1:$2');
+  let rest = text.replace(PHONE, blank).replace(DAY, blank).replace(TIME, '$1:$2');
   const found: (StatedNumber & { start: number })[] = [];
   const take = (words: string, start: number, value: string, kind: string) => {
     found.push({ words, value, kind, start });
@@ -39,7 +43,11 @@ export function numbersIn(text: string): StatedNumber[] {
   }
   return found
     .sort((one, other) => one.start - other.start)
-    .map(({ words, value, kind }) => ({ words, value, kind }));
+    .map(({ words: { length }, start, value, kind }) => ({
+      words: text.slice(start, start + length),
+      value,
+      kind,
+    }));
 }
 
 function blank(words: string): string {

@@ -68,8 +68,8 @@ const patternsIn = oncePerText(
   }),
 );
 
-/** January 1, 2024 was a Monday. */
-function weekdayNames(locale: string): string[] {
+/** The names of the days of a week, from Monday on; January 1, 2024 was one. */
+export function weekdayNames(locale: string): string[] {
   return [1, 2, 3, 4, 5, 6, 7].map((day) => weekdayOf(`2024-01-0${day}`, locale));
 }
 

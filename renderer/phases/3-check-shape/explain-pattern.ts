@@ -1,9 +1,9 @@
 import routes from '../../../schemas/routes.json' with { type: 'json' };
 import { codeOfName } from '../../locale/code-of-name.ts';
-import { daysMeant } from '../../locale/days-meant.ts';
 import type { Rules } from '../../model/rule.ts';
 import type { JsonSchema } from '../../registry/schema/json-schema.ts';
 import { noTimeBehindDay, timeBehindDay } from '../../text/clock-times.ts';
+import { daysMeant } from '../../text/days-meant.ts';
 import { canBeLink, explainHref } from '../../text/explain-href.ts';
 import { guessDate, possibleDays } from '../../text/guess-date.ts';
 import { kebabCase } from '../../text/kebab-case.ts';

@@ -7,6 +7,7 @@ import { UNKNOWN, type Unknown } from '../../model/unknown.ts';
 import type { FieldPlan } from '../../registry/schema/field-plan.ts';
 import type { FieldText } from '../../registry/schema/field-text.ts';
 import { type MappedParts, mapFields } from '../../registry/schema/map-fields.ts';
+import { dialled } from '../../text/dialled.ts';
 import { fixName, kindredName, nearestName } from '../../text/nearest-name.ts';
 import { withoutCode } from '../../text/read-markdown.ts';
 import {
@@ -106,9 +107,7 @@ export function fillTexts<T>(
 
 /** A text whose links call numbers without the signs that people read them by. */
 function callable(text: string): string {
-  return text.replace(/(?<=\]\(tel:)\+?[\d /.–-]+(?=\))/g, (number) =>
-    number.replace(/[^+\d]/g, ''),
-  );
+  return text.replace(/(?<=\]\(tel:)[+\d /.–-]*(?:\(\d+\))?[\d /.–-]+(?=\))/g, dialled);
 }
 
 /** What the entry of a page leaves empty, and others do not. */

@@ -36,7 +36,7 @@ const DU =
   /(?<!\p{L})(?:[Dd]u \p{Ll}+st|\p{L}{2,}st [Dd]u|[Dd]ich|[Dd]ir|[Dd]ein(?:e[mnrs]?)?)(?!\p{L})/u;
 
 /** In the middle of a sentence, where these in capitals mean nobody else. */
-const SIE = /(?<=[\p{L}\d,;)] )(?:Sie|Ihnen|Ihre[mnrs]?|Ihr(?= \p{Lu}))(?!\p{L})/u;
+const SIE = /(?<=[\p{L}\d,;)] )(?:Sie|Ihnen|Ihre[mnrs]?)(?!\p{L})/u;
 
 function mixed({ text, pointer }: FieldText, form: RegExp, isFormal: boolean) {
   const words = form.exec(text)?.[0] ?? '';

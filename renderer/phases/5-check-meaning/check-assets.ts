@@ -64,13 +64,13 @@ const LEAST_SHARED = { width: 600, ratio: 1.3 };
 /** Whether a picture has about the size at which networks show it. */
 function checkShared(name: string, pointer: string, { assets }: SiteIndex): Diagnostic[] {
   const { format, width, height } = assets.factsOf(name) ?? {};
-  const isDrawing = format === 'SVG';
+  const isSvg = format === 'SVG';
   const isOfSize =
     width && height
-      ? (isDrawing || width >= LEAST_SHARED.width) && width / height >= LEAST_SHARED.ratio
-      : !isDrawing || !/logo|icon/i.test(name);
+      ? (isSvg || width >= LEAST_SHARED.width) && width / height >= LEAST_SHARED.ratio
+      : !isSvg || !/logo|icon/i.test(name);
   if (isOfSize) return [];
-  const size = width ? `is ${width} by ${height} pixels` : 'is a drawing of its own size';
+  const size = width ? `is ${width} by ${height} pixels` : 'is an SVG without a size';
   return [
     {
       rule: 'picture/small',

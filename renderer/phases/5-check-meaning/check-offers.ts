@@ -57,17 +57,15 @@ function reduced(text: string, pointer: string): Diagnostic[] {
       : BEFORE.test(between) && between.length < 20
         ? { before: second, now: first }
         : undefined;
-  if (!pair) return [];
+  if (!pair || PERIOD.test(between)) return [];
   const { before, now } = pair;
-  const percents = all.filter(({ sign }) => sign === '%');
-  const said =
-    percents.length === 1 && /(?:off|less|Rabatt|günstiger|weniger|discount|save|spar)/i.test(text)
-      ? percents[0]
-      : undefined;
+  const [said, ...others] = all.filter((one) => isReduction(text, one));
   const message =
     now.amount >= before.amount
       ? `\`${now.words}\` is not less than \`${before.words}\`.`
-      : said && Math.abs(before.amount * (1 - said.amount / 100) - now.amount) > 1
+      : said &&
+          others.length === 0 &&
+          Math.abs(before.amount * (1 - said.amount / 100) - now.amount) > 1
         ? `\`${said.words}\` less than \`${before.words}\` is ${less(before, said)}, not \`${now.words}\`.`
         : undefined;
   if (!message) return [];
@@ -79,8 +77,22 @@ function less({ amount }: StatedPrice, { amount: percent }: StatedPrice): string
   return String(Math.round(amount * (100 - percent)) / 100);
 }
 
+/** What a price is for, where the other may be for something else. */
+const PERIOD =
+  /(?<!\p{L})(?:day|week|month|year|hour|night|Tag|Woche|Monat|Jahr|Stunde|Nacht|täglich|wöchentlich|jährlich|jour|semaine|mois|mensuel|(?:par |l[’']|\/ ?)an(?!\p{L}))/iu;
+
+/** Whether percents are those of a reduction; up to so many are those of something else. */
+function isReduction(text: string, { sign, start, end }: StatedPrice): boolean {
+  const before = text.slice(0, start);
+  const isBehind = /(?<!\p{L})(?:save|spar\p{L}*|Rabatt:?) $/iu.test(before);
+  const isBefore = /^ ?(?:off|less|discount|Rabatt|günstiger|weniger)(?!\p{L})/iu.test(
+    text.slice(end),
+  );
+  return sign === '%' && (isBehind || isBefore) && !/(?:up to|bis zu|jusqu[’']à) $/iu.test(before);
+}
+
 const URGENT =
-  /(?<!\p{L})(?:(?:only|just) today|today only|nur heute|heute nur|(?:only|just) \d+ (?:\p{L}+ )?left|nur noch \d+ (?:\p{L}+ )?(?:Plätze|Stück|frei|verfügbar|Zimmer|Termine)|plus que \d+ places|last chance|letzte Chance|dernière chance)(?!\p{L})/iu;
+  /(?<!\p{L})(?:only today|today only|nur heute|heute nur|(?:only|just) \d+ (?:\p{L}+ )?left|nur noch \d+ (?:\p{L}+ )?(?:Plätze|Stück|frei|verfügbar|Zimmer|Termine)|plus que \d+ places|last chance|letzte Chance|dernière chance)(?!\p{L})/iu;
 
 function urgent(text: string, pointer: string): Diagnostic[] {
   const words = URGENT.exec(text)?.[0];

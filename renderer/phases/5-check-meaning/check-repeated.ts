@@ -213,7 +213,7 @@ function tellingTexts(entry: unknown): [field: string, text: string][] {
   );
 }
 
-/** The photo of a person; a drawing may stand for several. */
+/** The photo of a person; an SVG may stand for several. */
 function portraitOf(entry: unknown): string | undefined {
   const { name, portrait } = Object(entry);
   const { src = portrait } = Object(portrait);

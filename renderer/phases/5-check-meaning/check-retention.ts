@@ -11,6 +11,10 @@ const PRIVACY =
 const KEEPS =
   /delet|eras|remov|keep|kept|stor|lösch|aufbewahr|speicher|effa[cç]|supprim|conserv|borr|elimin|guard|cancell|verwijder|bewa[ar]|apag/i;
 
+/** What is kept of visits, or by the law, and is no lead. */
+const OF_OTHERS =
+  /(?<!\p{L})(?:log(?:s|file\p{L}*| files?)?|\p{L}*protokoll\p{L}*|journaux|cookies?|backups?|IP|invoices?|\p{L}*rechnung\p{L}*|factur\p{L}*)(?!\p{L})/iu;
+
 const UNITS =
   '(?:(?<days>days?|Tage[ns]?|jours?|días?|dage?n?|giorni|dias?)|(?<weeks>weeks?|Wochen?|semaines?|semanas?|weken|settimane)|(?<months>months?|Monate?n?|mois|meses|maanden|mesi)|(?<years>years?|Jahre?n?|ans|années|años|jaar|anni|anos))';
 
@@ -40,7 +44,7 @@ export const pageCheck: PageCheck = {
     const own = kept.flatMap((span) => spansIn(span, 'en').map(({ days }) => days));
     const [stated, ...others] = proseIn(texts).flatMap(({ text, pointer }) =>
       (text.match(/[^.!?\n]+/g) ?? [])
-        .filter((sentence) => KEEPS.test(sentence))
+        .filter((sentence) => KEEPS.test(sentence) && !OF_OTHERS.test(sentence))
         .flatMap((sentence) => spansIn(sentence, content.locale ?? usual))
         .filter(({ days }) => days !== COUNTED)
         .map((span) => ({ ...span, pointer })),

@@ -37,23 +37,22 @@ export const textCheck: TextCheck = {
 };
 
 /** What stands before another word, wherever it stands. */
-const BEFORE_OTHERS: Readonly<Record<string, string>> = {
-  de: 'und|oder|eine[mn]?|den|dem|des|beim|zum|zur|vom|dass|weil|unsere|deine',
-  en: 'the|an?|and|or|your|our|my|their|every|because',
-  es: 'el|los|las|una?|del|y|o|su',
-  fr: 'le|la|les|une?|des|du|aux|et|ou|votre|notre',
-  it: 'il|gli|una?|della|e|o',
-  nl: 'het|een|en|of|uw',
+const BEFORE_OTHERS: Readonly<Record<string, RegExp>> = {
+  de: /^(?:und|oder|eine[mn]?|den|dem|des|beim|zum|zur|vom|dass|weil|unsere|deine)$/,
+  en: /^(?:the|an?|and|or|your|our|my|their|every|because)$/,
+  es: /^(?:el|los|las|una?|del|y|o|su)$/,
+  fr: /^(?:le|la|les|des|du|aux|et|ou|votre|notre)$/,
+  it: /^(?:il|gli|una?|della|e|o)$/,
+  nl: /^(?:het|een|en|of|uw)$/,
 };
 
 /** Texts of whole sentences; labels and headings end as they like. */
 const OF_SENTENCES = /\/(?:answer|bio|body|description|note|quote|text)$/;
 
 function cut(text: string, pointer: string, language: string): Diagnostic[] {
-  const last = /(?<=\S\s+\S+\s+\S+\s+)[\p{L}]+\s*$/u.exec(text)?.[0].trim();
-  const known = BEFORE_OTHERS[language];
-  const isCut = last && known && new RegExp(`^(?:${known})$`).test(last);
-  if (!isCut || !OF_SENTENCES.test(pointer)) return [];
+  if (!OF_SENTENCES.test(pointer)) return [];
+  const [last = ''] = /(?<=\S\s+\S+\s+[^\s\d]+\s+)\p{L}+(?=\s*$)/u.exec(text) ?? [];
+  if (!BEFORE_OTHERS[language]?.test(last)) return [];
   return [
     {
       rule: 'text/cut',
@@ -68,8 +67,8 @@ function cut(text: string, pointer: string, language: string): Diagnostic[] {
 
 /** Misspellings that are no word of the language, and what is meant. */
 const MISSPELT: Readonly<Record<string, string>> = {
-  de: 'addresse adresse, aggresiv aggressiv, apartement apartment, endgiltig endgültig, entgültig endgültig, gallerie galerie, garkein gar kein, garnicht gar nicht, interresse interesse, intresse interesse, maschiene maschine, nähmlich nämlich, orginal original, reperatur reparatur, rythmus rhythmus, seperat separat, standart standard, symphatisch sympathisch, terasse terrasse, vorraus voraus, vorraussetzung voraussetzung, wiederrum wiederum, wilkommen willkommen, zumindestens zumindest',
-  en: 'accomodation accommodation, acheive achieve, adress address, alot a lot, appartment apartment, arguement argument, availible available, begining beginning, beleive believe, calender calendar, comming coming, commited committed, definately definitely, definitly definitely, dissapointed disappointed, doesnt doesn’t, dont don’t, didnt didn’t, embarass embarrass, enviroment environment, existance existence, experiance experience, foward forward, goverment government, guarentee guarantee, immediatly immediately, independant independent, isnt isn’t, maintainance maintenance, neccessary necessary, occassion occasion, occured occurred, oppertunity opportunity, payed paid, posession possession, prefered preferred, proffesional professional, publically publicly, recieve receive, recieved received, reccomend recommend, recomend recommend, relevent relevant, responsability responsibility, seperate separate, seperately separately, succesful successful, sucessful successful, suprise surprise, teh the, thier their, tommorow tomorrow, tommorrow tomorrow, truely truly, untill until, wasnt wasn’t, wich which, wierd weird, writting writing, youre you’re',
+  de: 'addresse adresse, aggresiv aggressiv, apartement apartment, endgiltig endgültig, entgültig endgültig, garkein gar kein, garnicht gar nicht, interresse interesse, intresse interesse, maschiene maschine, nähmlich nämlich, orginal original, reperatur reparatur, rythmus rhythmus, seperat separat, standart standard, symphatisch sympathisch, terasse terrasse, vorraus voraus, vorraussetzung voraussetzung, wiederrum wiederum, wilkommen willkommen, zumindestens zumindest',
+  en: 'accomodation accommodation, acheive achieve, adress address, alot a lot, appartment apartment, arguement argument, availible available, begining beginning, beleive believe, comming coming, commited committed, definately definitely, definitly definitely, dissapointed disappointed, doesnt doesn’t, dont don’t, didnt didn’t, embarass embarrass, enviroment environment, existance existence, experiance experience, foward forward, goverment government, guarentee guarantee, immediatly immediately, independant independent, isnt isn’t, maintainance maintenance, neccessary necessary, occassion occasion, occured occurred, oppertunity opportunity, posession possession, prefered preferred, proffesional professional, recieve receive, recieved received, reccomend recommend, recomend recommend, relevent relevant, responsability responsibility, seperate separate, seperately separately, succesful successful, sucessful successful, suprise surprise, teh the, thier their, tommorow tomorrow, tommorrow tomorrow, truely truly, untill until, wasnt wasn’t, wich which, wierd weird, writting writing, youre you’re',
   fr: 'acceuil accueil, appartemment appartement, biensur bien sûr, developpement développement, malgrès malgré, notemment notamment',
 };
 
@@ -89,7 +88,7 @@ const MEANT = new Map(
 const WORD = /(?<![\p{L}\d@./_#-])\p{L}\p{Ll}{2,}(?![\p{L}\d@/_-]|\.\p{L})/gu;
 
 /** English for “it is”, without its apostrophe. */
-const ITS = /(?<!\p{L})Its(?= (?:a|an|the|not|been|free (?:at|for|to)) )/u;
+const ITS = /(?<!\p{L})Its(?= (?:an?(?! la carte| cappella)|the|not|been|free (?:at|for|to)) )/u;
 
 function misspelt(text: string, pointer: string, language: string): Diagnostic[] {
   const meant = MEANT.get(language);

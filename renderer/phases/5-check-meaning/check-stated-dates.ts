@@ -116,7 +116,7 @@ function wordsBetween(text: string, weekday: string, date: string): string {
 
 /** What stands before the last day of an offer. */
 const END =
-  /(?<before>[^.!?\n]*)\b(?:until|till|ends(?: on)?|closes(?: on)?|bis(?: zum)?|endet am|jusqu[’']au|hasta el|fino al|tot|até)\s+(?<date>(?:(?:\p{L}+,? )?(?:de[mnr] )?\d{1,2}\.(?: ?\d{1,2}\.)?)?[^.!?\n]{0,36})/giu;
+  /(?<=^|[.!?\n])(?<before>[^.!?\n]*)\b(?:until|till|ends(?: on)?|closes(?: on)?|bis(?: zum)?|endet am|jusqu[’']au|hasta el|fino al|tot|até)\s+(?<date>(?:(?:\p{L}+,? )?(?:de[mnr] )?\d{1,2}\.(?: ?\d{1,2}\.)?)?[^.!?\n]{0,36})/giu;
 
 /** What was until then, and is history. */
 const PAST =
@@ -227,7 +227,7 @@ function ahead(pointer: string, words: string): Diagnostic {
 
 /** Since when something is so. */
 const SINCE =
-  /(?<=(?<!\p{L})(?:since|seit|depuis|desde|sinds) (?:dem Jahr |the year |l’année )?)20\d\d(?!\d)/iu;
+  /(?<=(?<!\p{L})(?:since|seit|depuis|sinds) (?:dem Jahr |the year |l’année )?)20\d\d(?!\d)/iu;
 
 function checkSince({ text, pointer }: FieldText, now: number): Diagnostic[] {
   const [words] = SINCE.exec(text) ?? [];
@@ -238,7 +238,7 @@ function checkSince({ text, pointer }: FieldText, now: number): Diagnostic[] {
 const OFFERED = [
   String.raw`(?<!\p{L})(?:new|neu|nouveau|offer|sale|deals?|Black Friday|Cyber Monday|Angebote?|Aktion|Rabatt)(?: (?:in|for|im Jahr|für|en))? (?<year>20\d\d)(?![\d–/-])`,
   String.raw`(?<!\p{L})(?:in|for|im|für|diesen) (?<season>spring|summer|autumn|fall|winter|Frühling|Frühjahr|Sommer|Herbst) (?<of>20\d\d)(?![\d–/-])`,
-  String.raw`(?<!\p{L})(?:next|nächste[rs]?|prochaine?)(?!\p{L})[^.!?\n]{0,60}?(?<day>\d[\d. \p{L}]{3,16}|\p{L}{3,9} \d{1,2},?) (?<dated>20\d\d)(?!\d)`,
+  String.raw`(?<!\p{L})(?:next(?! (?:to|door)\b)|nächste[rs]?|prochaine?)(?!\p{L})[^.!?\n]{0,60}?(?<day>\d[\d. \p{L}]{3,16}|\p{L}{3,9} \d{1,2},?) (?<dated>20\d\d)(?!\d)`,
 ].join('|');
 const OFFER = new RegExp(OFFERED, 'giu');
 

@@ -38,15 +38,15 @@ function typing(pattern: RegExp, message: Remnant['message'], help: Remnant['hel
 /** What visitors may type, and what stands for anything. */
 const NO_PROSE = /\/(?:placeholder|hint|phrases\/\d+)$/;
 
-/** Fewer are a name or a few short words. */
-const LEAST_CAPITALS = 14;
+/** A longer word than most abbreviations, beside another one. */
+const LONG_CAPITALS = /\p{Lu} \p{Lu}{6}|\p{Lu}{6} \p{Lu}/u;
 
 function inCapitals(text: string, pointer: string): Diagnostic[] {
   // The name of the site follows a title.
   const [own = ''] = text.split(' | ', 1);
   if (own !== own.toUpperCase() || !/\/(?:heading|text|title)$/.test(pointer)) return [];
   const words = own.match(/\p{Lu}{2,}/gu) ?? [];
-  if (words.length < 3 || words.join('').length < LEAST_CAPITALS) return [];
+  if (words.length < 3 || !LONG_CAPITALS.test(own)) return [];
   return [
     {
       rule: 'text/shouting',

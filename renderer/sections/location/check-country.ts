@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Rules } from '../../model/rule.ts';
 import type { SectionOf } from '../../registry/type-facts.ts';
+import { dialled } from '../../text/dialled.ts';
 
 export const rules: Rules = {
   'location/country': {
@@ -32,8 +33,16 @@ const COUNTRIES = `
 
 type Item = SectionOf<'location'>['items'][number];
 
+/** Whether all places of a section are where they say; in several countries, they may have one number. */
+export function checkCountries({ items }: SectionOf<'location'>): Diagnostic[] {
+  const countries = new Set(items.map(({ postalAddress: address }) => address?.country));
+  return items.flatMap((item, index) =>
+    checkCountry(item, `/items/${index}`, countries.size === 1),
+  );
+}
+
 /** Whether the phone, the map and the postal code of a place are those of its country; the first that is not is reported. */
-export function checkCountry(
+function checkCountry(
   { postalAddress: address, phone = '', map = '' }: Item,
   pointer: string,
   hasOwnPhone: boolean,
@@ -49,7 +58,7 @@ export function checkCountry(
       ),
     ];
   if (!country) return [];
-  const digits = phone.replace(/^00/, '+').replace(/[^+\d]/g, '');
+  const digits = dialled(phone).replace(/^00/, '+');
   const called = COUNTRIES.filter(({ calls }) => digits.startsWith(`+${calls}`));
   if (hasOwnPhone && called.length > 0 && !called.includes(country))
     return [

@@ -6,7 +6,7 @@ import {
   type Thing,
 } from '../../registry/type-facts.ts';
 import { isUnwritten } from '../../text/unwritten.ts';
-import { checkCountry, rules as countryRules } from './check-country.ts';
+import { checkCountries, rules as countryRules } from './check-country.ts';
 import { checkHours, rules } from './check-hours.ts';
 import { daysBetween, type Hours, openDays } from './hours.ts';
 import { checkKind, rules as kindRules } from './kinds.ts';
@@ -32,9 +32,7 @@ export default defineSection<'location'>({
   check: (section) => [
     ...checkStatedHours(section),
     ...(section.business === undefined ? [] : checkKind(section.business)),
-    ...section.items.flatMap((item, index) =>
-      checkCountry(item, `/items/${index}`, isOfOneCountry(section)),
-    ),
+    ...checkCountries(section),
     ...section.items.flatMap(({ hours, phone }, index) => [
       ...(hours ? checkHours(hours, `/items/${index}/hours`) : []),
       ...(phone === undefined || isNumber(phone) ? [] : [noNumber(phone, index)]),
@@ -49,11 +47,6 @@ export default defineSection<'location'>({
   structuredData: (section, context) =>
     section.items.filter(postalAddress).map((item) => place(item, section, context)),
 });
-
-/** Places in several countries may have one number. */
-function isOfOneCountry({ items }: Location): boolean {
-  return new Set(items.map(({ postalAddress: address }) => address?.country)).size === 1;
-}
 
 /** One that is still to be written, or a variable that nothing fills in, is reported as such. */
 function isNumber(phone: string): boolean {

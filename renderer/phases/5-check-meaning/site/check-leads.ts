@@ -86,7 +86,7 @@ const ADVERTISING = /news|advert|marketing|special offers|werbung|angebote|publi
 /** Whether nobody has to agree to advertising, on a site on which nobody asks for just that. */
 function checkConsents({ fields = [] }: Written, { types }: DeclaredLeads): Diagnostic[] {
   const isAskedFor = Object.entries(types).some(([name, { label }]) =>
-    /news|subscri|abo|updates/i.test(`${name} ${label}`),
+    /news|subscri|(?<!\p{L})abo(?:s?(?!\p{L})|nn)|updates/iu.test(`${name} ${label}`),
   );
   return fields.flatMap(({ input, label = '', required }, index): Diagnostic[] =>
     input === 'checkbox' && required === true && ADVERTISING.test(label) && !isAskedFor

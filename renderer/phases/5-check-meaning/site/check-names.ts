@@ -114,7 +114,10 @@ export function checkNamesInTexts(
   const names = new Set([...words, ...phrases]);
   const texts = sources.filter(({ path }) => !/^sections\/|^site\.yaml$/.test(path));
   const isPlainWord = (word: string) => texts.some(hasWord(word.toLowerCase()));
-  const ofOrganization = texts.flatMap((source) => otherForms(source, organization));
+  const [, ownName = '', ownForm] = LEGAL_NAME.exec(organization) ?? [];
+  const ofOrganization = ownForm
+    ? texts.flatMap((source) => otherForms(source, ownName, ownForm))
+    : [];
   const ofNames = [...names].flatMap((name) => {
     if (isPlainWord(name)) return [];
     const slips = texts.flatMap((source) =>
@@ -147,28 +150,31 @@ export function checkNamesInTexts(
 const FORM =
   /(?:GmbH(?: & Co\.? KG)?|mbH|AG|KG|OG|OHG|UG|GbR|e\.? ?U\.|e\.? ?K\.|Ltd\.?|Limited|LLC|LLP|Inc\.?|PLC|Corp\.?|SARL|SAS|S\.?L\.?|S\.?r\.?l\.?|B\.?V\.?)(?![\p{L}&])/u;
 
+const LEGAL_NAME = new RegExp(`^(.+?) (${FORM.source})$`, 'u');
+
 const ofOtherForm = oncePerText((name) => {
   const written = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   return finderOf(new RegExp(`(?<=(?<!\\p{L})${written} )${FORM.source}`, 'gu'));
 });
 
 /** The name of the organization as that of another kind of company. */
-function otherForms(source: SourceFile, organization: string): FileDiagnostic[] {
-  const [, name, form] = new RegExp(`^(.+) (${FORM.source})$`, 'u').exec(organization) ?? [];
-  if (!name || !form) return [];
+function otherForms(source: SourceFile, name: string, form: string): FileDiagnostic[] {
   const kindOf = (one: string) => one.replace(/\W/g, '').replace('Limited', 'Ltd');
-  return ofOtherForm(name)(source)
-    .filter(([found]) => kindOf(found) !== kindOf(form))
-    .map(({ 0: found, index }) => ({
-      rule: 'text/name-slip',
-      severity: 'warning',
-      file: source.path,
-      pointer: '',
-      span: { start: index, end: index + found.length },
-      message: `\`${name} ${found}\` is another kind of company than \`${organization}\`, the name in site.yaml.`,
-      help: `Did you mean \`${form}\`?`,
-      suggest: form,
-    }));
+  return (
+    ofOtherForm(name)(source)
+      // A GmbH may be the partner of a GmbH & Co. KG.
+      .filter(([found]) => !kindOf(form).startsWith(kindOf(found)))
+      .map(({ 0: found, index }) => ({
+        rule: 'text/name-slip',
+        severity: 'warning',
+        file: source.path,
+        pointer: '',
+        span: { start: index, end: index + found.length },
+        message: `\`${name} ${found}\` is another kind of company than \`${name} ${form}\`, the name in site.yaml.`,
+        help: `Did you mean \`${form}\`?`,
+        suggest: form,
+      }))
+  );
 }
 
 /** The words of a name, without what kind of company it is of. */

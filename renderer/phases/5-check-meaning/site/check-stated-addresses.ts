@@ -1,6 +1,6 @@
 import type { FileDiagnostic } from '../../../model/diagnostic.ts';
 import type { SourceFile } from '../../../model/model.ts';
-import { oncePerText } from '../../../model/once.ts';
+import { oncePer, oncePerText } from '../../../model/once.ts';
 import type { Rules } from '../../../model/rule.ts';
 import { finderOf } from '../../../model/searched-files.ts';
 
@@ -49,13 +49,20 @@ interface Place {
 
 const statedIn = oncePerText((street) => {
   const name = street.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  return finderOf(
-    new RegExp(
-      String.raw`(?<!\bstreet["']?: *["']?(?:\d+\p{L}? )?)(?<![\p{L}\d])(?:(?<before>\d+\p{L}?) )?${name}(?: (?<number>\d+\p{L}?)(?![\p{L}\d]))?(?:, (?<code>\d{4,5})(?= \p{Lu}))?`,
-      'gu',
-    ),
+  const pattern = new RegExp(
+    String.raw`(?<!\bstreet["']?: *["']?(?:\d+\p{L}? )?)(?<![\p{L}\d])(?:(?<before>\d+\p{L}?) )?${name}(?: (?<number>\d+\p{L}?)(?![\p{L}\d]))?(?:, (?<code>\d{4,5})(?= \p{Lu}))?`,
+    'gu',
+  );
+  return oncePer(({ text }: SourceFile) =>
+    text.includes(street) ? [...text.matchAll(pattern)] : [],
   );
 });
+
+/** Another house of the street has other digits. */
+function isExchanged(one: string, other: string): boolean {
+  const [digits, others] = [one, other].map((number) => Array.from(number).sort().join(''));
+  return digits === others;
+}
 
 function slipsIn(source: SourceFile, { street, house, code, isBehind }: Place): FileDiagnostic[] {
   return statedIn(street)(source).flatMap(({ 0: words, index, groups = {} }): FileDiagnostic[] => {
@@ -63,6 +70,7 @@ function slipsIn(source: SourceFile, { street, house, code, isBehind }: Place): 
     const isOtherCode = number === house && code && groups.code && groups.code !== code;
     const [wrong, right] = isOtherCode ? [groups.code, code] : [number, house];
     if (!wrong || !right || wrong === right) return [];
+    if (!isOtherCode && !isExchanged(wrong, right)) return [];
     const start = index + (isOtherCode || isBehind ? words.lastIndexOf(wrong) : 0);
     return [
       {

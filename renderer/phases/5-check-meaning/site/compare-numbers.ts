@@ -65,6 +65,7 @@ function differing(ours: PlacedNumber[], theirs: PlacedNumber[]): Differing[] {
   const inFields = fieldsOf(ours, theirs);
   if (inFields.length === 1) return inFields;
   const [missing, extra] = [without(ours, theirs), without(theirs, ours)];
+  if (Math.max(missing.length, extra.length) > MOST_DIFFERING) return [];
   const isOnly = missing.length === 1 && extra.length === 1;
   const pairs = missing.flatMap((own) =>
     extra
@@ -78,6 +79,9 @@ function differing(ours: PlacedNumber[], theirs: PlacedNumber[]): Differing[] {
   return pairs.length === 1 ? pairs : [];
 }
 
+/** Where more of them differ, the two say other things. */
+const MOST_DIFFERING = 20;
+
 /** The first number of each field that differs, of those which all entries of both lists have. */
 function fieldsOf(ours: PlacedNumber[], theirs: PlacedNumber[]): Differing[] {
   const nameOf = ({ field }: PlacedNumber) => field.replace(/\/\d+(?=\/|$)/g, '/*');
@@ -87,9 +91,10 @@ function fieldsOf(ours: PlacedNumber[], theirs: PlacedNumber[]): Differing[] {
     const isAlike =
       own.length === other.length &&
       own.every(({ field, kind }, at) => field === other[at]?.field && kind === other[at].kind);
+    const [missing, extra] = [without(own, other), without(other, own)];
     const pairs = own.flatMap((one, at) => {
       const two = other[at];
-      const isOther = two && two.value !== one.value;
+      const isOther = two && missing.includes(one) && extra.includes(two);
       return isOther && (isOneFact(one, two) || isSlip(one.value, two.value))
         ? [{ own: one, other: two }]
         : [];
