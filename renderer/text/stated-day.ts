@@ -1,4 +1,5 @@
 import { once, oncePerText } from '../model/once.ts';
+import { literalPattern } from './literal-pattern.ts';
 
 /** A day as a label states it in words; what it omits is undefined. */
 interface StatedDay {
@@ -92,9 +93,4 @@ function datesOf(label: string, pattern: RegExp, month: number) {
   const [words, ...days] = pattern.exec(label) ?? [];
   const day = days.find((found) => found !== undefined);
   return words && day ? [{ month, day: Number(day), words }] : [];
-}
-
-/** A pattern that finds exactly this text. */
-function literalPattern(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 }

@@ -209,12 +209,11 @@ function checkSemicolons(...place: Parameters<typeof plainEntry>): TextDiagnosti
 
 /** `[Worth 1,490 euros]` is a list of two entries; one of digits alone is reported by its schema. */
 function checkDividedNumber(...place: Parameters<typeof plainEntry>): TextDiagnostic | undefined {
+  const [, , text] = place;
   const entry = plainEntry(...place);
   if (!entry) return undefined;
   const { written, span } = entry;
-  const [, rest = ''] = /\d(?=,)/.test(place[2].slice(span.end - 1, span.end + 1))
-    ? (/^,(\d[^,\]\n]*)/.exec(place[2].slice(span.end)) ?? [])
-    : [];
+  const [, rest = ''] = /^\d,(\d[^,\]\n]*)/.exec(text.slice(span.end - 1)) ?? [];
   if (!/\D/.test(rest) || !/[^\d.,\s-]/.test(written + rest)) return undefined;
   return {
     rule: 'yaml/comma-in-number',

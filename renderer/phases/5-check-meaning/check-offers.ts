@@ -1,8 +1,7 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { proseIn } from '../../registry/schema/field-text.ts';
 import { pricesIn, type StatedPrice } from '../../text/prices-in.ts';
-import { withoutCode } from '../../text/read-markdown.ts';
 import type { PageCheck } from './check.ts';
+import { proseWithoutCode } from './prose-without-code.ts';
 
 /** Whether what a text offers is less than before, and ends as it says. */
 export const pageCheck: PageCheck = {
@@ -26,15 +25,12 @@ export const pageCheck: PageCheck = {
   },
   check({ page: { file, content }, texts, campaign }) {
     const isTimed = campaign || content.publishUntil || file.endsWith('.md');
-    return proseIn(texts)
+    return proseWithoutCode(texts)
       .filter(({ pointer }) => !/\/(?:quote|placeholder)$/.test(pointer))
-      .flatMap(({ text: written, format, pointer }): Diagnostic[] => {
-        const text = format === 'markdown' ? withoutCode(written) : written;
-        return [
-          ...(/\d.*\d/.test(text) ? reduced(text, pointer) : []),
-          ...(isTimed ? [] : urgent(text, pointer)),
-        ];
-      });
+      .flatMap(({ text, pointer }): Diagnostic[] => [
+        ...(/\d.*\d/.test(text) ? reduced(text, pointer) : []),
+        ...(isTimed ? [] : urgent(text, pointer)),
+      ]);
   },
 };
 

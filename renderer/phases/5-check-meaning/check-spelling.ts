@@ -1,10 +1,9 @@
 import { primaryLanguage } from '../../locale/primary-language.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { part } from '../../model/unknown.ts';
-import { proseIn } from '../../registry/schema/field-text.ts';
 import { capitalize } from '../../text/capitalize.ts';
-import { withoutCode } from '../../text/read-markdown.ts';
 import type { TextCheck } from './check.ts';
+import { proseWithoutCode } from './prose-without-code.ts';
 
 /** Whether texts have the commonest misspellings of their language, or end in the middle of a sentence. */
 export const textCheck: TextCheck = {
@@ -29,10 +28,10 @@ export const textCheck: TextCheck = {
   check({ page: { content }, texts, index }) {
     const locales = [part(content, 'locale'), index.locale, 'en'];
     const language = primaryLanguage(locales.find((one) => typeof one === 'string') ?? '');
-    return proseIn(texts).flatMap(({ text, format, pointer }) => {
-      const words = format === 'markdown' ? withoutCode(text) : text;
-      return [...misspelt(words, pointer, language), ...cut(words, pointer, language)];
-    });
+    return proseWithoutCode(texts).flatMap(({ text, pointer }) => [
+      ...misspelt(text, pointer, language),
+      ...cut(text, pointer, language),
+    ]);
   },
 };
 

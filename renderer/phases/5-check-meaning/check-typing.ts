@@ -1,7 +1,6 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { proseIn } from '../../registry/schema/field-text.ts';
-import { withoutCode } from '../../text/read-markdown.ts';
 import type { TextCheck } from './check.ts';
+import { proseWithoutCode } from './prose-without-code.ts';
 import { type Remnant, searchFor } from './remnants.ts';
 
 /** Whether texts have slips of typing that no reader takes for anything else. */
@@ -25,8 +24,8 @@ export const textCheck: TextCheck = {
     },
   },
   check: ({ texts }) =>
-    proseIn(texts).flatMap(({ text, format, pointer }): Diagnostic[] => [
-      ...slips.find(format === 'markdown' ? withoutCode(text) : text, pointer),
+    proseWithoutCode(texts).flatMap(({ text, pointer }): Diagnostic[] => [
+      ...slips.find(text, pointer),
       ...inCapitals(text, pointer),
     ]),
 };

@@ -5,6 +5,7 @@ import { oncePer, oncePerText } from '../../../model/once.ts';
 import type { Rules } from '../../../model/rule.ts';
 import { finderOf } from '../../../model/searched-files.ts';
 import { part, type Uncertain } from '../../../model/unknown.ts';
+import { literalPattern } from '../../../text/literal-pattern.ts';
 import { fixName } from '../../../text/nearest-name.ts';
 
 export const rules: Rules = {
@@ -153,8 +154,7 @@ const FORM =
 const LEGAL_NAME = new RegExp(`^(.+?) (${FORM.source})$`, 'u');
 
 const ofOtherForm = oncePerText((name) => {
-  const written = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  return finderOf(new RegExp(`(?<=(?<!\\p{L})${written} )${FORM.source}`, 'gu'));
+  return finderOf(new RegExp(`(?<=(?<!\\p{L})${literalPattern(name)} )${FORM.source}`, 'gu'));
 });
 
 /** The name of the organization as that of another kind of company. */

@@ -5,6 +5,7 @@ import type { Rules } from '../../../model/rule.ts';
 import { dialled } from '../../../text/dialled.ts';
 import { withoutCode } from '../../../text/read-markdown.ts';
 import type { SoundPage } from './page-summary.ts';
+import { translatedPairs } from './translated-pairs.ts';
 
 export const rules: Rules = {
   'text/phone': {
@@ -52,16 +53,10 @@ export function checkNumbers(
       .filter(({ path }) => path === 'site.yaml')
       .flatMap((source) => numbersIn(source).map(({ written }) => dialled(written))),
   );
-  const pagesByPath = new Map(pages.map((page) => [page.path, page]));
-  const differing = pages.flatMap(({ file, path: own, translations = [] }) =>
-    translations.flatMap(({ path }) => {
-      const other = pagesByPath.get(path);
-      const isMutual = other?.translations?.some((one) => one.path === own) && other.file < file;
-      const [ours, theirs] = [files.get(file), files.get(other?.file ?? '')];
-      if (isMutual || !ours || !theirs) return [];
-      return compare(ours, theirs, ofSite);
-    }),
-  );
+  const differing = translatedPairs(pages).flatMap(([page, other]) => {
+    const [ours, theirs] = [files.get(page.file), files.get(other.file)];
+    return ours && theirs ? compare(ours, theirs, ofSite) : [];
+  });
   return [...impossible, ...differing];
 }
 

@@ -3,6 +3,7 @@ import type { SourceFile } from '../../../model/model.ts';
 import { oncePer, oncePerText } from '../../../model/once.ts';
 import type { Rules } from '../../../model/rule.ts';
 import { finderOf } from '../../../model/searched-files.ts';
+import { literalPattern } from '../../../text/literal-pattern.ts';
 
 export const rules: Rules = {
   'text/address': {
@@ -48,9 +49,8 @@ interface Place {
 }
 
 const statedIn = oncePerText((street) => {
-  const name = street.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const pattern = new RegExp(
-    String.raw`(?<!\bstreet["']?: *["']?(?:\d+\p{L}? )?)(?<![\p{L}\d])(?:(?<before>\d+\p{L}?) )?${name}(?: (?<number>\d+\p{L}?)(?![\p{L}\d]))?(?:, (?<code>\d{4,5})(?= \p{Lu}))?`,
+    String.raw`(?<!\bstreet["']?: *["']?(?:\d+\p{L}? )?)(?<![\p{L}\d])(?:(?<before>\d+\p{L}?) )?${literalPattern(street)}(?: (?<number>\d+\p{L}?)(?![\p{L}\d]))?(?:, (?<code>\d{4,5})(?= \p{Lu}))?`,
     'gu',
   );
   return oncePer(({ text }: SourceFile) =>

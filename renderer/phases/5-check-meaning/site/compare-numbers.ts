@@ -4,6 +4,7 @@ import type { Rules } from '../../../model/rule.ts';
 import type { SiteIndex } from '../site-index.ts';
 import type { SoundPage } from './page-summary.ts';
 import type { PlacedNumber } from './placed-numbers.ts';
+import { translatedPairs } from './translated-pairs.ts';
 
 export const rules: Rules = {
   'translations/number': {
@@ -34,7 +35,6 @@ export function compareNumbers(
   pages: readonly SoundPage[],
   { claims }: Pick<SiteIndex, 'claims'>,
 ): FileDiagnostic[] {
-  const byPath = new Map(pages.map((page) => [page.path, page]));
   const stated = new Map<string, Set<string>>();
   const state = (value: string, where: string) =>
     stated.set(value, (stated.get(value) ?? new Set()).add(where));
@@ -42,22 +42,17 @@ export function compareNumbers(
     for (const { value, part } of numbers) state(value, `${file} ${part}`);
   for (const [name, { value }] of Object.entries(claims)) state(String(value), name);
   const placesOf = ({ value }: PlacedNumber) => stated.get(value)?.size ?? 0;
-  return pages.flatMap(({ file, path: own, translations = [], numbers = [] }) =>
-    translations.flatMap(({ path }) => {
-      const other = byPath.get(path);
-      const isMutual = other?.translations?.some((one) => one.path === own) && other.file < file;
-      if (!other?.numbers || isMutual) return [];
-      const theirs = Map.groupBy(other.numbers, ({ part }) => part);
-      return [...Map.groupBy(numbers, ({ part }) => part)].flatMap(([part, ours]) =>
-        differing(ours, theirs.get(part) ?? []).map((found) =>
-          // What other parts and claims say as well is right.
-          placesOf(found.other) > placesOf(found.own)
-            ? differs(found.own, found.other)
-            : differs(found.other, found.own),
-        ),
-      );
-    }),
-  );
+  return translatedPairs(pages).flatMap(([{ numbers = [] }, { numbers: others = [] }]) => {
+    const theirs = Map.groupBy(others, ({ part }) => part);
+    return [...Map.groupBy(numbers, ({ part }) => part)].flatMap(([part, ours]) =>
+      differing(ours, theirs.get(part) ?? []).map((found) =>
+        // What other parts and claims say as well is right.
+        placesOf(found.other) > placesOf(found.own)
+          ? differs(found.own, found.other)
+          : differs(found.other, found.own),
+      ),
+    );
+  });
 }
 
 /** The one number of a part that its translation has otherwise, at its place or nearly the same. */

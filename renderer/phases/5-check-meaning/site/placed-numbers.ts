@@ -1,7 +1,7 @@
 import type { Origin, Page } from '../../../model/model.ts';
-import { proseIn, type TextsByFormat } from '../../../registry/schema/field-text.ts';
+import type { TextsByFormat } from '../../../registry/schema/field-text.ts';
 import { numbersIn, type StatedNumber } from '../../../text/numbers-in.ts';
-import { withoutCode } from '../../../text/read-markdown.ts';
+import { proseWithoutCode } from '../prose-without-code.ts';
 
 /** A number of a page that is written in several languages. */
 export interface PlacedNumber extends StatedNumber {
@@ -20,13 +20,12 @@ export function placedNumbers(
 ): PlacedNumber[] {
   if (!(content.locale || content.translations) || file.endsWith('.md')) return [];
   const parts = partNames(content.sections);
-  const all = [...proseIn(texts)];
-  return all.flatMap(({ text, format, pointer }) => {
+  return proseWithoutCode(texts).flatMap(({ text, pointer }) => {
     const [, list = '', at = '', field = ''] = /^\/(\w+)(?:\/(\d+))?(.*)$/.exec(pointer) ?? [];
     const part = list === 'sections' ? parts[Number(at)] : list;
     const isShown = list === 'sections' || list === 'title' || list === 'description';
     if (!part || !isShown) return [];
-    return numbersIn(format === 'markdown' ? withoutCode(text) : text).map((number) => ({
+    return numbersIn(text).map((number) => ({
       ...number,
       part,
       field,

@@ -1,0 +1,4 @@
+/** A pattern that finds exactly this text. */
+export function literalPattern(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+}
