@@ -3,10 +3,9 @@ import { primaryLanguage } from '../../locale/primary-language.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { oncePerText } from '../../model/once.ts';
 import { part } from '../../model/unknown.ts';
-import { proseIn } from '../../registry/schema/field-text.ts';
 import { clockTimes } from '../../text/clock-times.ts';
-import { withoutCode } from '../../text/read-markdown.ts';
 import type { TextCheck } from './check.ts';
+import { proseWithoutCode } from './prose-without-code.ts';
 
 /** Whether amounts are written as the language of the page writes them. */
 export const textCheck: TextCheck = {
@@ -23,9 +22,8 @@ export const textCheck: TextCheck = {
   check({ page: { content }, texts, index }) {
     const locales = [part(content, 'locale'), index.locale, 'en'];
     const locale = locales.find((one) => typeof one === 'string') ?? '';
-    return proseIn(texts).flatMap(({ text: written, format, pointer }): Diagnostic[] => {
-      if (!/\d/.test(written)) return [];
-      const text = format === 'markdown' ? withoutCode(written) : written;
+    return proseWithoutCode(texts).flatMap(({ text, pointer }): Diagnostic[] => {
+      if (!/\d/.test(text)) return [];
       const wrong = (rule: string, words: string, explained?: Explained): Diagnostic[] =>
         explained ? [{ rule, severity: 'warning', pointer, words, ...explained }] : [];
       return [
@@ -43,7 +41,7 @@ export const textCheck: TextCheck = {
 
 /** Numbers for value added tax; those of Austria begin like no others. */
 const REGISTERED =
-  /(?<![\p{L}\d])ATU ?\d+(?!\d)|(?<=(?:VAT|USt|UID)[^\n.;]{0,30}(?<![\p{L}\d]))DE ?\d{6,12}(?!\d)/gu;
+  /(?<![\p{L}\d])ATU ?\d{6,12}(?!\d)|(?<=(?:VAT|USt|UID)[^\n.;]{0,30}(?<![\p{L}\d]))DE ?\d{6,12}(?!\d)/gu;
 
 function countDigits(words: string): Explained | undefined {
   const [count, right] = [words.replace(/\D/g, '').length, words.startsWith('A') ? 8 : 9];
@@ -58,7 +56,7 @@ function countDigits(words: string): Explained | undefined {
 const OTHER_CLOCK = new Set(['de', 'fr', 'it', 'nl']);
 
 const IN_ENGLISH =
-  /(?<![\d:.])\d{1,2}(?::\d\d)? ?(?:pm(?!\p{L})|[ap]\.m\.)|(?<!\p{L})(?:January|February|March|May|June|July|October|December) \d{1,2}(?:st|nd|rd|th)?,? 20\d\d/gu;
+  /(?<![\d:.,€$£]|[€$£] )(?:0?[1-9]|1[0-2])(?::\d\d)? ?(?:pm(?!\p{L})|[ap]\.m\.)|(?<!\p{L})(?:January|February|March|May|June|July|October|December) \d{1,2}(?:st|nd|rd|th)?,? 20\d\d/gu;
 
 function inEnglish(words: string, locale: string): Explained {
   const [language = ''] = nameLanguages([locale]);
@@ -72,7 +70,7 @@ function inEnglish(words: string, locale: string): Explained {
 /** Prices, with letters among their digits, numbers of thousands of something, and those to call with a letter. */
 const AMOUNTS = [
   String.raw`[€$£] ?\d[\d.,]*(?:[\dOo](?![\p{L}\d])|(?<=\d)(?=[.,]?(?:$|[^\d\p{L}])))`,
-  String.raw`(?<![\p{L}\d.,])\d[\d.,]*[\dOo]? ?(?:€|EUR\b|Euro\b)`,
+  String.raw`(?<![\p{L}\d.,])\d(?:[\d.,]*[\dOo])? ?(?:€|EUR\b|Euro\b)(?! ?\d)`,
   String.raw`(?<![\p{L}\d.,:/])[1-9]\d{0,2}[.,]\d00(?= \p{Ll}{4,}| \p{Lu}\p{Ll}{3,})`,
   String.raw`(?<![\p{L}\d+])(?:\+|0)(?=[\dOo ()/–-]{8})[\d ()/–-]*\d[Oo](?!\p{L})[\d ()/–-]*(?<=[\dOo])`,
 ].join('|');
@@ -87,7 +85,7 @@ function amountsIn(text: string): string[] {
 
 /** Of what is rounded, one digit follows its sign. */
 const ROUND =
-  /^[\s\u00a0]?(?:m|mn|bn|b|k|tn|millions?|billions?|thousand|Mio|Mrd|Tsd|Million|Milliarde|milliards?|mil)(?:en)?\b/i;
+  /^(?: ?(?:[–-]|to|and|bis|und) ?[€$£]?\d[\d.,]*)?[\s\u00a0-]?(?:m|mn|bn|b|k|tn|millions?|billions?|thousand|Mio|Mrd|Tsd|Million|Milliarde|milliards?|mil)(?:en)?\b/i;
 
 /** The sign before the cents; where people write both, there is none. */
 const decimalOf = oncePerText((locale) => {
@@ -100,10 +98,8 @@ const decimalOf = oncePerText((locale) => {
 type Explained = Pick<Diagnostic, 'message' | 'help' | 'suggest'>;
 
 function explain(words: string, locale: string): Explained | undefined {
-  if (/[Oo]/.test(words.replace(/Euro$/, ''))) {
-    const meant = words.replace(/[Oo](?!$|\w*$)|(?<=\d)[Oo]/g, '0');
-    return correct(`\`${words}\` has a letter where a digit belongs.`, meant);
-  }
+  const digits = words.replace(/(?<=[\d.,])[Oo]/, '0');
+  if (digits !== words) return correct(`\`${words}\` has a letter where a digit belongs.`, digits);
   const [number = ''] = /\d[\d.,]*\d|\d/.exec(words) ?? [];
   const groups = number.split(/[.,]/);
   const [whole = '', last = ''] = [groups[0], groups.at(-1)];

@@ -114,7 +114,9 @@ const CAUSES: readonly Cause[] = [
     cause: 'link/other-contact',
     effects: ['text/contact'],
     isOf: (link, text) =>
-      ofOneFile(link, text) && (link.about?.includes(text.about ?? '') ?? false),
+      ofOneFile(link, text) &&
+      text.about !== undefined &&
+      link.about?.includes(text.about) === true,
   },
   {
     cause: 'link/copied',

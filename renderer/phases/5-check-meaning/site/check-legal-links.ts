@@ -34,7 +34,7 @@ export function checkLegalLinks(
   if (shown.some(({ sound }) => !sound)) return [];
   const pages = shown.flatMap(({ sound }) => sound ?? []);
   const shared = shown.flatMap(({ links }) =>
-    links.filter(({ origin }) => origin.file.startsWith('partials/')),
+    links.filter(({ origin }) => !origin.file.startsWith('pages/')),
   );
   const reached = new Set(
     shared.flatMap(({ format, text }) => pathsIn(format === 'markdown', text, index)),

@@ -90,6 +90,7 @@ export function checkStatedContacts(
         message: `The number of the site is \`${phone}\`, but its pages all name \`${other}\`.`,
         help: 'Correct it here, or on the pages.',
       },
+      ...mistyped,
     ];
   return texts
     .flatMap((source) => [
