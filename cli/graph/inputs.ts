@@ -2,7 +2,7 @@ import { join, relative } from 'node:path';
 import type { CommittedVersion, Edition, PictureFacts, SourceFile } from '../../renderer/index.ts';
 import { isArticle, isPage } from '../../renderer/light.ts';
 import { contentHash } from '../publish/content-hash.ts';
-import { findFont } from '../publish/publish-fonts.ts';
+import { findFont } from '../publish/find-font.ts';
 import { readOrNothing } from '../read/read-or-nothing.ts';
 import type { SiteFolder } from '../read/read-site.ts';
 import type { Query } from './store.ts';

@@ -1,6 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { join, parse } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { parse } from 'node:path';
 import regular from '@capsizecss/metrics/arial';
 import bold from '@capsizecss/metrics/arial/700';
 import {
@@ -11,10 +10,10 @@ import {
   type PublicFont,
   scriptOfFont,
 } from '../../renderer/index.ts';
-import { programFolder } from '../read/program-folder.ts';
 import { Failure } from '../terminal/terminal.ts';
 import type { Cache } from './cache.ts';
 import { contentHash } from './content-hash.ts';
+import { findFont, requireFont } from './find-font.ts';
 
 /** Characters whose widths are measured, beside the letters of the face's own script. */
 const MEASURED = ' !,-.0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz’';
@@ -164,28 +163,4 @@ async function instanceOf(source: Buffer, choice: FontChoice, weight: number): P
 
 function fallbackName(family: string): string {
   return `${family} Fallback`;
-}
-
-/** A font is a file of the assets folder, or of a package of the site or of this program. */
-export function findFont(folder: string, file: string): string | undefined {
-  const own = join(folder, 'assets', file);
-  if (existsSync(own)) return own;
-  for (const start of [folder, programFolder()]) {
-    try {
-      return createRequire(join(start, 'package.json')).resolve(file);
-    } catch {
-      // The next place may have it.
-    }
-  }
-  return undefined;
-}
-
-/** The same for one that has to be there. */
-export function requireFont(folder: string, file: string): string {
-  const found = findFont(folder, file);
-  if (found) return found;
-  throw new Failure(
-    `There is no font file ${file}.`,
-    'Put it into the assets folder, or install the package it is in with npm.',
-  );
 }

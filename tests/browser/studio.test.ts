@@ -412,7 +412,7 @@ describe('a site in a repository of this machine', () => {
       unsentPlaces: [{ path: '/campaign' }],
     });
     rmSync(inTheWay);
-    const again = await command(project, olaf, 'publish', { note: '', sides: {} });
+    const again = await command(project, olaf, 'publish', { ...wanted, note: '' });
     expect(again).toMatchObject({ done: true });
   });
 

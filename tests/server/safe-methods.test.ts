@@ -155,6 +155,7 @@ onBothDatabases('GET and HEAD', (connection) => {
       '/readyz': ['/readyz'],
       '/metrics': ['/metrics'],
       '/desk': ['/desk', '/desk?which=quarantined&q=maria'],
+      '/desk/*': ['/desk/nothing'],
       '/desk/export.csv': ['/desk/export.csv?which=all'],
       '/desk/trail': ['/desk/trail'],
       '/desk/targets': ['/desk/targets'],

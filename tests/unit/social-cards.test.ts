@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { breakLines, type CardFaces, drawCard } from '../../cli/publish/cards/draw-card.ts';
 import { type Face, openFace } from '../../cli/publish/cards/open-face.ts';
 import { setText, widthOfText } from '../../cli/publish/cards/set-text.ts';
-import { requireFont } from '../../cli/publish/publish-fonts.ts';
+import { requireFont } from '../../cli/publish/find-font.ts';
 import type { SocialCard } from '../../renderer/index.ts';
 
 const file = (name: string) =>

@@ -3,8 +3,8 @@ import { type FontChoice, type SocialCard, scriptOfFont } from '../../../rendere
 import { once } from '../../../renderer/light.ts';
 import type { Cache } from '../cache.ts';
 import { contentHash } from '../content-hash.ts';
+import { findFont } from '../find-font.ts';
 import type { NamedFile } from '../publish-assets.ts';
-import { findFont } from '../publish-fonts.ts';
 import { CARD_METHOD, type CardFaces, drawCard } from './draw-card.ts';
 import { type Face, openFace } from './open-face.ts';
 
