@@ -21,7 +21,7 @@ import { momentsIn } from './moments-in-words.ts';
 import type { Preview } from './open-preview.ts';
 import { placeInSite } from './place-in-site.ts';
 import { findingsIn, isRenderable } from './preview-pages.ts';
-import type { PageEntry, Problem, SiteState } from './protocol.ts';
+import { type PageEntry, type Problem, type SiteState, WITHOUT_ANSWER } from './protocol.ts';
 import { localesOf } from './site-locales.ts';
 
 /** A site as a whole: what is wrong with it, and what its build would give beside the pages. */
@@ -155,7 +155,9 @@ export function problemOf(
     path: diagnostic.path,
     others,
   };
-  const words = { message, help, plain };
+  const isUnread = diagnostic.rule.startsWith('yaml/') && isError(diagnostic);
+  const advice = isUnread && !fix && !proposal ? ` ${WITHOUT_ANSWER}` : '';
+  const words = { message, help, plain: plain && plain + advice };
   const named = snapshot.sources.filter((one) => `${message} ${help}`.includes(one.path));
   const files = Object.fromEntries(named.map((one) => [one.path, placeInSite(one.path, preview)]));
   const moments = momentsIn(Object.values(words).join(' '), preview.site);

@@ -59,6 +59,10 @@ export interface Problem extends FieldPlace {
   excerpt: string[];
 }
 
+/** What to do about signs that nothing puts right. */
+export const WITHOUT_ANSWER =
+  'Discard what has changed there, in the tab Changes, or ask a developer.';
+
 /** A page that can be gone to. */
 export interface PageEntry {
   path: string;

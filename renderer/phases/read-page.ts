@@ -399,12 +399,15 @@ function readPart(written: Uncertain<PageContent>, draft: Draft, context: Readin
 
 /** What a page is checked against. */
 function circumstances(
-  { own, view, origin, entry }: Draft,
+  { own, view, origin, entry, value }: Draft,
   { index, edition: { now } }: ReadingContext,
 ) {
+  const { locale: stated } = Object(value);
+  const locale = typeof stated === 'string' ? stated : (index.locale ?? 'en');
   const fileOf = (pointer: string) => origin(pointer).file;
   const shownAt = Math.min(view.now, now);
-  return { index, now, campaign: own, shownAt, fileOf, entryFile: entry?.origin('').file };
+  const entryFile = entry?.origin('').file;
+  return { locale, index, now, campaign: own, shownAt, fileOf, entryFile };
 }
 
 /** The names that the texts of a page may use. */

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { beginEditing } from '../support/marketer.ts';
+import { beginEditing, type Marketer } from '../support/marketer.ts';
 import { previewStarter } from '../support/preview-copy.ts';
 import { undo } from '../support/site-editor.ts';
 
@@ -81,15 +81,9 @@ test('what is typed by keys is saved once, on leaving the field, and only where 
 
 test('a number that is changed by arrows is saved once, and what was refused is tried again', async () => {
   await using marketer = await beginEditing(address(), { by: 'keyboard', width: 1280 });
-  const { open, tab, editor, field, page } = marketer;
+  const { editor, field, page } = marketer;
   const before = read();
-  const file = `${before}event: { starts: 2031-03-10T18:00, minutes: 40 }\n`;
-  writeCampaign(file);
-  await open('/');
-  await tab('Site');
-  await editor.getByLabel('Settings, list or e-mail').selectOption(FILE);
-  await marketer.unfold('Event');
-  const minutes = field('/event/minutes').locator('input');
+  const { file, minutes } = await openMinutes(marketer, before);
   await minutes.focus();
   for (let count = 0; count < 5; count += 1) await page.keyboard.press('ArrowUp');
   expect(read()).toBe(file);
@@ -110,15 +104,9 @@ test('a number that is changed by arrows is saved once, and what was refused is 
 
 test('a number takes digits of any script, and says what it does not take', async () => {
   await using marketer = await beginEditing(address(), { by: 'keyboard', width: 1280 });
-  const { open, tab, editor, field, page } = marketer;
+  const { editor, page } = marketer;
   const before = read();
-  const file = `${before}event: { starts: 2031-03-10T18:00, minutes: 40 }\n`;
-  writeCampaign(file);
-  await open('/');
-  await tab('Site');
-  await editor.getByLabel('Settings, list or e-mail').selectOption(FILE);
-  await marketer.unfold('Event');
-  const minutes = field('/event/minutes').locator('input');
+  const { file, minutes } = await openMinutes(marketer, before);
   // Browsers would drop the comma, and read 405; other digits they would drop all.
   await minutes.press('End');
   await page.keyboard.type(',5');
@@ -130,6 +118,17 @@ test('a number takes digits of any script, and says what it does not take', asyn
   await expect.poll(read).toBe(file.replace('40', '35'));
   writeCampaign(before);
 });
+
+/** Opens the campaign with an event of 40 minutes, at these. */
+async function openMinutes({ open, tab, editor, unfold, field }: Marketer, before: string) {
+  const file = `${before}event: { starts: 2031-03-10T18:00, minutes: 40 }\n`;
+  writeCampaign(file);
+  await open('/');
+  await tab('Site');
+  await editor.getByLabel('Settings, list or e-mail').selectOption(FILE);
+  await unfold('Event');
+  return { file, minutes: field('/event/minutes').locator('input') };
+}
 
 function writeCampaign(text: string): void {
   mkdirSync(dirname(file), { recursive: true });

@@ -91,15 +91,12 @@ function locateIn({ path, text }: SourceFile, diagnostic: TextDiagnostic): FileD
 }
 
 /** What somebody reads about signs who sees the words of a page only: which words it is about. */
-function plainly({ span, fix, proposal }: TextDiagnostic, text: string): string {
+function plainly({ span }: TextDiagnostic, text: string): string {
   const lines = findLines(text);
   const line = withoutComment(lineText(lines, lineIndexAt(lines, span.start)).trim());
   const words = line.replace(/^(?:- +)*(?:[\w-]+ *:)? *["']?/, '').replace(/["']$/, '');
-  const said = `“${shorten(words || line)}” is written in a way that cannot be read.`;
-  return fix || proposal ? said : `${said} ${WITHOUT_ANSWER}`;
+  return `“${shorten(words || line)}” is written in a way that cannot be read.`;
 }
-
-const WITHOUT_ANSWER = 'Discard what has changed there, in the tab Changes, or ask a developer.';
 
 function tooLarge(text: string): TextDiagnostic {
   return {

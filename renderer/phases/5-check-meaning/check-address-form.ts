@@ -15,9 +15,8 @@ export const pageCheck: PageCheck = {
       canBeOff: true,
     },
   },
-  check({ page: { file, content }, texts, index, fileOf }) {
-    const isGerman = primaryLanguage(content.locale ?? index.locale ?? 'en') === 'de';
-    if (!isGerman || file.endsWith('.md')) return [];
+  check({ page: { file }, texts, locale, fileOf }) {
+    if (primaryLanguage(locale) !== 'de' || file.endsWith('.md')) return [];
     // What all pages share is theirs, and what others said is in their words.
     const own = proseIn(texts).filter(
       ({ pointer }) => fileOf(pointer) === file && !/\/(?:quote|answer|question)$/.test(pointer),

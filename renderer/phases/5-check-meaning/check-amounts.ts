@@ -2,7 +2,6 @@ import { nameLanguages } from '../../locale/language-names.ts';
 import { primaryLanguage } from '../../locale/primary-language.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { oncePerText } from '../../model/once.ts';
-import { part } from '../../model/unknown.ts';
 import { clockTimes } from '../../text/clock-times.ts';
 import type { TextCheck } from './check.ts';
 import { proseWithoutCode } from './prose-without-code.ts';
@@ -19,9 +18,7 @@ export const textCheck: TextCheck = {
       canBeOff: true,
     },
   },
-  check({ page: { content }, texts, index }) {
-    const locales = [part(content, 'locale'), index.locale, 'en'];
-    const locale = locales.find((one) => typeof one === 'string') ?? '';
+  check({ texts, locale }) {
     return proseWithoutCode(texts).flatMap(({ text, pointer }): Diagnostic[] => {
       if (!/\d/.test(text)) return [];
       const wrong = (rule: string, words: string, explained?: Explained): Diagnostic[] =>

@@ -17,8 +17,7 @@ export const pageCheck: PageCheck = {
       canBeOff: true,
     },
   },
-  check: ({ page: { content }, index }) => {
-    const locale = content.locale ?? index.locale ?? 'en';
+  check: ({ page: { content }, locale }) => {
     return writtenParts(content).flatMap(({ part, pointer }) =>
       (['heading', 'text'] as const).flatMap((field): Diagnostic[] => {
         const counted = countedIn(part, field, locale);

@@ -26,10 +26,9 @@ export const pageCheck: PageCheck = {
     },
   },
   check(checked) {
-    const { page, texts, index } = checked;
+    const { page, texts, locale } = checked;
     const moments = momentsOf(checked);
     const sentences = moments.length > 0 ? sentencesOf(texts) : [];
-    const locale = page.content.locale ?? index.locale ?? 'en';
     const stated = sentences.flatMap((sentence) => statedIn(sentence, moments, locale));
     return [
       ...explainDays(stated, moments, page.file),

@@ -20,8 +20,7 @@ export const pageCheck: PageCheck = {
       canBeOff: true,
     },
   },
-  check: ({ page: { content }, texts, index }) => {
-    const locale = content.locale ?? index.locale ?? 'en';
+  check: ({ page: { content }, texts, locale, index }) => {
     const { vagueLabels } = languageFor(locale, index.registry.words);
     const isVague = (label: string, target: string) =>
       /^[^\p{L}\d]*[^\p{L}\d\s][^\p{L}\d]*$/u.test(label) ||

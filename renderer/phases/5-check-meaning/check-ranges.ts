@@ -1,5 +1,4 @@
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { part } from '../../model/unknown.ts';
 import { type FieldText, proseIn } from '../../registry/schema/field-text.ts';
 import { amountIn } from '../../text/amount-in.ts';
 import { clockTimes } from '../../text/clock-times.ts';
@@ -27,9 +26,7 @@ export const textCheck: TextCheck = {
       canBeOff: true,
     },
   },
-  check({ page: { content }, texts, index }) {
-    const locales = [part(content, 'locale'), index.locale, 'en'];
-    const locale = locales.find((one) => typeof one === 'string') ?? '';
+  check({ texts, locale }) {
     const all = proseIn(texts);
     return all.filter(({ text }) => /\d/.test(text)).flatMap((field) => checkTimes(field, locale));
   },

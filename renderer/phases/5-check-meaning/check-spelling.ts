@@ -1,6 +1,5 @@
 import { primaryLanguage } from '../../locale/primary-language.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
-import { part } from '../../model/unknown.ts';
 import { capitalize } from '../../text/capitalize.ts';
 import type { TextCheck } from './check.ts';
 import { proseWithoutCode } from './prose-without-code.ts';
@@ -25,9 +24,8 @@ export const textCheck: TextCheck = {
       canBeOff: true,
     },
   },
-  check({ page: { content }, texts, index }) {
-    const locales = [part(content, 'locale'), index.locale, 'en'];
-    const language = primaryLanguage(locales.find((one) => typeof one === 'string') ?? '');
+  check({ texts, locale }) {
+    const language = primaryLanguage(locale);
     return proseWithoutCode(texts).flatMap(({ text, pointer }) => [
       ...misspelt(text, pointer, language),
       ...cut(text, pointer, language),

@@ -27,8 +27,7 @@ export const pageCheck: PageCheck = {
       canBeOff: true,
     },
   },
-  check({ page: { content }, texts, index, campaign, now, fileOf }) {
-    const locale = content.locale ?? index.locale ?? 'en';
+  check({ page: { content }, texts, locale, campaign, now, fileOf }) {
     const all = proseIn(texts);
     const dated = all.filter(({ text }) => /[ .]20/.test(text));
     // A text may be a part of others, by a variable: the place to correct it is that of the shortest.

@@ -15,10 +15,9 @@ export const pageCheck: PageCheck = {
       canBeOff: true,
     },
   },
-  check({ page: { content }, texts, index, campaign }) {
+  check({ texts, locale, campaign }) {
     const { leads } = campaign?.capacity ?? {};
     if (!campaign || leads === undefined) return [];
-    const locale = content.locale ?? index.locale ?? 'en';
     return proseIn(texts).flatMap(({ text, pointer }) => {
       const { words = '', number = '' } = stated(locale).exec(text)?.groups ?? {};
       if (!words || numberInWords(number, locale) === leads) return [];

@@ -9,16 +9,21 @@ export function partAt(
 }
 
 /** The place that a section or overlay has by now; undefined if no part, or more than one, may be it. */
-export function findAgain(
-  { name, index, type, words }: Pick<EditablePart, 'name' | 'index' | 'type' | 'words'>,
-  parts: readonly EditablePart[],
-): EditablePart | undefined {
-  const same = parts.filter((one) => one.name === name && one.type === type && one.words === words);
-  return same.find((one) => one.index === index) ?? (same.length === 1 ? same[0] : undefined);
+export function findAgain(part: Known, parts: readonly EditablePart[]): EditablePart | undefined {
+  const same = partsLike(part, parts);
+  return (
+    same.find(({ index }) => index === part.index) ?? (same.length === 1 ? same[0] : undefined)
+  );
+}
+
+type Known = Pick<EditablePart, 'name' | 'index' | 'type' | 'words'>;
+
+function partsLike({ name, type, words }: Known, parts: readonly EditablePart[]): EditablePart[] {
+  return parts.filter((one) => one.name === name && one.type === type && one.words === words);
 }
 
 /** A section or overlay as it was seen, and the kinds of all parts that the page had then, in order. */
-export interface SeenPart extends Pick<EditablePart, 'name' | 'index' | 'type' | 'words'> {
+export interface SeenPart extends Known {
   kinds: string;
   /** Whether no other part was of this type with these words. */
   isOnly: boolean;
@@ -29,8 +34,8 @@ export function seenAmong(
   { name, index, type, words }: EditablePart,
   parts: readonly EditablePart[],
 ): SeenPart {
-  const like = parts.filter((one) => one.name === name && one.type === type && one.words === words);
-  return { name, index, type, words, kinds: kindsOf(parts), isOnly: like.length === 1 };
+  const known = { name, index, type, words };
+  return { ...known, kinds: kindsOf(parts), isOnly: partsLike(known, parts).length === 1 };
 }
 
 /** Where a part is by now that was seen before; with other words it is at its place, if no part has come, gone or moved. */

@@ -1,6 +1,6 @@
 import { capitalize } from '../../../../renderer/light.ts';
 import { placeName } from '../../place-name.ts';
-import type { Problem } from '../../protocol.ts';
+import { type Problem, WITHOUT_ANSWER } from '../../protocol.ts';
 import { withMoments } from '../../with-moments.ts';
 
 /** Sentences about files and how they are written, of which people who edit pages see nothing. */
@@ -16,7 +16,7 @@ const FIELD = /(?<!^mailto|^tel):(?:\s|$)|^site |\bYAML\b|\.(?:ya?ml|json|csv|ts
 /** What is said of signs that only their answer is about. */
 export const UNREADABLE = 'Something here is written in a way that cannot be read.';
 
-const NO_ANSWER = `${UNREADABLE} Discard what has changed there, in the tab Changes, or ask a developer.`;
+const NO_ANSWER = `${UNREADABLE} ${WITHOUT_ANSWER}`;
 
 type Described = Pick<Problem, 'message' | 'help' | 'plain'> &
   Partial<Pick<Problem, 'labels' | 'moments' | 'files'>>;
