@@ -6,7 +6,7 @@ import { placeInSite } from '../place-in-site.ts';
 import { renderAt } from '../preview-pages.ts';
 import { editText } from './edit-text.ts';
 import { ownFileOf } from './own-file.ts';
-import { EditRefusal } from './put-into.ts';
+import { EditRefusal, takeOut } from './put-into.ts';
 import { ledElsewhere } from './redirects.ts';
 
 /**
@@ -51,6 +51,5 @@ function withoutTranslation(source: SourceFile, path: string): string {
   if (!source.path.startsWith('pages/') || !source.text.includes(path)) return source.text;
   const named = valueAt(parseSource(source).document?.value, '/translations');
   if (!Array.isArray(named) || !named.includes(path)) return source.text;
-  const pointer = named.length === 1 ? '/translations' : `/translations/${named.indexOf(path)}`;
-  return editText(source, [{ kind: 'remove', pointer }]);
+  return editText(source, [takeOut('/translations', named, named.indexOf(path))]);
 }

@@ -1,5 +1,4 @@
 import {
-  childPointer,
   fieldsAlike,
   inOrder,
   type Json,
@@ -8,7 +7,7 @@ import {
 } from '../../../renderer/index.ts';
 import type { WrittenExperiment } from '../../read/find-experiments.ts';
 import { mergeGroups } from './merge-groups.ts';
-import { EditRefusal, putInto } from './put-into.ts';
+import { EditRefusal, putInto, takeOut } from './put-into.ts';
 
 /**
  * The edits that end an experiment on a page: what a variant changes is written into the page, and
@@ -20,7 +19,7 @@ export function keepVariant(
   variant: string,
   registry: Registry,
 ): YamlEdit[] {
-  const { page, variants } = experiment;
+  const { page, index, variants } = experiment;
   const kept = variants.find(({ name }) => name === variant);
   if (!kept) {
     const names = variants.map(({ name }) => name).join(', ');
@@ -39,7 +38,7 @@ export function keepVariant(
   const changed = Object.entries(shown).filter(([, value]) => value !== undefined);
   return [
     ...changed.flatMap(([key, value]) => putInto(page, '', [key], value as Json)),
-    removal(experiment),
+    takeOut('/experiments', listOf(page.experiments), index),
   ];
 }
 
@@ -124,10 +123,4 @@ function notWritten(list: PartList, id: unknown, { name }: WrittenExperiment): E
   return new EditRefusal(
     `The ${list === 'sections' ? 'section' : 'overlay'} “${id}” is not this page's own, so it cannot be replaced here. Change it to what the variant shows, then remove “${name}” from its experiments.`,
   );
-}
-
-function removal({ page: { experiments }, index }: WrittenExperiment): YamlEdit {
-  const isOnly = listOf(experiments).length === 1;
-  const pointer = '/experiments';
-  return { kind: 'remove', pointer: isOnly ? pointer : childPointer(pointer, index) };
 }

@@ -43,6 +43,11 @@ export function putInto(
     : replaceAt(root, next, wrap(deeper, value));
 }
 
+/** The edit that takes an entry out of a list, and the list with its last one. */
+export function takeOut(list: string, { length }: readonly unknown[], index: number): YamlEdit {
+  return { kind: 'remove', pointer: length === 1 ? list : childPointer(list, index) };
+}
+
 /** A value below keys that are not there yet. */
 export function wrap(keys: readonly string[], value: Json): Json {
   return keys.reduceRight<Json>(

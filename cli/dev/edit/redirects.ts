@@ -1,7 +1,7 @@
 import { parseYaml, type SourceFile, valueAt } from '../../../renderer/index.ts';
 import { SITE_FILE } from '../edit-protocol.ts';
 import { editText } from './edit-text.ts';
-import { putInto } from './put-into.ts';
+import { putInto, takeOut } from './put-into.ts';
 import { relink } from './relink.ts';
 
 /** The text of a file once a page is found elsewhere: its links lead there, and so does a redirect of site.yaml. */
@@ -21,9 +21,7 @@ function withRedirect(site: SourceFile, from: string, to: string): string {
 export function withoutRedirect(site: SourceFile, from: string): string {
   const { redirects } = read(site);
   const index = redirects.findIndex((one) => one?.from === from);
-  if (index < 0) return site.text;
-  const pointer = redirects.length === 1 ? '/redirects' : `/redirects/${index}`;
-  return editText(site, [{ kind: 'remove', pointer }]);
+  return index < 0 ? site.text : editText(site, [takeOut('/redirects', redirects, index)]);
 }
 
 /** Where visitors of an address are led, or undefined if they are led nowhere. */
