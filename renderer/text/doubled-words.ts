@@ -1,7 +1,8 @@
 import { isCommonWord } from '../locale/recognize-language.ts';
 
-/** A word that follows itself, whatever its letters are. */
-const SAME = /(?<![\p{L}\p{M}'’-])([a-zà-ÿ]{2,}|a) \1(?![\p{L}\p{M}'’-])/giu;
+/** A word that follows itself, whatever its letters are; `start` where it begins a sentence. */
+const SAME =
+  /(?<![\p{L}\p{M}'’-])(?:(?<=(?:^|[.!?…:\n])\s*(?:[-*>#]+ )?)(?<start>)|)(?<word>[a-zà-ÿ]{2,}|a) \k<word>(?![\p{L}\p{M}'’-])/giu;
 
 /** Several words that do. */
 const SEVERAL = /(?<![\p{L}\p{M}'’-])(\p{L}+(?: [\p{L}'’-]+){1,4}) \1(?![\p{L}\p{M}'’-])/gu;
@@ -60,14 +61,18 @@ function isSentencePart(words: readonly string[]): boolean {
 
 function doubledWord(text: string, locale: string): string | undefined {
   if (DOUBLING.test(locale)) return undefined;
-  for (const { 0: words, 1: first = '', index } of text.matchAll(SAME)) {
-    const isMore = text.slice(index + words.length).startsWith(` ${first}`);
-    const before = text.slice(0, index);
-    const isFirst = /(?:^|[.!?…:]|\n)\s*(?:[-*>#]+ )?$/.test(before);
-    if (first.toLowerCase() === 'on' && WITH_ON.test(before)) continue;
-    if (!isMore && isSlip(first, words.slice(first.length + 1), isFirst, locale)) return words;
+  for (const { 0: words, groups: { word = '', start } = {}, index } of text.matchAll(SAME)) {
+    const isMore = text.startsWith(` ${word}`, index + words.length);
+    if (word.toLowerCase() === 'on' && WITH_ON.test(wordBefore(text, index))) continue;
+    const isFirst = start !== undefined;
+    if (!isMore && isSlip(word, words.slice(word.length + 1), isFirst, locale)) return words;
   }
   return undefined;
+}
+
+/** The word before a place with the space behind it, or as much of it as any verb has. */
+function wordBefore(text: string, index: number): string {
+  return text.slice(Math.max(0, index - 20), index);
 }
 
 function isSlip(first: string, second: string, isFirst: boolean, locale: string): boolean {

@@ -6,7 +6,7 @@ import { editor, openEditor, undo } from '../support/site-editor.ts';
 
 /* Whatever is saved, added or hidden: what is open stays open, and the focus is where somebody goes on. */
 
-const { address, read, edit } = await previewStarter('bakery');
+const { address, read, write, edit } = await previewStarter('bakery');
 const HOME = 'pages/index.yaml';
 const AT_PAGE = { by: 'mouse', width: 1280 } as const;
 
@@ -125,6 +125,34 @@ test('a section stays chosen where the page has to be loaded again', async () =>
   await editor(page).locator('h3', { hasText: 'Hero' }).waitFor();
   await expect.poll(() => openFolds(page)).toEqual(['/sections/1/actions']);
   await expect.poll(() => editor(page).locator('summary:focus').innerText()).toMatch(/^Actions/);
+});
+
+test('what is open stays so where the page is loaded twice before the panel is filled', async () => {
+  await using visit = await openEditor(address(), '/');
+  const { page } = visit;
+  await editor(page).locator('.part', { hasText: 'Hero' }).click();
+  await editor(page).locator('h3', { hasText: 'Hero' }).waitFor();
+  await editor(page).locator('summary', { hasText: 'Actions' }).first().press('Enter');
+  // The panel waits for what it is to show.
+  await page.route(/\/edit\b/, () => {});
+  await page.reload();
+  await editor(page).getByText('One moment').waitFor();
+  await page.unroute(/\/edit\b/);
+  await page.reload();
+  await expect.poll(() => openFolds(page)).toEqual(['/sections/1/actions']);
+});
+
+test('what is open stays so where the page cannot be read for a moment', async () => {
+  await using visit = await openEditor(address(), '/');
+  const { page } = visit;
+  await editor(page).locator('.part', { hasText: 'Hero' }).click();
+  await editor(page).locator('h3', { hasText: 'Hero' }).waitFor();
+  await editor(page).locator('summary', { hasText: 'Actions' }).first().press('Enter');
+  const before = read(HOME);
+  edit(HOME, /^title: .*$/m, 'title: [');
+  await editor(page).locator('h3', { hasText: 'Hero' }).waitFor({ state: 'detached' });
+  write(HOME, before);
+  await expect.poll(() => openFolds(page)).toEqual(['/sections/1/actions']);
 });
 
 test('only what was opened is open once the panel is drawn anew', async () => {

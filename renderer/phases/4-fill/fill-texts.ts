@@ -82,7 +82,7 @@ export function fillTexts<T>(
     if (!text.includes('{{')) return text;
     const isText = format === 'markdown' && !ENTRY_ALONE.test(text);
     const result = fillVariables(text, scope, isText ? escapeMarkdown : undefined);
-    const unknown = withoutEnds([...result.unknown]);
+    const unknown = withoutEnds([...new Set(result.unknown)]);
     for (const name of [...unknown, ...emptyFields(text, scope, entry)]) {
       const isKnown = variableValue(scope, name) !== undefined;
       const textless = isKnown ? explainTextless(name, scope) : undefined;

@@ -59,7 +59,7 @@ function inCapitals(text: string, pointer: string): Diagnostic[] {
 
 const slips = searchFor([
   typing(
-    /[\p{L}\d)]+ (?:,(?=\s|$)|\.(?=\s+\p{Lu}|\s*$)|\))|\( [\p{L}\d]+/u,
+    /(?<![\p{L}\d)])[\p{L}\d)]+ (?:,(?=\s|$)|\.(?=\s+\p{Lu}|\s*$)|\))|\( [\p{L}\d]+/u,
     (words) => `\`${words}\` has a space that does not belong there.`,
     (words) => `Write: ${words.replace(' ', '')}`,
   ),
@@ -74,17 +74,17 @@ const slips = searchFor([
     (words) => `Write: ${words.replace(',', ', ')}`,
   ),
   typing(
-    /[\p{L}\d)]+(?:,,+|,\.(?!\.)|\.\.(?![.\p{L}\d/])|\.{4,}(?!\S))/u,
+    /(?<![\p{L}\d)])[\p{L}\d)]+(?:,,+|,\.(?!\.)|\.\.(?![.\p{L}\d/])|\.{4,}(?!\S))/u,
     (words) => `\`${words}\` has a sign too many.`,
     'Write one period or comma; where something is left out, …',
   ),
   typing(
-    /[\p{L}\d,;)]+ -- \p{L}+/u,
+    /(?<![\p{L}\d,;)])[\p{L}\d,;)]+ -- \p{L}+/u,
     (words) => `Visitors see two hyphens in \`${words}\`.`,
     'Write a dash: –',
   ),
   typing(
-    /\p{L}+[`´](?:s|t|d|m|re|ll|ve)(?!\p{L})/u,
+    /(?<!\p{L})\p{L}+[`´](?:s|t|d|m|re|ll|ve)(?!\p{L})/u,
     (words) => `\`${words}\` has an accent in place of an apostrophe.`,
     (words) => `Write: ${words.replace(/[`´]/, '’')}`,
   ),
@@ -100,7 +100,7 @@ const slips = searchFor([
   ),
   {
     rule: 'text/shouting',
-    pattern: /[\p{L}\d]+!{2,}/u,
+    pattern: /(?<![\p{L}\d])[\p{L}\d]+!{2,}/u,
     message: (words) => `\`${words}\` shouts.`,
     help: 'Write one exclamation mark, or a period.',
     allowed: /\/(?:quote|placeholder)$/,

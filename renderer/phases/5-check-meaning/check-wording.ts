@@ -372,7 +372,7 @@ const ANYWHERE: readonly Remnant[] = [
   {
     rule: 'text/doubled',
     pattern:
-      /€ ?\d[\d.,]*[ \u00a0]?(?:EUR|Euros?)(?!\w)|\d+ ?(?:percent|per cent|Prozent) ?%|% ?(?:percent|per cent|Prozent)(?!\w)|(?<sign>[€$£¥]) ?\d[\d.,]*[ \u00a0\u202f]?\k<sign>(?! ?\d)|(?<![\d.,])\d[\d.,]* ?(?<after>[€$£¥]) ?\k<after>|(?<before>[€£¥]) ?\k<before>(?= ?\d)/,
+      /€ ?\d[\d.,]*[ \u00a0]?(?:EUR|Euros?)(?!\w)|(?<!\d)\d+ ?(?:percent|per cent|Prozent) ?%|% ?(?:percent|per cent|Prozent)(?!\w)|(?<sign>[€$£¥]) ?\d[\d.,]*[ \u00a0\u202f]?\k<sign>(?! ?\d)|(?<![\d.,])\d[\d.,]* ?(?<after>[€$£¥]) ?\k<after>|(?<before>[€£¥]) ?\k<before>(?= ?\d)/,
     message: (words) => `\`${words}\` has its unit twice.`,
     help: 'Delete one of them. A claim may bring it along.',
   },

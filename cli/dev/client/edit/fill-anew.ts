@@ -10,13 +10,14 @@ const OWN =
  * it is, and what somebody typed or chose and no file holds yet stays as long as the control begins with the same.
  */
 export function filledAnew(body: HTMLElement, view: () => string): (content: Node) => void {
-  const openIn = new Map<string, string[]>();
+  /** What is open in each view, also where it is not there for a while. */
+  const openIn = new Map<string, Set<string>>();
   let shown = view();
   /** What controls held when they came, by their names. */
   let begun = new Map<string, string>();
 
   return (content) => {
-    openIn.set(shown, shownIn(body).open);
+    openIn.set(shown, openAmong(body, openIn.get(shown)));
     shown = view();
     const focusAgain = focusIn(body);
     const scroll = body.scrollTop;
@@ -33,10 +34,18 @@ export function filledAnew(body: HTMLElement, view: () => string): (content: Nod
     }
     for (const [name, place] of placesToAsk(body))
       place.append(...(asking.get(name)?.children ?? []));
-    openAgain(body, { open: openIn.get(shown) });
+    openAgain(body, { open: [...(openIn.get(shown) ?? [])] });
     body.scrollTop = scroll;
     focusAgain();
   };
+}
+
+/** The names of what is open in the panel, with those of what was open and is not there. */
+function openAmong(body: HTMLElement, before: Iterable<string> = []): Set<string> {
+  const names = new Set(before);
+  for (const one of body.querySelectorAll('details'))
+    names[one.open ? 'add' : 'delete'](nameOf(one));
+  return names;
 }
 
 /** The names of what is open in the panel, and of what has the focus there. */

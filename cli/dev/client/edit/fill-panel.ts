@@ -7,12 +7,12 @@ import { element } from '../build-element.ts';
 import { type ChangesPanel, changesView } from './changes-view.ts';
 import type { EditSession } from './edit-session.ts';
 import { openFor } from './field-sought.ts';
-import { FOCUSED, openAgain, TYPED, unfold } from './fill-anew.ts';
+import { FOCUSED, openAgain, shownIn, TYPED, unfold } from './fill-anew.ts';
 import { findAgain, findSeen, partAt, seenAmong } from './find-again.ts';
 import { answerTo, type GoTo, HINTS, hintsList } from './hints-list.ts';
 import { type PlaceInFile, placeMeant } from './made-pages.ts';
 import { mediaView } from './media-view.ts';
-import { panelBefore, type View } from './panel-before.ts';
+import { type PanelState, panelBefore, type View } from './panel-before.ts';
 import { pageView, partView, siteView } from './panel-views.ts';
 import type { SidePanel } from './side-panel.ts';
 
@@ -24,6 +24,8 @@ export interface PanelFiller {
   fill(view: View): void;
   /** Shows a field of the page, or of a file beside it. */
   goTo: GoTo;
+  /** The section that was chosen, and what is open and focused, or will be as soon as the panel is filled. */
+  kept(): Partial<PanelState>;
   /** The section that was chosen. */
   part(): EditablePart | undefined;
   /** Chooses the section of a text, for when the panel shows one. */
@@ -40,7 +42,7 @@ export function panelFiller(
   bringIntoView: (part: EditablePart) => void,
 ): PanelFiller {
   let before: ReturnType<typeof panelBefore> | undefined = panelBefore();
-  const chosen = chosenPlace(() => session.page()?.parts ?? [], before.part);
+  const chosen = chosenPlace(() => session.page()?.parts, before.part);
   let site: Known = { pages: [], problems: [] };
   /** The field that is to be gone to, as soon as it is there. */
   let wanted: string | undefined;
@@ -69,8 +71,7 @@ export function panelFiller(
   }
 
   function goTo(file: string, at: string, pages: readonly string[] = []): void {
-    const { path } = session.seen;
-    const named = pages.includes(path) ? path : (pages[0] ?? file);
+    const named = pages.find((one) => one === session.seen.path) ?? pages[0] ?? file;
     const [place, pointer] = placeMeant(session, [named, at]);
     const isOfPage = isOfIt(place, session);
     const found = isOfPage ? partAt(pointer, session.page()?.parts) : undefined;
@@ -95,6 +96,7 @@ export function panelFiller(
   return {
     fill,
     goTo,
+    kept: () => ({ part: chosen.part(), ...(before ?? shownIn(panel().root)) }),
     part: chosen.part,
     choosePart: chosen.chooseAt,
     renew() {
@@ -160,7 +162,7 @@ function atPlaceOf(part: EditablePart, parts: readonly EditablePart[]): Editable
 }
 
 /** The part that was chosen among those of the page, at first one of before, as long as it is there. */
-function chosenPlace(parts: () => readonly EditablePart[], part?: EditablePart) {
+function chosenPlace(parts: () => readonly EditablePart[] | undefined, part?: EditablePart) {
   let known: readonly EditablePart[] | undefined;
   const keep = (found: EditablePart | undefined) => {
     part = found;
@@ -170,10 +172,12 @@ function chosenPlace(parts: () => readonly EditablePart[], part?: EditablePart) 
   return {
     part: () => part,
     /** The list that it is chosen from may be that of the page before a change. */
-    choose: (wished: EditablePart) => keep(placeOf(wished, parts())),
+    choose: (wished: EditablePart) => keep(placeOf(wished, parts() ?? [])),
     chooseAt: (pointer: string) => void keep(partAt(pointer, parts()) ?? part),
     renew() {
       const now = parts();
+      // One that cannot be read for a moment has its sections yet.
+      if (!now) return;
       const then = known ?? now;
       // Where one has come or gone, at its place is another one.
       const isThere = then.length === now.length;

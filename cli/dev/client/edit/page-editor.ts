@@ -10,7 +10,6 @@ import { editInPlace, type PlacedEditor, type SaveText } from './edit-in-place.t
 import { type EditSession, editSession } from './edit-session.ts';
 import { editorRoot } from './editor-root.ts';
 import { takeSought } from './field-sought.ts';
-import { shownIn } from './fill-anew.ts';
 import { type PanelFiller, panelFiller } from './fill-panel.ts';
 import { findSeen, partAt, pointerNow, seenAmong } from './find-again.ts';
 import { findEditable, partOf, type Target } from './find-editable.ts';
@@ -95,7 +94,7 @@ export function createPageEditor(token: string, path: string): PageEditor {
   followKeys(screen, history.press);
   followShown(session, screen, texts.renew);
   askBeforeLeaving();
-  keepPanel(() => ({ view: panel.view(), part: filler.part(), ...shownIn(panel.root) }));
+  keepPanel(() => ({ ...filler.kept(), view: panel.view() }));
   const goTo: GoTo = (...where) => void goToField({ screen, session, filler, texts }, ...where);
   const sought = takeSought(path);
   if (sought === undefined) screen.resume();

@@ -6,7 +6,7 @@ import { isOfNoField } from './fill-anew.ts';
 export type View = 'page' | 'section' | 'site' | 'media' | 'changes';
 
 /** What the panel of a page shows, and what of that is open. */
-interface PanelState {
+export interface PanelState {
   view: View;
   /** The section that was chosen. */
   part?: EditablePart;
@@ -20,7 +20,7 @@ interface PanelState {
 const KEPT = 'preview.panel';
 
 /** Keeps for the next load of a page what the panel shows as it is left. */
-export function keepPanel(state: () => PanelState): void {
+export function keepPanel(state: () => Partial<PanelState>): void {
   addEventListener('pagehide', () => {
     const { pathname: path } = location;
     sessionStorage.setItem(KEPT, JSON.stringify({ path, ...state() }));
