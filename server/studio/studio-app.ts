@@ -120,9 +120,11 @@ async function turnAway(
   const tooMany = parts.limits.unknown(request, reply);
   if (tooMany) return refuse(request, reply, tooMany);
   if (request.method === 'GET' && wantsHtml(request)) {
-    return by
-      ? sendPage(reply, parts, notYours, { status: 403, by })
-      : notSignedIn(request, reply, parts, request.raw.url);
+    const { url = '/' } = request.raw;
+    if (!by) return notSignedIn(request, reply, parts, url);
+    // The home page of the site is where somebody comes in, and need not be for them.
+    if (url === '/') return reply.redirect(studioHome, 303);
+    return sendPage(reply, parts, notYours, { status: 403, by });
   }
   const [status, detail] = by ? ([403, NO_RIGHT] as const) : ([401, NOT_SIGNED_IN] as const);
   return refuse(request, reply, { status, code: 'not-allowed', detail });

@@ -169,7 +169,10 @@ onBothDatabases('the studio', (connection) => {
         const plain = await see(path, cookie, { accept: '*/*' });
         expect([path, plain.statusCode]).toEqual([path, leads ? 502 : 403]);
       }
-      for (const path of ['/', '/prices', '/assets/logo.svg', '/__dev/edit/change']) {
+      const home = await see('/', cookie);
+      expect(home.statusCode).toBe(write ? 200 : 303);
+      expect(home.headers.location).toBe(write ? undefined : '/__studio');
+      for (const path of ['/prices', '/assets/logo.svg', '/__dev/edit/change']) {
         const { statusCode, body } = await see(path, cookie);
         expect([path, statusCode]).toEqual([path, write ? 200 : 403]);
         expect(body.includes('This is not for you')).toBe(!write);
