@@ -1,4 +1,4 @@
-import { mayBePlain, NEEDS_ESCAPE } from './scalar-style.ts';
+import { doubleQuoted, mayBePlain, NEEDS_ESCAPE } from './scalar-style.ts';
 import { sharedEnds } from './shared-ends.ts';
 
 /** `|`, `>`, with how the end is kept and a number of spaces, and what stands behind them. */
@@ -16,7 +16,7 @@ interface Block {
   closed: boolean;
 }
 
-/** A text as lines behind `|`; lines that did not change stay as they are written. */
+/** A text as lines behind `|`, or without that where one of several is left; lines that did not change stay as they are written. */
 export function* literalLines(
   written: string,
   before: string,
@@ -25,6 +25,9 @@ export function* literalLines(
 ): Generator<string> {
   const block = readBlock(written, before);
   if (!block || !fitsBlock(after, block)) return;
+  const wasLonger = block.lines.length > 1 && !block.rest.trim();
+  if (wasLonger && !after.includes('\n'))
+    yield mayBePlain(after, false) ? after : doubleQuoted(after);
   const { body, chomp } = splitEnd(after, block);
   const old = splitEnd(before, block).body.split('\n');
   const lines = keepEnds(body.split('\n'), old, block.lines, (line) =>

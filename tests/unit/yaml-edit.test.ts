@@ -24,6 +24,30 @@ test.each<[name: string, before: string, edit: YamlEdit, after: string]>([
     'faq:\n  - q: "One?"\n    a: |-\n      One.\n\n      - a\n      - b\n  # keep\n  - { q: Two?, a: Two. }\n',
   ],
   [
+    'one line that is left of several, on the line of its name',
+    'a: |-\n  One.\n\n  Two.\nb: 1\n',
+    { kind: 'set', pointer: '/a', value: 'One.' },
+    'a: One.\nb: 1\n',
+  ],
+  [
+    'one such line, in quotes where it needs them',
+    'items:\n  - |\n    One.\n    Two.\n  - b\n',
+    { kind: 'set', pointer: '/items/0', value: 'Three: more' },
+    'items:\n  - "Three: more"\n  - b\n',
+  ],
+  [
+    'one such line below what is remarked on it',
+    'a: |- # why\n  One.\n  Two.\n',
+    { kind: 'set', pointer: '/a', value: 'One.' },
+    'a: |- # why\n  One.\n',
+  ],
+  [
+    'one line that stood below its name by itself',
+    'a: |-\n  One.\nb: 1\n',
+    { kind: 'set', pointer: '/a', value: 'Two.' },
+    'a: |-\n  Two.\nb: 1\n',
+  ],
+  [
     'a new entry between braces, as the others are',
     'faq:\n  - { q: One?, a: One. }\n  - { q: Two?, a: Two. }\n',
     { kind: 'insert', pointer: '/faq', index: 1, value: { q: 'New?', a: 'Yes, it is.' } },
