@@ -257,6 +257,28 @@ test('a field that is changed twice in a row keeps the second text', async () =>
   writeFileSync(join(site, 'pages/index.yaml'), before);
 });
 
+test('a text that becomes several lines is written as people write it, and one line beside its name', async () => {
+  await using visit = await editing('/');
+  const { page } = visit;
+  const before = texts();
+  await openPart(page, 'Hero');
+  const written = /^ +text: /m.exec(before)?.[0] ?? '';
+  const text = editor(page).locator('[data-pointer="/sections/1/text"] textarea');
+  await text.fill('One.\n\nTwo.');
+  await text.press('Tab');
+  await expect.poll(texts).toContain(`${written}|\n      One.\n\n      Two.\n`);
+  await text.fill('One.');
+  await text.press('Tab');
+  await expect.poll(texts).toContain(`${written}One.\n`);
+  await page.locator('#main').getByText('One.', { exact: true }).dblclick();
+  const inPlace = editor(page).locator('.in-place');
+  await inPlace.fill('Three.\n\nFour.');
+  await inPlace.press('Enter');
+  await expect.poll(texts).toContain(`${written}|\n      Three.\n\n      Four.\n`);
+  for (let count = 0; count < 3; count += 1) await undo(page);
+  expect(texts()).toBe(before);
+});
+
 describe('what is typed and not saved', () => {
   test('in the panel is there after a reload', async () => {
     await using visit = await editing('/');

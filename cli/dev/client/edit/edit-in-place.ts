@@ -4,6 +4,7 @@ import { quietButton } from '../quiet-button.ts';
 import type { Target } from './find-editable.ts';
 import { readsAs } from './reads-as.ts';
 import { scopeChoice, type Written } from './scope-choice.ts';
+import { textEnd } from './text-end.ts';
 import type { TypedTexts } from './typed-texts.ts';
 import { writeInto, writeParagraph, writingBar } from './writing-tools.ts';
 
@@ -38,7 +39,7 @@ export function editInPlace(
   onLeave: () => void,
 ): PlacedEditor {
   const { text } = target;
-  const { lead, source, end, ...kind } = writtenIn(text);
+  const { lead, source, ...kind } = writtenIn(text);
   let before = text.source;
   const message = element('p.message', { id: 'in-place-message' });
   const scope = scopeChoice(written);
@@ -62,6 +63,7 @@ export function editInPlace(
   const finish = joined(async () => {
     if (field.value === source) return leave();
     setBusy(true);
+    const end = textEnd(field.value, text.source, kind.isMarkdown);
     const refused = await save(lead + field.value + end, scope.scope(), before);
     setBusy(false);
     if (!refused) return leave();
@@ -119,10 +121,10 @@ type Kind = Record<'isMarkdown' | 'isLong', boolean>;
 
 /** A text between the line ends around it, and what it is written in. */
 function writtenIn({ source: whole, format, file }: EditableText) {
-  const [, lead = '', source = '', end = ''] = /^(\n*)([\s\S]*?)(\n?)$/.exec(whole) ?? [];
+  const [, lead = '', source = ''] = /^(\n*)([\s\S]*?)\n?$/.exec(whole) ?? [];
   const isMarkdown = format === 'markdown';
   const isLong = isMarkdown && (file.endsWith('.md') || /\n\s*\n/.test(source));
-  return { lead, source, end, isMarkdown, isLong };
+  return { lead, source, isMarkdown, isLong };
 }
 
 /** Where a long text holds the words that were pressed on the page; else its beginning. */

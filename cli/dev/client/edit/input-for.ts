@@ -11,6 +11,7 @@ import type { Field } from './field-tree.ts';
 import { lookPicker } from './look-picker.ts';
 import { pointPicker } from './point-picker.ts';
 import { readsAs } from './reads-as.ts';
+import { textEnd } from './text-end.ts';
 import { namesFor, thumbnailPicker } from './thumbnail-picker.ts';
 import type { TypedText } from './typed-texts.ts';
 import { writeInto } from './writing-tools.ts';
@@ -403,7 +404,7 @@ function valueOfControl(
     return schema.format === 'instant' ? instantOf(typed, value) : typed.slice(0, 16);
   if (schema.enum?.some((one) => typeof one === 'number')) return Number(typed);
   if (schema.format === ENTRY) return typed === value ? value : { from: typed };
-  return typeof value === 'string' && value.endsWith('\n') ? `${typed}\n` : typed;
+  return typed + textEnd(typed, value, schema.format === 'markdown');
 }
 
 /** Takes a picture that is dropped or chosen, and puts its name into the field. */
