@@ -1,6 +1,6 @@
-/** Words and dates that YAML 1.1 read as something else than text, and some readers still do. */
+/** Words and numbers that YAML 1.1 read as something else than text, and some readers still do; days are written plain. */
 const YAML_1_1 =
-  /^(?:y|yes|n|no|on|off|[-+]?\d[\d_]*(?::[0-5]?\d)+(?:\.\d*)?|\d{4}-\d\d?-\d\d?(?:[Tt ].*)?|[-+]?0[bo]?[0-7_]+|[-+]?[\d_]+(?:\.[\d_]*)?)$/i;
+  /^(?:y|yes|n|no|on|off|[-+]?\d[\d_]*(?::[0-5]?\d)+(?:\.\d*)?|(?!\d{4}-\d\d-\d\d(?:T[\d:]+(?:Z|[-+][\d:]+)?)?$)\d{4}-\d\d?-\d\d?(?:[Tt ].*)?|[-+]?0[bo]?[0-7_]+|[-+]?[\d_]+(?:\.[\d_]*)?)$/i;
 
 /** Plain texts that YAML 1.2 reads as something else. */
 const NOT_TEXT =
@@ -25,7 +25,7 @@ export function mayBePlain(text: string, inFlow: boolean, keepWords = false): bo
   );
 }
 
-/** Whether a plain text is one of the words and dates of YAML 1.1. */
+/** Whether a plain text is one of the words and numbers of YAML 1.1. */
 export function isOldWord(text: string): boolean {
   return YAML_1_1.test(text) && !NOT_TEXT.test(text);
 }

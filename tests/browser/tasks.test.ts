@@ -54,7 +54,7 @@ const TASKS: Record<string, Task> = {
     await open('/security');
     await unfold('When visitors see it');
     await type('/publishFrom', '2027-03-01T09:00');
-    await written('pages/security.yaml', 'publishFrom: "2027-03-01T09:00');
+    await written('pages/security.yaml', 'publishFrom: 2027-03-01T09:00');
     const draft = field('/draft').locator('input');
     if (await draft.isHidden()) await unfold('When visitors see it');
     // Hints that arrive draw the panel anew, perhaps between focus and key.

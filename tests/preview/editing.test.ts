@@ -539,7 +539,7 @@ describe('pages', () => {
     expect(differences(before, read('pages/book-demo.yaml'))).toEqual([
       '+robots: noindex',
       '+draft: true',
-      '+publishFrom: "2027-01-01T09:00:00Z"',
+      '+publishFrom: 2027-01-01T09:00:00Z',
       '+social:',
       '+  title: See it live',
     ]);

@@ -59,6 +59,16 @@ test.each([
   },
 );
 
+test('the home page is not deleted, and no page leads to what visitors see where there is none', async () => {
+  const preview = await openSite(site, cache);
+  expect(plan(preview, '/', { do: 'delete-page', to: '/pricing' })).toMatchObject({
+    refused: expect.stringContaining('home page'),
+  });
+  expect(plan(preview, '/pricing', { do: 'delete-page', to: '/404' })).toMatchObject({
+    refused: expect.stringContaining('another page'),
+  });
+});
+
 test('every page that is a translation of a new site can be deleted', async () => {
   const refused: string[] = [];
   let count = 0;

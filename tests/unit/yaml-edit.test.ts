@@ -24,6 +24,23 @@ test.each<[name: string, before: string, edit: YamlEdit, after: string]>([
     'faq:\n  - q: "One?"\n    a: |-\n      One.\n\n      - a\n      - b\n  # keep\n  - { q: Two?, a: Two. }\n',
   ],
   [
+    'days and moments as people write them',
+    'a: 1\n',
+    {
+      kind: 'add',
+      pointer: '',
+      key: 'on',
+      value: { day: '2026-11-30', from: '2026-11-30T09:00:00Z' },
+    },
+    'a: 1\n"on":\n  day: 2026-11-30\n  from: 2026-11-30T09:00:00Z\n',
+  ],
+  [
+    'what is read as a day by some and is none, in quotes',
+    'a: 1\n',
+    { kind: 'add', pointer: '', key: 'b', value: '2026-1-2' },
+    'a: 1\nb: "2026-1-2"\n',
+  ],
+  [
     'one line that is left of several, on the line of its name',
     'a: |-\n  One.\n\n  Two.\nb: 1\n',
     { kind: 'set', pointer: '/a', value: 'One.' },

@@ -1,4 +1,5 @@
 import { parseSource, type SourceFile, valueAt } from '../../../renderer/index.ts';
+import routes from '../../../schemas/routes.json' with { type: 'json' };
 import type { FileChange } from '../../write/change-files.ts';
 import { fileValue } from '../file-value.ts';
 import type { Preview } from '../open-preview.ts';
@@ -16,7 +17,12 @@ import { ledElsewhere } from './redirects.ts';
 export function deletePage(path: string, to: string, preview: Preview): FileChange[] {
   const page = ownFileOf(path, preview);
   const { sources } = preview.snapshot;
-  if (to === path || !renderAt(preview, to)) {
+  if (path === '/') {
+    throw new EditRefusal(
+      'Visitors come in at the home page. Change it, or move it and put another page in its place.',
+    );
+  }
+  if (to === path || to === routes.pages.notFound || !renderAt(preview, to)) {
     throw new EditRefusal('Choose another page of the site, where links and visitors are led.');
   }
   const heirs = sources.filter(

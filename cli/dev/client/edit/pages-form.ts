@@ -1,5 +1,6 @@
 import type { JsonSchema } from '../../../../renderer/index.ts';
 import { followReference } from '../../../../renderer/light.ts';
+import routes from '../../../../schemas/routes.json' with { type: 'json' };
 import type { EditablePage, PageChange, PartFields } from '../../edit-protocol.ts';
 import { entryWords } from '../../field-words.ts';
 import { addressTyped, FILE_NAME, nameTyped } from '../../name-typed.ts';
@@ -158,15 +159,17 @@ export function translateForm(
   ]);
 }
 
-/** Deletes the page once it is known what links to it, and where that leads from then on. */
+/** Deletes a page but the home page once it is known what links to it, and where that leads from then on. */
 export function deleteForm(
   change: EditSession['change'],
   session: EditSession,
   pages: readonly PageEntry[],
-): HTMLElement {
-  const others = pages.filter(({ path }) => path !== session.seen.path);
+): HTMLElement | undefined {
+  const { path: own } = session.seen;
+  if (own === '/') return undefined;
+  const others = pages.filter(({ path }) => path !== own && path !== routes.pages.notFound);
   const choices = others.map(({ path, title }) => [path, `${title} (${path})`] as const);
-  const above = others.filter(({ path }) => session.seen.path.startsWith(`${path}/`));
+  const above = others.filter(({ path }) => own.startsWith(`${path}/`));
   const [nearest] = above.sort((one, other) => other.path.length - one.path.length);
   const to = selectOf(choices, nearest?.path ?? '/');
   const links = element('p.description', 'One moment…');
