@@ -132,9 +132,11 @@ function setThere(
   pointer: string,
   value: Json | undefined,
 ): FileEdits {
-  const { known, missing } = splitKnown(page.value, pointer);
+  const { known, missing } = splitKnown(page, pointer);
   const { file, pointer: at } = page.origin(known);
   const root = valueIn(file);
+  if (isFilledIn(page, pointer) && (value === undefined || missing.length > 1))
+    throw new EditRefusal(OF_CAMPAIGN);
   const [key, ...deeper] = missing;
   if (key !== undefined) {
     if (value === undefined) return { file, edits: [] };
@@ -142,6 +144,15 @@ function setThere(
   }
   if (value === undefined) return { file, edits: [{ kind: 'remove', pointer: at }] };
   return { file, edits: replaceAt(root, at, value) };
+}
+
+const OF_CAMPAIGN = 'This comes from the campaign. Change it there, or choose another value here.';
+
+/** Whether a campaign gives a field its value: that is written nowhere, so its place is that of what has the field. */
+function isFilledIn({ origin }: PageFiles['page'], pointer: string): boolean {
+  const keys = pointerKeys(pointer);
+  const places = keys.map((_key, at) => origin(keys.slice(0, at + 1).reduce(childPointer, '')));
+  return places.some((place, at) => at > 0 && isDeepStrictEqual(place, places[at - 1]));
 }
 
 /** A file that holds everything in its own text. */
@@ -168,13 +179,16 @@ function setClaim(
   return { file, edits: [{ kind: 'set', pointer: childPointer(claim, key), value: put }] };
 }
 
-/** The part of a pointer that leads to something, and the keys behind it. */
-function splitKnown(value: unknown, pointer: string): { known: string; missing: string[] } {
+/** The part of a pointer that leads to something that is written, and the keys behind it. */
+function splitKnown(
+  page: PageFiles['page'],
+  pointer: string,
+): { known: string; missing: string[] } {
   const keys = pointerKeys(pointer);
   let known = '';
   while (keys.length > 0) {
     const next = childPointer(known, keys[0] as string);
-    if (valueAt(value, next) === undefined) break;
+    if (valueAt(page.value, next) === undefined || isFilledIn(page, next)) break;
     known = next;
     keys.shift();
   }
