@@ -97,12 +97,18 @@ function* changeLines(place: Place, edit: EntryEdit): Generator<Edit[]> {
   }
 }
 
-/** A new entry of a list, between braces where all others are and it fits into a line. */
+/** A new entry of a list, between braces where all others are and it fits into a line, or is no longer than they. */
 function newEntry({ document, text, collection }: Place, value: Json, column: number): string {
   const line = flowText(value);
   const isAlike = isMapping(value) && collection.items.every((one) => isMap(one) && isFlow(one));
-  if (isAlike && !line.includes('\\n') && column + line.length <= LONGEST_LINE) return line;
+  const lengths = collection.items.map((one) => lengthOf(one as Node));
+  const most = Math.max(LONGEST_LINE - column, ...lengths);
+  if (isAlike && !line.includes('\\n') && line.length <= most) return line;
   return valueLines(value, column, indentationOf(document, text), lineBreakOf(text));
+}
+
+function lengthOf({ range }: Node): number {
+  return range ? range[1] - range[0] : 0;
 }
 
 function addField(

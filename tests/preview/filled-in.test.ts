@@ -63,9 +63,11 @@ test.each([
     if (typeof value !== 'string') continue;
     const put = plan(preview, path, { do: 'set', pointer, value });
     const { files } = put as Extract<typeof put, { files: unknown }>;
-    for (const { before = '', after = '' } of files ?? []) {
+    for (const { before, after } of files ?? []) {
       const lines = new Set(String(after).match(/[^\s,{}]+/g));
-      const lost = before.match(/[^\s,{}]+/g)?.filter((word) => !lines.has(word));
+      const lost = String(before)
+        .match(/[^\s,{}]+/g)
+        ?.filter((word) => !lines.has(word));
       expect([pointer, lost]).toEqual([pointer, []]);
     }
     const key = pointer.slice(pointer.lastIndexOf('/') + 1);

@@ -6,6 +6,8 @@ import type { Preview } from '../open-preview.ts';
 export interface FileEdits {
   file: string;
   edits: YamlEdit[];
+  /** Those of another file that they need. */
+  also?: FileEdits;
 }
 
 /** A page with the content of its files. */

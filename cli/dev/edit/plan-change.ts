@@ -8,6 +8,7 @@ import {
 } from '../../../renderer/index.ts';
 import { UNWRITTEN } from '../../../renderer/light.ts';
 import { type Change, type FieldChange, PART_NAMES, SITE_FILE } from '../edit-protocol.ts';
+import { changeChoice } from './choose-entries.ts';
 import { plainValue } from './describe-page.ts';
 import { isOtherPicture, withoutDescription } from './described-picture.ts';
 import { overrideHere } from './override-here.ts';
@@ -212,6 +213,8 @@ function changeList(files: PageFiles, change: ListChange): FileEdits {
   const list = changed(found, change);
   const value = list.length > 0 ? list : undefined;
   if (inVariant) return setInVariant(files, pointer, value, inVariant);
+  const choice = changeChoice(files, change, found);
+  if (choice) return choice;
   const isHere =
     change.here && listFiles(page, pointer, found.length).some((one) => one !== page.file);
   if (isHere) return overrideHere(files, pointer, value);

@@ -10,6 +10,7 @@ import { findPage } from './describe-page.ts';
 import { editText } from './edit-text.ts';
 import { showPart } from './hidden-parts.ts';
 import type { PlannedStep } from './history.ts';
+import type { FileEdits } from './page-sources.ts';
 import { planChange } from './plan-change.ts';
 import { planPage } from './plan-page.ts';
 import { EditRefusal, OTHER_CONTENT } from './put-into.ts';
@@ -50,12 +51,16 @@ export function planStep(
   const planned = planChange(wanted, files);
   const words = describeChange(wanted, planned.file, files.page, preview);
   if (planned.edits.length === 0) return { words, files: [] };
-  const { path: file, text } = sourceOf(planned.file, preview, versions);
-  const after = editText({ path: file, text }, planned.edits);
-  if (after === text) return { words, files: [] };
-  const edited = { path: file, before: text, after };
+  const edited = editedFile(planned, preview, versions);
+  if (edited.after === edited.before) return { words, files: [] };
   const { files: written, withUsers } = withLinks(wanted, files.page, edited, preview);
-  return { words, files: [...written, ...sameExperiment(planned, preview)], withUsers };
+  const also = planned.also ? [editedFile(planned.also, preview, versions)] : [];
+  return { words, files: [...written, ...also, ...sameExperiment(planned, preview)], withUsers };
+}
+
+function editedFile({ file, edits }: FileEdits, preview: Preview, versions: Versions) {
+  const source = sourceOf(file, preview, versions);
+  return { path: file, before: source.text, after: editText(source, edits) };
 }
 
 /** A file as it was seen when the change was decided upon. */
