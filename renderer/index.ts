@@ -85,6 +85,7 @@ export { checkPartShape } from './phases/3-check-shape/check-page-schemas.ts';
 export { isSameField } from './phases/3-check-shape/synonyms.ts';
 export { inLanguage } from './phases/4-fill/privacy-texts.ts';
 export { checkArticleHeadings } from './phases/5-check-meaning/check-article-headings.ts';
+export { allChecks, type Checks, errorChecks } from './phases/5-check-meaning/check-page.ts';
 export { checkPart } from './phases/5-check-meaning/check-parts.ts';
 export { SITE_FORMAT } from './phases/5-check-meaning/site/check-format.ts';
 export { checkShared } from './phases/5-check-meaning/site/check-shared-files.ts';
@@ -101,6 +102,7 @@ export {
 export { linkAtBase } from './phases/6-resolve/base-path.ts';
 export { markTexts } from './phases/7-render/mark-texts.ts';
 export type { PageRecord } from './phases/7-render/site-files/page-record.ts';
+export { readLevels } from './phases/8-report/read-policy.ts';
 export { rulesOf } from './phases/all-rules.ts';
 export {
   type CommittedVersion,
@@ -149,6 +151,7 @@ export type { FieldPlan } from './registry/schema/field-plan.ts';
 export type { JsonSchema, WhenToUse } from './registry/schema/json-schema.ts';
 export { mapFields } from './registry/schema/map-fields.ts';
 export { siteTexts, textsIn } from './registry/schema/text-fields.ts';
+export { wordless } from './registry/schema/wordless.ts';
 export { applyEdits } from './text/apply-edits.ts';
 export { type CalendarEntry, calendarFile } from './text/calendar-file.ts';
 export { kebabCase } from './text/kebab-case.ts';

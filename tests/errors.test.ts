@@ -5,12 +5,22 @@ import { afterAll, expect, test } from 'vitest';
 import { loadTypes } from '../cli/custom-sections/load-types.ts';
 import { withAnswers } from '../cli/data/take-answers.ts';
 import { newStore, worldInMemory } from '../cli/graph/open-store.ts';
-import { diagnostics } from '../cli/graph/whole-site.ts';
+import { diagnostics, errors } from '../cli/graph/whole-site.ts';
 import { reportDiagnostics } from '../cli/print/report-diagnostics.ts';
 import { folderCache } from '../cli/publish/cache.ts';
 import { readPictureFacts } from '../cli/publish/inspect-pictures.ts';
 import { readSite, type SiteFolder } from '../cli/read/read-site.ts';
-import { builtInRegistry, rulesOf } from '../renderer/index.ts';
+import {
+  builtInRegistry,
+  isError,
+  isMapping,
+  type LocatedDiagnostic,
+  parseSource,
+  type Registry,
+  rulesOf,
+  type SourceFile,
+  wordless,
+} from '../renderer/index.ts';
 import { build, runSite } from './builds/run-site.ts';
 import { temporaryFolder } from './support/site.ts';
 
@@ -44,6 +54,29 @@ test.each(cases)('build and validate say the same of %s', async (name) => {
   const validated = await runSite(['validate', folder], scratch.path);
   const built = await build(folder, join(scratch.path, 'out', name), scratch.path);
   expect([built.stderr, built.code]).toEqual([validated.stdout, validated.code]);
+});
+
+test.each(cases)('the errors of %s are found without looking for warnings', async (name) => {
+  const { files, types } = await readCase(layOut(name));
+  const found = newStore(worldInMemory(files, types)).ask(errors);
+  expect(found.map(alone)).toEqual((await diagnoseCase(name)).filter(isError).map(alone));
+});
+
+test.each(cases)('%s has the same errors with other words', async (name) => {
+  const { files, types } = await readCase(layOut(name));
+  const comparing = files.sources.filter(({ text }) => /^experiments:/m.test(text));
+  // What may be compared with an experiment is asked again, whichever words it has.
+  const isLeft = (source: SourceFile) =>
+    comparing.includes(source) || (comparing.length > 0 && source.path.startsWith('partials/'));
+  const errorsOf = (map: (part: unknown) => unknown) => {
+    const sources = files.sources.map((one) => (isLeft(one) ? one : mapParts(one, map)));
+    const found = newStore(worldInMemory({ ...files, sources }, types)).ask(errors);
+    return found.map(({ rule, file, pointer }) => ({ rule, file, pointer }));
+  };
+  const isFree = (part: unknown) =>
+    isMapping(part) && !types.hasProviders && !types.isOwn(String(part.type));
+  const found = errorsOf((part) => (isFree(part) ? otherWords(part, types.registry) : part));
+  expect(found).toEqual(errorsOf((part) => part));
 });
 
 /** Cases with something that pages share. */
@@ -87,6 +120,34 @@ test('every warning can be switched off, but that a waiver is over', async () =>
   const fixed = warnings.map(({ rule }) => rule).filter((rule) => !rules[rule]?.canBeOff);
   expect([...new Set(fixed)]).toEqual(['waiver/expired']);
 });
+
+/** A page or partial as JSON, with other sections and overlays; other files, and what cannot be read, as they are. */
+function mapParts(source: SourceFile, map: (part: unknown) => unknown): SourceFile {
+  const isPartial = source.path.startsWith('partials/');
+  const { document } = parseSource(source);
+  if (!document || !/^(?:pages|partials)\/.*\.ya?ml$/.test(source.path)) return source;
+  const value = isPartial ? map(document.value) : { ...Object(document.value) };
+  for (const name of ['sections', 'overlays']) {
+    if (!isPartial && Array.isArray(value[name])) value[name] = value[name].map(map);
+  }
+  return { ...source, text: JSON.stringify(value) };
+}
+
+/** A section or overlay in which each free text has words that no other has. */
+function otherWords(part: unknown, registry: Registry): unknown {
+  let count = 0;
+  const text = JSON.stringify(wordless(part, registry));
+  return JSON.parse(text.replace(/…/g, () => `words ${numberInLetters(++count)}`));
+}
+
+function numberInLetters(number: number): string {
+  return String(number).replace(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)));
+}
+
+/** A problem without what belongs to it: warnings may follow from an error. */
+function alone({ related: _related, ...rest }: LocatedDiagnostic) {
+  return rest;
+}
 
 /** The folder of a case, with what it is laid over. */
 function layOut(name: string): SiteFolder {

@@ -1,5 +1,9 @@
 import {
+  allChecks,
+  type Checks,
+  type Document,
   type Draft,
+  errorChecks,
   type PageReading,
   type PageVerdict,
   readPage,
@@ -10,8 +14,8 @@ import {
 import type { BuiltExperiment } from '../../schemas/generated/contract.ts';
 import { edition, fileNames, hasPassed, isFull } from './inputs.ts';
 import { pageDocument, parsedPage } from './page-files.ts';
-import { sourceOf, textAtOf } from './shared-files.ts';
-import { scopeIn, siteIndexOf, types } from './site.ts';
+import { sharedDocument, sourceOf, textAtOf } from './shared-files.ts';
+import { plainPartial, scopeIn, siteIndexOf, types } from './site.ts';
 import { libraryOf } from './site-library.ts';
 import { type AskSite, printOf, type SiteQuery } from './site-query.ts';
 
@@ -19,21 +23,29 @@ import { type AskSite, printOf, type SiteQuery } from './site-query.ts';
 export const reading: SiteQuery<PageReading> = {
   name: 'reading',
   isBrief: true,
-  compute({ ask }, file) {
-    const schedule: ScheduledChange[] = [];
-    const found = readPage(sourceOf(ask, file), ask(parsedPage, file), {
-      registry: ask(types).registry,
-      library: libraryOf(ask, schedule),
-      scopeIn: (language) => ask(scopeIn, language),
-      index: siteIndexOf(ask),
-      edition: ask(edition),
-      textAt: textAtOf(ask),
-    });
-    const complete = { ...found, schedule: [...found.schedule, ...schedule] };
-    askForMoment(ask, complete);
-    return complete;
-  },
+  compute: ({ ask }, file) => read(ask, file, allChecks, sharedDocument),
 };
+
+function read(
+  ask: AskSite,
+  file: string,
+  checks: Checks,
+  partial: SiteQuery<Document | undefined>,
+): PageReading {
+  const schedule: ScheduledChange[] = [];
+  const found = readPage(sourceOf(ask, file), ask(parsedPage, file), {
+    registry: ask(types).registry,
+    library: libraryOf(ask, schedule, partial),
+    scopeIn: (language) => ask(scopeIn, language),
+    index: siteIndexOf(ask),
+    checks,
+    edition: ask(edition),
+    textAt: textAtOf(ask),
+  });
+  const complete = { ...found, schedule: [...found.schedule, ...schedule] };
+  askForMoment(ask, complete);
+  return complete;
+}
 
 /** Depends on what changes a page by itself. */
 function askForMoment(ask: AskSite, { schedule, countedCampaigns = [] }: PageVerdict): void {
@@ -47,6 +59,24 @@ export const verdict: SiteQuery<PageVerdict> = {
   isKept: true,
   compute({ ask }, file) {
     const { pages: _pages, ...rest } = ask(reading, file);
+    return rest;
+  },
+};
+
+/** A page that may compare words of a partial with others: with those of an experiment, perhaps of another file. */
+const COMPARING = /\b(?:experiments|extends|collection)\b/;
+
+/**
+ * As much of that as errors depend on. Other words in a partial that many pages use change none of it,
+ * and no warning is looked for.
+ */
+export const gist: SiteQuery<PageVerdict> = {
+  name: 'gist',
+  isKept: true,
+  compute({ ask }, file) {
+    const isComparing = COMPARING.test(sourceOf(ask, file).text);
+    const partial = isComparing ? sharedDocument : plainPartial;
+    const { pages: _pages, ...rest } = read(ask, file, errorChecks, partial);
     return rest;
   },
 };

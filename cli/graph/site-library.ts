@@ -1,5 +1,6 @@
 import {
   type Collection,
+  type Document,
   fieldsAlike,
   type Library,
   type ScheduledChange,
@@ -13,25 +14,29 @@ import {
   sharedNames,
 } from './shared-files.ts';
 import { campaign, types } from './site.ts';
-import type { AskSite } from './site-query.ts';
+import type { AskSite, SiteQuery } from './site-query.ts';
 import { translations } from './translations.ts';
 
 /**
  * Everything that pages take parts from. What changes by itself of the lists that are taken is added
- * to `schedule`.
+ * to `schedule`; `partial` is how partials are asked for.
  */
-export function libraryOf(ask: AskSite, schedule: ScheduledChange[] = []): Library {
+export function libraryOf(
+  ask: AskSite,
+  schedule: ScheduledChange[] = [],
+  partial: SiteQuery<Document | undefined> = sharedDocument,
+): Library {
   const note = <T extends Pick<Collection, 'schedule'>>(found: T | undefined): T | undefined => {
     schedule.push(...(found?.schedule ?? []));
     return found;
   };
-  const shelf = (folder: string) => ({
-    get: (name: string) => ask(sharedDocument, `${folder}/${name}`),
-    has: (name: string) => ask(sharedDocument, `${folder}/${name}`) !== undefined,
+  const shelf = (folder: string, document = sharedDocument) => ({
+    get: (name: string) => ask(document, `${folder}/${name}`),
+    has: (name: string) => ask(document, `${folder}/${name}`) !== undefined,
     keys: () => ask(sharedNames, folder).values(),
   });
   return {
-    partials: shelf('partials'),
+    partials: shelf('partials', partial),
     data: shelf('data'),
     collections: {
       get: (name) => note(ask(collection, name)),

@@ -4,6 +4,7 @@ import {
   checkShared,
   checkTags,
   collectMails,
+  type Document,
   type FileDiagnostic,
   indexSite,
   inLanguage,
@@ -20,6 +21,7 @@ import {
   type SiteIndex,
   type SiteReading,
   UNKNOWN,
+  wordless,
 } from '../../renderer/index.ts';
 import type { SiteTypes } from '../custom-sections/load-types.ts';
 import { asset, campaignVersions, edition, fileNames, hasPassed, typeface } from './inputs.ts';
@@ -50,6 +52,28 @@ export const siteFile: SiteQuery<SiteReading> = {
   },
   print: ({ known, environments, diagnostics }) => printOf([known, environments, diagnostics]),
 };
+
+/** A partial, with older words where only these are others by now: no error depends on them. */
+export const plainPartial: SiteQuery<Document | undefined> = {
+  name: 'plain-partial',
+  compute({ ask }, stem) {
+    ask(types);
+    return ask(sharedDocument, stem);
+  },
+  print(document, _stem, { types }) {
+    const isSeen = !document || seesWords(types, document);
+    const value = isSeen ? document?.value : wordless(document.value, types.registry);
+    return printOf(document && { ...document, value });
+  },
+};
+
+/** Whether the site's own code may look at the words of a partial: its part, or the page around another. */
+function seesWords({ isOwn, hasProviders, registry }: SiteTypes, { value }: Document): boolean {
+  const checksPages = [...registry.sections, ...registry.overlays].some(
+    ([type, { facts }]) => isOwn(type) && facts.check,
+  );
+  return checksPages || hasProviders || isOwn(String(Object(value).type));
+}
 
 /** What pages may show of site.yaml: all but where old addresses lead. */
 export const siteForPages: SiteQuery<Pick<SiteReading, 'known' | 'scope' | 'diagnostics'>> = {

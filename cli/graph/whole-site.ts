@@ -9,11 +9,12 @@ import {
   type PageVerdict,
   type PageWeight,
   problemsIn,
+  readLevels,
   type ScheduledChange,
   type WholeSite,
 } from '../../renderer/index.ts';
 import { edition, fileNames, hasPassed } from './inputs.ts';
-import { verdict } from './pages.ts';
+import { gist, verdict } from './pages.ts';
 import type { CodeFindings } from './rendered.ts';
 import { opened, sourceOf, unread } from './shared-files.ts';
 import {
@@ -31,19 +32,22 @@ import type { QueryStore } from './store.ts';
 export type SiteStore = QueryStore<SiteWorld>;
 
 /** The results of reading all page files, in their order. */
-export function verdictsOf({ ask }: Pick<SiteStore, 'ask'>): PageVerdict[] {
-  return ask(fileNames, 'pages').map((file) => ask(verdict, file));
+export function verdictsOf({ ask }: Pick<SiteStore, 'ask'>, read = verdict): PageVerdict[] {
+  return ask(fileNames, 'pages').map((file) => ask(read, file));
 }
 
 /** What changes by itself after the moment of the edition, in order of time. */
 export const schedule: SiteQuery<ScheduledChange[]> = {
   name: 'schedule',
-  compute({ ask }) {
-    const changes = changesAhead(readingsOf(ask));
-    for (const { at } of changes) ask(hasPassed, String(at));
-    return changes;
-  },
+  compute: ({ ask }) => askForChanges(ask, readingsOf(ask, verdict)),
 };
+
+/** Depends on what changes by itself, and returns it. */
+function askForChanges(ask: AskSite, readings: ReturnType<typeof readingsOf>): ScheduledChange[] {
+  const changes = changesAhead(readings);
+  for (const { at } of changes) ask(hasPassed, String(at));
+  return changes;
+}
 
 /** The problems that a site has before its pages are rendered, without their lines. */
 export const problems: SiteQuery<FileDiagnostic[]> = {
@@ -57,10 +61,14 @@ export const diagnostics: SiteQuery<LocatedDiagnostic[]> = {
   compute: ({ ask }) => locateProblems(ask(problems), openerOf(ask)),
 };
 
-/** The errors among these: where warnings are is not worked out for them. */
+/** The errors among these, without looking for warnings unless the site makes some of them errors. */
 export const errors: SiteQuery<LocatedDiagnostic[]> = {
   name: 'errors',
-  compute: ({ ask }) => locateProblems(ask(problems).filter(isError), openerOf(ask)),
+  compute({ ask }) {
+    const isRaised = Object.values(readLevels(ask(siteFile).known)).includes('error');
+    const found = isRaised ? ask(problems) : problemsIn(partsOf(ask, gist));
+    return locateProblems(found.filter(isError), openerOf(ask));
+  },
 };
 
 /** What only shows once pages are rendered. */
@@ -86,10 +94,11 @@ export function diagnose(
   return locateProblems(all, parts.open);
 }
 
-function partsOf(ask: AskSite): WholeSite {
-  ask(schedule);
+function partsOf(ask: AskSite, read = verdict): WholeSite {
+  const readings = readingsOf(ask, read);
+  askForChanges(ask, readings);
   return {
-    ...readingsOf(ask),
+    ...readings,
     registry: ask(types).registry,
     sources: ask(fileNames, 'sources').map((path) => sourceOf(ask, path)),
     open: openerOf(ask),
@@ -108,11 +117,11 @@ function openerOf(ask: AskSite): WholeSite['open'] {
   return (path) => (files.has(path) ? ask(opened, path) : openFile({ path, text: '' }));
 }
 
-function readingsOf(ask: AskSite) {
+function readingsOf(ask: AskSite, read: typeof verdict) {
   return {
     reading: ask(siteFile),
     edition: ask(edition),
-    verdicts: verdictsOf({ ask }),
+    verdicts: verdictsOf({ ask }, read),
     mails: ask(mails),
     campaigns: ask(campaignNames).flatMap((name) => ask(campaign, name) ?? []),
   };

@@ -11,6 +11,8 @@ export interface Rule {
   right: string;
   /** Whether a site may switch it off: pages are sound all the same. */
   canBeOff?: true;
+  /** Set where it is an error all the same, and the other rules of its check only warn. */
+  stops?: true;
   /** Whether an error may be the reason for it: with one, nobody looks to the end. Then it is not reported. */
   mayFollow?: true;
   /** Where several of them in the same words are one mistake: in the whole site, or in one file. */

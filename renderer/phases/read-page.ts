@@ -22,7 +22,7 @@ import { campaignScope } from './4-fill/campaign-texts.ts';
 import { fillTexts } from './4-fill/fill-texts.ts';
 import { pageScope } from './4-fill/scope.ts';
 import { checkHrefs } from './5-check-meaning/check-hrefs.ts';
-import { checkPage, checkTexts } from './5-check-meaning/check-page.ts';
+import { type Checks, checkPage, checkTexts } from './5-check-meaning/check-page.ts';
 import { isPagePath } from './5-check-meaning/check-path.ts';
 import { placeOf } from './5-check-meaning/page-parts.ts';
 import {
@@ -69,6 +69,7 @@ export interface ReadingContext {
   /** What texts in a language, by default its own, may say of the site; the same value each time. */
   scopeIn(language?: string): Scope | Unknown;
   index: SiteIndex;
+  checks: Checks;
   edition: Edition;
   textAt: TextAt;
 }
@@ -323,11 +324,12 @@ function readContent(written: Checked<PageContent>, draft: Draft, context: Readi
   const page: Page = { file, path, content, experiments, translations, trail };
   try {
     const isKnown = context.edition.isAhead;
-    const found = isKnown ? [] : checkPage({ page, texts, ...circumstances(draft, context) });
+    const checked = { page, texts, ...circumstances(draft, context) };
+    const found = isKnown ? [] : checkPage(checked, context.checks);
     return {
       page: context.edition.drafts ? page : { ...page, now: draft.view.now },
       summary: markHiddenParts(
-        summarizePage(page, texts, draft, context.index),
+        summarizePage(page, texts, draft, context.index, context.checks),
         page,
         texts,
         context,
@@ -385,11 +387,10 @@ function textsWhere(texts: TextsByFormat, isMeant: (pointer: string) => boolean)
 function readPart(written: Uncertain<PageContent>, draft: Draft, context: ReadingContext) {
   const { content, texts, diagnostics } = fillPage(written, draft, context);
   const { file, path } = draft;
-  const found = checkTexts({
-    page: { file, path, content },
-    texts,
-    ...circumstances(draft, context),
-  });
+  const found = checkTexts(
+    { page: { file, path, content }, texts, ...circumstances(draft, context) },
+    context.checks,
+  );
   return {
     summary: summarizeTexts(texts, draft, context.index),
     diagnostics: [...diagnostics, ...found],

@@ -3,11 +3,12 @@ import type { Diagnostic } from '../../model/diagnostic.ts';
 import { dayInWords } from '../../text/stated-day.ts';
 import { isTimeZone, OFFSET } from '../../text/zone-offset.ts';
 import type { PageCheck } from './check.ts';
-import { checkOffset } from './check-time-zone.ts';
+import { checkOffset, rules as ofOffsets } from './check-time-zone.ts';
 
 /** Whether the event that a page announces to search engines can take place. */
 export const pageCheck: PageCheck = {
   rules: {
+    ...ofOffsets,
     'event/offset': {
       title: 'An event that begins by the clocks of one place and ends by those of another',
       why: 'Clocks change twice a year: search engines show a time that is an hour off.',

@@ -5,12 +5,13 @@ import type { PlacedMoment } from '../../registry/type-facts.ts';
 import { clockTimes } from '../../text/clock-times.ts';
 import { dayInWords, statedDay, weekdayOf } from '../../text/stated-day.ts';
 import type { PageCheck, PageUnderCheck } from './check.ts';
-import { checkTimeZone } from './check-time-zone.ts';
+import { checkTimeZone, rules as ofOffsets } from './check-time-zone.ts';
 import { type PlacedPart, partsOf } from './page-parts.ts';
 
 /** Whether what a page announces is still to come, on the day that its texts state. */
 export const pageCheck: PageCheck = {
   rules: {
+    ...ofOffsets,
     'date/countdown': {
       title: 'A countdown that ends after what it leads up to',
       why: 'It would still be counting when the session has begun.',

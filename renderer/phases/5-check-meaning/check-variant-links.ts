@@ -17,6 +17,7 @@ export const pageCheck: PageCheck = {
       wrong: 'remove: [prices] (where a hero has href: "#prices")',
       right: 'remove: [prices]\nchanges: [{ id: top, actions: [{ label: Ask us, href: /ask }] }]',
       canBeOff: true,
+      stops: true,
       joined: 'file',
     },
   },

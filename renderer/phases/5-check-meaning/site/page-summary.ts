@@ -19,6 +19,7 @@ import {
 import type { Landmark } from '../../../registry/type-facts.ts';
 import { linkedFile } from '../../../text/linked-file.ts';
 import { markdownPictures, markdownTargets, mayHaveLinks } from '../../../text/read-markdown.ts';
+import type { Checks } from '../check-page.ts';
 import { collectIds, type SiteIndex } from '../site-index.ts';
 import { checkElsewhere } from './check-elsewhere.ts';
 import { type NamedExperiment, nameExperiments } from './compare-experiments.ts';
@@ -172,21 +173,22 @@ export function originOf(
   return origins[field] ?? { file, pointer: `/${field}`, pages: [path] };
 }
 
-/** A page whose shape is sound; `texts` are all of its texts. */
+/**
+ * A page whose shape is sound; `texts` are all of its texts. What their words say is only noted where
+ * the checks compare it.
+ */
 export function summarizePage(
   page: Page,
   texts: TextsByFormat,
   provenance: Provenance,
   index: SiteIndex,
+  { compareWords }: Pick<Checks, 'compareWords'>,
 ): PageSummary {
   const { file, path, content } = page;
   const { title, description, canonical, robots, locale } = content;
   const ids = collectIds(content, index.registry);
   const { origin } = provenance;
   const forms = index.leads ? askingForms(page, index.leads, origin, provenance.campaignForms) : [];
-  const prices = namedPrices(page, texts, origin, index.registry);
-  const numbers = placedNumbers(page, texts, origin);
-  const strange = strangeTexts(texts, origin, locale ?? index.locale);
   const origins = COMPARED.flatMap((field) => {
     const place = origin(`/${field}`);
     const isAtTop = place.file === file && place.pointer === `/${field}`;
@@ -206,7 +208,7 @@ export function summarizePage(
       recognized: recognizeLanguage(ownWords(texts, origin)),
       frames: framesOf(content, origin, index.registry),
       ...(thanksForForm(content, index) && { thanks: true as const }),
-      ...(strange.length > 0 && { strange }),
+      ...(compareWords && summarizeWords(page, texts, origin, index)),
       ...(content.translations && {
         translations: content.translations.map((named, index) => ({
           path: named,
@@ -215,11 +217,26 @@ export function summarizePage(
       }),
       ...(content.experiments && { experiments: nameExperiments({ ...provenance, content }) }),
       ...(forms.length > 0 && { forms }),
-      ...(prices.length > 0 && { prices }),
-      ...(numbers.length > 0 && { numbers }),
       ...(provenance.entry?.ofPath && { entryOfPath: provenance.entry.ofPath }),
       origins: Object.fromEntries(origins),
     },
+  };
+}
+
+/** What its words say that other pages may say otherwise, or in other languages. */
+function summarizeWords(
+  page: Page,
+  texts: TextsByFormat,
+  origin: Provenance['origin'],
+  index: SiteIndex,
+): Pick<SoundPage, 'strange' | 'prices' | 'numbers'> {
+  const prices = namedPrices(page, texts, origin, index.registry);
+  const numbers = placedNumbers(page, texts, origin);
+  const strange = strangeTexts(texts, origin, page.content.locale ?? index.locale);
+  return {
+    ...(strange.length > 0 && { strange }),
+    ...(prices.length > 0 && { prices }),
+    ...(numbers.length > 0 && { numbers }),
   };
 }
 
