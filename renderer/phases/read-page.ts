@@ -404,7 +404,7 @@ function circumstances(
   { index, edition: { now } }: ReadingContext,
 ) {
   const { locale: stated } = Object(value);
-  const locale = typeof stated === 'string' ? stated : (index.locale ?? 'en');
+  const locale = typeof stated === 'string' ? stated : (index.locale ?? 'und');
   const fileOf = (pointer: string) => origin(pointer).file;
   const shownAt = Math.min(view.now, now);
   const entryFile = entry?.origin('').file;

@@ -16,7 +16,7 @@ export interface PageUnderCheck<Content = PageContent> {
     experiments?: readonly ExperimentAsWritten[];
   };
   texts: TextsByFormat;
-  /** The language of the page, or of its site; English where nothing is known of it. */
+  /** The language of the page, or of its site; `und` where nothing is known of it. */
   locale: string;
   index: SiteIndex;
   /** The moment that the edition is made for. */
