@@ -22,7 +22,7 @@ export interface MarkdownTarget {
  * other order, of a reference that nothing defines, and as wikis have them.
  */
 const BROKEN =
-  /\[[^[\]]*\](?:\(|\s+\((?=(?:\/|#|https?:|mailto:|tel:)[^\s)]*\)))([^)]*)|\([^()]+\)\[((?:\/|#|https?:|mailto:|tel:)[^\]]*)\]|\[[^[\]^]+\]\[([^[\]]*)\]|\[\[([^[\]]+)\]\]/g;
+  /\[[^[\]]*\](?:\(|\s+\((?=(?:\/|#|https?:|mailto:|tel:)[^\s)]*\)))((?:[^)]*(?=\))|[^\s)]*))|\([^()]+\)\[((?:\/|#|https?:|mailto:|tel:)[^\]]*)\]|\[[^[\]^]+\]\[([^[\]]*)\]|\[\[([^[\]]+)\]\]/g;
 
 /** True where a text may have links or pictures; cheap, for most have none. */
 export function mayHaveLinks(text: string): boolean {

@@ -138,16 +138,18 @@ function fixSigns(line: string): LineFix[] {
       }),
     );
   }
-  const [, start = '', inside = ''] = /^(\s*- )\(\s*([\w-]+: .*?)\s*\)\s*$/.exec(line) ?? [];
-  if (inside) {
+  const [, start = '', inside = ''] =
+    /^(\s*(?:- +)*(?:- |[\w-]+: +))\(\s*([\w-]+: .*?)\s*[)}]\s*$/.exec(line) ?? [];
+  if (inside && (start.endsWith('- ') || isFieldName(inside.slice(0, inside.indexOf(':'))))) {
     const meant = `{ ${inside} }`;
-    fixes.push(
-      put(line, [start.length, line.trimEnd().length], meant, {
+    fixes.push({
+      ...put(line, [start.length, line.trimEnd().length], meant, {
         rule: 'yaml/bracket',
         message: 'Fields on one line stand between { and }, not between ( and ).',
-        help: `Write: - ${meant}`,
+        help: `Write: ${start.trim()} ${meant}`,
       }),
-    );
+      cost: 0.5,
+    });
   }
   if (hyphen) {
     const at = (hyphen[1] ?? '').length;
@@ -340,7 +342,7 @@ function fixVariable(line: string): LineFix[] {
 /** A text that begins with a link or with a sign of an instruction. */
 function fixStart(line: string): LineFix[] {
   const [, before = '', value] =
-    /^(\s*(?:- +)*(?:[\w-]+: +))(\[[^[\]]+\]\([^)\s]+\).*\S|!\p{L}.*\S|\{[^[\]{}:,]*\S)\s*$/u.exec(
+    /^(\s*(?:- +)*(?:[\w-]+: +))(\[[^[\]]+\]\([^)\s]+\).*\S|![!\s]*\p{L}.*\S|\{[^[\]{}:,]*\S)\s*$/u.exec(
       line,
     ) ?? [];
   if (value === undefined) return [];
@@ -388,10 +390,11 @@ function fixEntry(lines: Lines, index: number): LineFix[] {
   const [, before, rest = ''] = /^( *)(?=[\w-]+: |\{)(.*)$/.exec(line) ?? [];
   const isAbove = lineText(lines, index + 1).startsWith(`${before}- `);
   if (before === undefined || (!isAbove && before.length < 2)) return [];
+  const entry = /^[\w-]+: [^"'{}]+, [\w-]+: [^"'{}]+$/.test(rest) ? `{ ${rest.trim()} }` : rest;
   return [
     {
-      ...missingHyphen(before, rest, line),
-      line: `${isAbove ? before : before.slice(2)}- ${rest}`,
+      ...missingHyphen(before, entry, line),
+      line: `${isAbove ? before : before.slice(2)}- ${entry}`,
       cost: 2,
     },
   ];
@@ -460,7 +463,7 @@ function fixFlow(line: string, text: string): LineFix[] {
 
 /** `{ name: `, then a text that must be in quotes, up to the next name or the bracket. */
 const FLOW_VALUE =
-  /(?<=[{,] *)([\w-]+): ((?:[^\s"'{[]|\[[^[\]{}]*\]\()(?:[^"'{}[\],]|\[[^[\]{}]*\]|\{\{[^{}]*\}\}|,(?! *[\w-]+: ))*?|\{\{[^{}]*\}\}[^"'{}[\],]*)(?= *(?:, *[\w-]+: |\}(?!\})))/g;
+  /(?<=[{,] *)([\w-]+): ((?:[^\s"'{[]|\[[^[\]{}]*\]\()(?:[^"'{}[\],]|\[[^[\]{}]*\]|\{\{[^{}]*\}\}|,(?! *[\w-]+: ))*?|\{\{[^{}]*\}\}(?:[^"'{}[\],]|\{\{[^{}]*\}\})*)(?= *(?:, *[\w-]+: |\}(?!\})))/g;
 
 function fixValues(line: string): LineFix[] {
   return [...line.matchAll(FLOW_VALUE)].flatMap((found): LineFix[] => {
@@ -514,14 +517,18 @@ function whyQuotes(value: string, name: string): Pick<LineFix, 'rule' | 'message
 
 /** `{ label "Prices" }` has lost its colon. */
 function fixColons(line: string): LineFix[] {
-  return [...line.matchAll(/(?<=[{,] *)([a-z][\w-]*) +(?=["'])/g)].map((found) => {
-    const [written, name = ''] = found;
+  return [...line.matchAll(/(?<=[{,] *)([a-z][\w-]*)(;? +)(?=["'])/g)].map((found) => {
+    const [written, name = '', gap = ''] = found;
     return put(line, [found.index, found.index + written.length], `${name}: `, {
       rule: 'yaml/field',
       message: `There must be a colon after \`${name}\`.`,
-      help: 'Put it before the space.',
+      help: placeOfSign(gap),
     });
   });
+}
+
+function placeOfSign(gap: string): string {
+  return gap.startsWith(';') ? 'Put it in place of the semicolon.' : 'Put it before the space.';
 }
 
 /** Between two fields a comma is missing, or is another sign. */
@@ -538,9 +545,7 @@ function fixCommas(line: string, text: string): LineFix[] {
         ...put(line, [found.index, found.index + gap.length], ', ', {
           rule: 'yaml/comma',
           message: `There must be a comma before \`${name}\`.`,
-          help: gap.startsWith(';')
-            ? 'Put it in place of the semicolon.'
-            : 'Put it before the space.',
+          help: placeOfSign(gap),
         }),
         end: found.index + written.length,
         cost: 0.5,

@@ -7,12 +7,31 @@ const LIKELY = 0.5;
 /** A text on one line whose quotes lack the one at its end, or at its beginning. */
 export function fixQuotes(line: string): LineFix[] {
   return [
+    ...aroundField(line),
     ...innerQuotes(line),
     ...['"', "'"].flatMap((quote) =>
       !isOdd(line.split(quote).length - 1, quote)
         ? []
         : [...closings(line, quote), ...openings(line, quote)],
     ),
+  ];
+}
+
+/** `"title: Prices"`: quotes around a field make it a text. */
+function aroundField(line: string): LineFix[] {
+  const [whole = '', before = '', , field = ''] =
+    /^(\s*(?:- +)*)(["'])([a-z][\w-]*: [^"']+)\2(?=\s*$)/.exec(line) ?? [];
+  if (!field) return [];
+  return [
+    {
+      rule: 'yaml/quote-end',
+      message: 'The quotes stand around a whole line, so its name is no name.',
+      help: `Put no quotes around a name: ${field}`,
+      line: before + field,
+      start: before.length,
+      end: whole.length,
+      cost: LIKELY / 2,
+    },
   ];
 }
 

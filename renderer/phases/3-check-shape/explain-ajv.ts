@@ -141,7 +141,7 @@ function empty({ pointer, place }: SchemaMistake): Diagnostic {
     rule: 'schema/empty',
     pointer,
     message: `${place.name} is empty.`,
-    help: `${writeOrDelete('Write a text', place)}.`,
+    help: `${writeOrDelete(place.schema.format === 'href' ? 'Write where it leads' : 'Write a text', place)}.`,
   };
 }
 
@@ -165,12 +165,17 @@ function zoneAround(pointer: string, whole: unknown): string | undefined {
 
 function badName({ error, pointer, place }: SchemaMistake): Diagnostic {
   const name = String(error.params.propertyName);
+  const [, before] = /^([\w-]+) +[{[]/.exec(name) ?? [];
   const allowsHyphens = /-\]/.test(place.schema.propertyNames?.pattern ?? '');
   return {
     rule: 'schema/name',
     pointer: childPointer(pointer, name),
     onKey: true,
-    message: `\`${name}\` cannot be used as a name here.`,
-    help: `A name begins with a letter and consists of letters, digits${allowsHyphens ? ', - and _' : ' and _: a hyphen cannot stand in it'}.`,
+    message: before
+      ? `There must be a colon after \`${before}\`.`
+      : `\`${name}\` cannot be used as a name here.`,
+    help: before
+      ? `Put it before the bracket.`
+      : `A name begins with a letter and consists of letters, digits${allowsHyphens ? ', - and _' : ' and _: a hyphen cannot stand in it'}.`,
   };
 }

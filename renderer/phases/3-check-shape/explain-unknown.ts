@@ -131,7 +131,7 @@ function emptyFrom(written: string, group: object): string[] {
 
 /** `{ label Prices }`, `label Prices: all`: without its colon, a name and its text look like one name. */
 function lostColon(written: string, { pointer, value, place }: SchemaMistake): Cut | undefined {
-  const [, name = '', text = ''] = /^([\w-]+)\s+([^=\s].*)$/.exec(written) ?? [];
+  const [, name = '', text = ''] = /^([\w-]+)(?:\s+|;\s*)([^=\s].*)$/.exec(written) ?? [];
   const fields = value as Readonly<Record<string, unknown>>;
   const behind = fields[written];
   const isText = behind === null || typeof behind === 'string';
@@ -532,7 +532,10 @@ function unknownField(
   const isSentence = /\S\s+\S+\s+\S/.test(written) && Object(value)[written] === null;
   if (isSentence && !meant) {
     const message = `\`${shorten(written)}\` is a sentence, and not a field of ${place.name}.`;
-    return unknown(pointer, written, message, 'Delete the line.');
+    const help = pointer
+      ? 'Put the text that it belongs to in quotes, or delete it.'
+      : 'Delete the line.';
+    return unknown(pointer, written, message, help);
   }
   const whole = wholeLine(written, meant, mistake);
   const help = linesOf(

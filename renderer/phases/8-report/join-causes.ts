@@ -108,7 +108,7 @@ const CAUSES: readonly Cause[] = [
   {
     cause: 'form/unknown-lead-type',
     effects: ['mail/no-form'],
-    isOf: ({ suggest }, { about }) => suggest === about,
+    isOf: ({ suggest }, { about }) => suggest === undefined || suggest === about,
   },
   {
     cause: 'link/other-contact',
@@ -154,8 +154,34 @@ const CAUSES: readonly Cause[] = [
       isExample(field) && related.some((one) => nameAt(one.pointer) === nameAt(field.pointer)),
   },
   { cause: 'schema/unknown-key', effects: ['text/quote'], isOf: ofOneGroup },
+  { cause: 'schema/name', effects: ['schema/wrong-type'], isOf: atOnePlace },
   { cause: 'text/open-variable', effects: ['text/doubled'], isOf: atOnePlace },
   { cause: 'translations/group', effects: ['translations/alone'], isOf: () => true },
+  {
+    cause: 'page/duplicate-title',
+    effects: ['translations/group'],
+    // A copy is written in its own language as well.
+    isOf: amongPlacesOfCause,
+  },
+  {
+    cause: 'schema/missing-type',
+    effects: ['schema/missing-type'],
+    isOf: (section, change) =>
+      ofOneFile(section, change) &&
+      section !== change &&
+      change.pointer.startsWith('/experiments/') &&
+      !section.pointer.startsWith('/experiments/'),
+  },
+  {
+    cause: 'schema/unknown-key',
+    effects: ['campaign/no-words-after'],
+    isOf: (words, text) => words.suggest !== undefined && sectionOf(words) === sectionOf(text),
+  },
+  {
+    cause: 'text/broken-link',
+    effects: ['text/typing'],
+    isOf: (link, sign) => atOnePlace(link, sign) && sign.words?.startsWith('(') === true,
+  },
   { cause: 'page/duplicate-title', effects: ['text/other-language'], isOf: ofOneFile },
   {
     cause: 'yaml/invisible-character',
@@ -254,6 +280,11 @@ const CAUSES: readonly Cause[] = [
     isOf: ({ file, words }, { related = [], ...own }) =>
       [own, ...related].some((one) => one.file === file && one.words === words),
   },
+  {
+    cause: 'claim/contradiction',
+    effects: ['translations/number'],
+    isOf: (claim, number) => atOnePlace(claim, number) || atRelatedPlace(claim, number),
+  },
   ...['text/amount', 'text/placeholder'].map((cause) => ({
     cause,
     effects: ['price/stated', 'translations/number', 'translations/price'],
@@ -278,6 +309,8 @@ const CAUSES: readonly Cause[] = [
       entry.words === shown.words,
   },
   { cause: 'text/placeholder', effects: ['text/doubled'], isOf: atOnePlace },
+  { cause: 'text/doubled', effects: ['page/title-length'], isOf: atOnePlace },
+  { cause: 'article/tag-twice', effects: ['list/twice'], isOf: atOnePlace },
   {
     cause: 'text/placeholder',
     effects: ['text/placeholder'],
