@@ -46,7 +46,7 @@ export function hasMistake(reference: Sourced<Reference>, composition: Compositi
   const unknown = Object.keys(reference.value).filter((key) => !KEYS.includes(key));
   const cut = typeof reference.value.only === 'string' ? unknown : [];
   if (cut.length > 0 && cut.every((key) => reference.value[key] === null)) {
-    const ids = [reference.value.only, ...cut].join(', ');
+    const ids = withoutRound([reference.value.only, ...cut].join(', '));
     const help = `Write: only: [${ids}]\n${ALLOWED}`;
     const message = `Between { and } a comma ends a text, so \`${cut[0]}\` is read as a field.`;
     reportAt(cut[0] ?? '', { message, help }, reference, composition);
@@ -65,6 +65,10 @@ export function hasMistake(reference: Sourced<Reference>, composition: Compositi
   return unknown.length > 0 || Boolean(ofOnly ?? ofOrder ?? ofTag ?? ofFirst);
 }
 
+function withoutRound(ids: string): string {
+  return ids.replace(/^\((.*)\)$/, '$1');
+}
+
 function isAbsent(value: unknown): boolean {
   return value === undefined || value === UNKNOWN;
 }
@@ -76,7 +80,7 @@ function explainOnly(only: unknown): Words | undefined {
   if (typeof only === 'string' || typeof only === 'number') {
     return {
       message: `\`only\` must be a list of ids, but it is \`${only}\`.`,
-      help: `Write: only: [${String(only).replace(/^\((.*)\)$/, '$1')}]\n${ALLOWED}`,
+      help: `Write: only: [${withoutRound(String(only))}]\n${ALLOWED}`,
     };
   }
   if (only === null || Array.isArray(only)) {

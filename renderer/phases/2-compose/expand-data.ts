@@ -288,11 +288,15 @@ function choose(
     put(chosen, chosen.length, unknownAt(reference.origin), composition.origins);
     if (id === UNKNOWN || hasUnknown(entries)) return;
     const names = idsOf(entries);
+    const several = String(id).split(/[\s;,|/]+/);
+    const isSeveral = several.every((one) => names.includes(one));
     report(composition, onlyAt(position), {
       rule: 'data/unknown-entry',
       message: `There is no entry with the id \`${id}\` in \`${list.origin.file}\`.`,
       about: list.origin.file,
-      ...offerName(String(id), names, `Ids: ${names.join(', ') || 'none'}`),
+      ...(isSeveral
+        ? { help: `Put commas between the entries: ${several.join(', ')}` }
+        : offerName(String(id), names, `Ids: ${names.join(', ') || 'none'}`)),
       related: [{ ...list.origin, message: 'It is looked for here.' }],
     });
   });
