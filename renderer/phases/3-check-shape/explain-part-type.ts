@@ -54,7 +54,7 @@ export function explainPartType(
   const { type } = value as { type?: unknown };
   return [
     typeof type === 'string' || typeof type === 'number'
-      ? unknownType(kind, String(type), registry)
+      ? unknownType(kind, String(type), value, registry)
       : missingType(kind, value, noun, registry),
   ];
 }
@@ -95,7 +95,12 @@ function anyOf(types: PartTypes): JsonSchema {
   };
 }
 
-function unknownType(kind: PartKind, written: string, registry: Registry): Diagnostic {
+function unknownType(
+  kind: PartKind,
+  written: string,
+  value: object,
+  registry: Registry,
+): Diagnostic {
   const types = typesOf(kind, registry);
   // A type whose name is reported as impossible is no suggestion.
   const names = [...types.keys()].filter((name) => name === kebabCase(name));
@@ -105,12 +110,21 @@ function unknownType(kind: PartKind, written: string, registry: Registry): Diagn
     typeByAlias(written, types) ??
     sameWords(written, names) ??
     kindredName(written, names);
+  const branches = meant ? [] : (anyOf(types).oneOf ?? []);
+  const alike = branchWithFields(Object.keys(value), branches, 'type');
   return {
     rule: 'schema/unknown-type',
     pointer: '/type',
     message: `There is no ${kind} type \`${shorten(written)}\`.`,
     ...(isOther && { about: kind }),
-    ...offer(meant, linesOf(elsewhere(kind, written, registry), allTypes(kind))),
+    ...offer(
+      meant,
+      linesOf(
+        elsewhere(kind, written, registry),
+        !isOther && alike && `Its fields are those of \`${alike}\`.`,
+        allTypes(kind),
+      ),
+    ),
     ...fixName(written, names),
   };
 }

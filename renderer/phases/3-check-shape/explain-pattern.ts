@@ -91,11 +91,12 @@ export function explainPattern(
   const rule =
     linesOf(schema.description, exampleOf(schema, others)) ||
     (schema.pattern ? `It has to fit the pattern of its schema: ${schema.pattern}` : '');
+  const bare = [written.replace(/\s+/g, '')].find((one) => one !== written && fits(one, schema));
   const [joined] = [pascalCase(kebabCase(written))].filter((one) => fits(one, schema));
   return {
     rule: 'schema/form',
-    message: `${name} cannot be \`${shown}\`.`,
-    ...offer(/[a-z] [a-z]/i.test(written) ? joined : undefined, rule),
+    message: `${name} ${bare ? 'has a space:' : 'cannot be'} \`${shown}\`.`,
+    ...offer(/[a-z] [a-z]/i.test(written) ? (joined ?? bare) : bare, rule),
   };
 }
 
@@ -207,7 +208,7 @@ const byFormat: Readonly<Record<string, Explain>> = {
     message: `${name} must be a name without spaces that begins with a letter, but it is \`${shown}\`.`,
     ...offer(
       kebabCase(written).replace(/^[^a-z]+/, ''),
-      `Begin it with a letter, such as p${kebabCase(written)}.`,
+      /^\d/.test(written) ? `Begin it with a letter, such as p${kebabCase(written)}.` : undefined,
     ),
   }),
   locale: (name, shown, written) => ({
@@ -265,6 +266,9 @@ function explainAsset(
     };
   }
   const inside = written.replace(/^(\.{0,2}\/)*(assets\/)?/, '');
+  const names = files?.();
+  const exact = names && fileMeantBy(inside, names);
+  if (exact) return { rule: 'schema/form', message, ...offer(exact) };
   if (/^[^/.\s].*\s.*\.\w+$/.test(inside)) {
     return {
       rule: 'schema/form',
@@ -273,13 +277,23 @@ function explainAsset(
     };
   }
   const isFile = /^[^/.\s][^\s]*\.[A-Za-z0-9]+$/.test(inside);
-  const names = files?.();
   const meant = names && !names.includes(inside) ? nearestFile(inside, names) : inside;
   return {
     rule: 'schema/form',
     message,
     ...offer(isFile ? meant : undefined, rule),
   };
+}
+
+/** The only file whose name lacks its ending here, or has a space that it has not. */
+function fileMeantBy(written: string, names: readonly string[]): string | undefined {
+  const bare = written.replace(/\s+/g, '');
+  const meant = names.filter((one) => one === bare || one.replace(/\.\w+$/, '') === bare);
+  return bare === written && names.includes(bare)
+    ? undefined
+    : meant.length === 1
+      ? meant[0]
+      : undefined;
 }
 
 function explainColor(name: string, shown: string, written: string): Explanation {
@@ -308,7 +322,9 @@ function asDigits(written: string): string | undefined {
 
 function helpForColor(written: string): string {
   if (asDigits(written)) return 'A letter stands in place of a digit.';
-  const [, digits = ''] = /^#([0-9a-f]+)$/i.exec(written) ?? [];
+  const [, digits = ''] = /^#(\w+)$/.exec(written) ?? [];
+  const [other] = /[^0-9a-f]/i.exec(digits) ?? [];
+  if (other) return `Behind # stand six digits from 0 to f, and \`${other}\` is none of them.`;
   return digits
     ? `Behind # stand six digits from 0 to f, but here ${digits.length}: write the one that is meant, such as "#0f6b57".`
     : 'Write it in quotes, such as "#0f6b57".';

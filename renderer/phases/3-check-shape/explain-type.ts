@@ -23,7 +23,7 @@ import {
   writtenLines,
 } from './reshape.ts';
 import type { SchemaMistake } from './schema-mistake.ts';
-import { branchesOf, resolveSchema, writeOrDelete } from './schema-place.ts';
+import { branchesOf, findPlace, resolveSchema, writeOrDelete } from './schema-place.ts';
 
 export const rules: Rules = {
   'schema/empty': {
@@ -189,6 +189,8 @@ function helpFor(wanted: string, mistake: SchemaMistake): string {
       ? 'Write a number in digits, in the unit of the field and without it.'
       : `Write only the number: ${before}${number}`;
   }
+  if (typeof value === 'string' && /^(?:\{ .* \}|\[.*\])$/.test(value))
+    return `Delete the quotes: ${before}${value}`;
   if (wanted === 'array' && place.key) return listHelp(mistake);
   if (wanted === 'object' && Array.isArray(value)) {
     const isOfTexts = place.key && value.every((one) => typeof one === 'string');
@@ -262,6 +264,9 @@ function namedHelp({ place, from }: SchemaMistake, names: readonly string[]): st
 
 /** A text in place of a group is the file or link that the group needs, else most likely its first text. */
 function groupHelp({ value, place, from }: SchemaMistake, key: string): string {
+  const [, name, said] = /^([\w-]+) *[=:] *([^\s=:,]+)$/.exec(String(value)) ?? [];
+  if (said && place.schema.additionalProperties) return `Write: ${key}: { ${name}: ${said} }`;
+  if (/^item(?:\.\w+)*$/.test(String(value))) return `Write: ${key}: { from: ${value} }`;
   const link = linkFields(value, place.schema);
   if (link) return `Write: ${key}: ${link}`;
   const example = exampleLines(key, place.schema, from.root).join('\n');
@@ -277,6 +282,10 @@ function groupHelp({ value, place, from }: SchemaMistake, key: string): string {
     { looks: /^\S+\.\w{3,4}$/, place: /(?<=\bsrc: ).*/ },
     { looks: /^(?:[/#]|\w+:)\S*$/, place: /(?<=\bhref: ).*/ },
   ].find(({ looks, place: field }) => looks.test(value) && field.test(example));
+  const [only, second] = place.schema.required ?? [];
+  const { pattern, type } = place.schema.properties?.[only ?? ''] ?? {};
+  const isOnly = type === 'string' && !second && pattern && new RegExp(pattern, 'u').test(value);
+  if (isOnly) return `Write:\n${key}:\n  ${only}: ${quoted(value)}`;
   return `Write:\n${example.replace(meant?.place ?? '…', () => quoted(shorten(value)))}`;
 }
 
@@ -302,7 +311,21 @@ function tagHelp({ value, place, from }: SchemaMistake, tag: string): string {
   return `Write \`- ${tag}: ${name}\` and the other fields below it.`;
 }
 
-function listHelp({ value, place, from }: SchemaMistake): string {
+/** The field beside it that a group has all its fields of. */
+function neighbourWith({ value, pointer, from, whole }: SchemaMistake): string | undefined {
+  if (!isMapping(value)) return undefined;
+  const around = findPlace(from, whole, pointer.slice(0, pointer.lastIndexOf('/'))).schema;
+  const written = Object.keys(value);
+  const holder = valueAt(whole, pointer.slice(0, pointer.lastIndexOf('/')));
+  return Object.entries(around.properties ?? {}).find(([name, schema]) => {
+    const { properties = {} } = resolveSchema(from.root, schema, undefined);
+    const isFree = !Object.hasOwn(Object(holder), name);
+    return isFree && written.length > 1 && written.every((one) => Object.hasOwn(properties, one));
+  })?.[0];
+}
+
+function listHelp(mistake: SchemaMistake): string {
+  const { value, place, from } = mistake;
   const { items } = place.schema;
   const entry = resolveSchema(from.root, typeof items === 'object' ? items : {}, undefined);
   if (typeof value === 'string' && entry.type === 'string') {
@@ -315,6 +338,8 @@ function listHelp({ value, place, from }: SchemaMistake): string {
     return ['Begin each entry with a hyphen:', `${place.key}:`, ...lines].join('\n');
   }
   const key = place.key ?? '';
+  const meant = neighbourWith(mistake);
+  if (meant) return `Its fields are those of \`${meant}\`: write that name.`;
   if (typeof value === 'string' && /^- \S.*\s- /s.test(value))
     return `Delete the sign behind \`${key}:\`, | or >: it makes one text of all lines below it.`;
   const texts = isMapping(value) && entry.type === 'string' ? Object.values(value) : [];

@@ -318,7 +318,9 @@ function checkLimits(field: FormField, at: string): Diagnostic[] {
   return wrong.map((key) => ({
     rule: 'form/limits',
     pointer: `${at}/${key}`,
-    message: `\`${key}\` of a ${field.input} cannot be \`${field[key]}\`.`,
+    message: /^\d{4}-\d\d-\d\d$/.test(String(field[key]))
+      ? `There is no day \`${field[key]}\`.`
+      : `\`${key}\` of a ${field.input} cannot be \`${field[key]}\`.`,
     help:
       field.input === 'date'
         ? 'Write a day, such as 2026-11-30.'

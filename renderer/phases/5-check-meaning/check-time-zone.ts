@@ -63,7 +63,7 @@ const ZONES = new Map(
     'Europe/London': 'londres londra londen manchester edinburgh',
     'Europe/Madrid': 'barcelona valencia sevilla',
     'Europe/Moscow': 'moskau moscou moscú',
-    'Europe/Paris': 'lyon marseille parigi',
+    'Europe/Paris': 'lyon marseille toulouse bordeaux lille parigi',
     'Europe/Prague': 'prag praha praga',
     'Europe/Rome': 'rom roma mailand milano milan',
     'Europe/Vienna': 'wien vienne viena graz linz salzburg innsbruck',
@@ -79,11 +79,12 @@ export function unknownZone(zone: string, pointer: string): Diagnostic {
   const called = zone.slice(zone.lastIndexOf('/') + 1).toLowerCase();
   const exact = city ?? US_CITIES.get(zone) ?? ZONES.get(called);
   // One letter of a short name is as often that of another city.
-  const isLong = called.length >= LONG;
+  const near = called.length >= LONG ? nearestName(zone, names) : undefined;
+  const isCity = near && nearestName(called, [near.slice(near.lastIndexOf('/') + 1)]);
   return {
     rule: 'date/offset',
     pointer,
     message: `There is no time zone \`${zone}\`.`,
-    ...(exact ? offer(exact) : offer(isLong ? nearestName(zone, names) : undefined, OF_ZONES)),
+    ...(exact ? offer(exact) : offer(isCity ? near : undefined, OF_ZONES)),
   };
 }
