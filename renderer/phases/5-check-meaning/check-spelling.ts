@@ -38,7 +38,7 @@ const BEFORE_OTHERS: Readonly<Record<string, RegExp>> = {
   de: /^(?:und|oder|eine[mn]?|den|dem|des|beim|zum|zur|vom|dass|weil|unsere|deine)$/,
   en: /^(?:the|an?|and|or|your|our|my|their|every|because)$/,
   es: /^(?:el|los|las|una?|del|y|o|su)$/,
-  fr: /^(?:le|la|les|des|du|aux|et|ou|votre|notre)$/,
+  fr: /^(?:le|la|les|de|des|du|à|aux|et|ou|chez|votre|notre)$/,
   it: /^(?:il|gli|una?|della|e|o)$/,
   nl: /^(?:het|een|en|of|uw)$/,
 };
@@ -66,7 +66,7 @@ function cut(text: string, pointer: string, language: string): Diagnostic[] {
 const MISSPELT: Readonly<Record<string, string>> = {
   de: 'addresse adresse, aggresiv aggressiv, apartement apartment, endgiltig endgültig, entgültig endgültig, garkein gar kein, garnicht gar nicht, interresse interesse, intresse interesse, maschiene maschine, nähmlich nämlich, orginal original, reperatur reparatur, rythmus rhythmus, seperat separat, standart standard, symphatisch sympathisch, terasse terrasse, vorraus voraus, vorraussetzung voraussetzung, wiederrum wiederum, wilkommen willkommen, zumindestens zumindest',
   en: 'accomodation accommodation, acheive achieve, adress address, alot a lot, appartment apartment, arguement argument, availible available, begining beginning, beleive believe, comming coming, commited committed, definately definitely, definitly definitely, dissapointed disappointed, doesnt doesn’t, dont don’t, didnt didn’t, embarass embarrass, enviroment environment, existance existence, experiance experience, foward forward, goverment government, guarentee guarantee, immediatly immediately, independant independent, isnt isn’t, maintainance maintenance, neccessary necessary, occassion occasion, occured occurred, oppertunity opportunity, posession possession, prefered preferred, proffesional professional, recieve receive, recieved received, reccomend recommend, recomend recommend, relevent relevant, responsability responsibility, seperate separate, seperately separately, succesful successful, sucessful successful, suprise surprise, teh the, thier their, tommorow tomorrow, tommorrow tomorrow, truely truly, untill until, wasnt wasn’t, wich which, wierd weird, writting writing, youre you’re',
-  fr: 'acceuil accueil, appartemment appartement, biensur bien sûr, developpement développement, malgrès malgré, notemment notamment',
+  fr: 'acceuil accueil, appartemment appartement, biensur bien sûr, developpement développement, malgrès malgré, merçi merci, notemment notamment, parmis parmi, premiere première, premiére première, reponse réponse, réponce réponse, toît toit',
 };
 
 const MEANT = new Map(

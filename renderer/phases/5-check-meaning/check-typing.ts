@@ -100,7 +100,7 @@ const slips = searchFor([
   ),
   {
     rule: 'text/shouting',
-    pattern: /(?<![\p{L}\d])[\p{L}\d]+!{2,}/u,
+    pattern: /(?<![\p{L}\d])[\p{L}\d]+[ \u00a0\u202f]?!{2,}/u,
     message: (words) => `\`${words}\` shouts.`,
     help: 'Write one exclamation mark, or a period.',
     allowed: /\/(?:quote|placeholder)$/,
