@@ -310,7 +310,6 @@ const CAUSES: readonly Cause[] = [
   },
   { cause: 'text/placeholder', effects: ['text/doubled'], isOf: atOnePlace },
   { cause: 'text/doubled', effects: ['page/title-length'], isOf: atOnePlace },
-  { cause: 'article/tag-twice', effects: ['list/twice'], isOf: atOnePlace },
   {
     cause: 'text/placeholder',
     effects: ['text/placeholder'],
