@@ -8,7 +8,7 @@ export { once, oncePer, oncePerText } from './model/once.ts';
 export { parseJson } from './model/parse-json.ts';
 export { childPointer, pointerKeys } from './model/pointer.ts';
 export { required } from './model/required.ts';
-export { slug } from './model/slug.ts';
+export { plainLetters, slug } from './model/slug.ts';
 export {
   ASSETS_ELSEWHERE,
   dataFormat,

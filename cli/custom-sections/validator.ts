@@ -41,6 +41,7 @@ export const WORDS = [
   'default',
   'mistakes',
   'whenToUse',
+  'called',
   'leastWidth',
   'bestLength',
   'defaultUnless',

@@ -331,7 +331,7 @@ export interface AddableType {
   /** What it does for a page, and when to take it. */
   goal?: string;
   use?: string;
-  /** Other words for it. */
+  /** Other words for it, in English and the languages of the page and the site. */
   aliases?: readonly string[];
   /** The ways to begin it; one that stands elsewhere than others of its type says so. */
   examples: { name: string; part: Json; landmark?: AddableType['landmark'] }[];

@@ -68,6 +68,12 @@ export function addressTyped(typed: string, taken: readonly string[] = []): stri
   return `/${parts.join('/')}`;
 }
 
+/** The folder that is meant by what somebody typed: where an address is, or that of one part itself. */
+export function folderTyped(typed: string): string | undefined {
+  const address = addressTyped(typed);
+  return address === '/' ? undefined : address.replace(/(?<=.)\/[^/]+$/, '');
+}
+
 /** What the entries of the list are that a pointer leads into, or to: `/leads/types/visit` → `type`. */
 export function stemAt(pointer: string): string {
   const list = pointerKeys(pointer).findLast((key) => !/^\d+$/.test(key)) ?? 'entry';

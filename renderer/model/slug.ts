@@ -1,4 +1,4 @@
-/** Latin letters that are no letter with a mark, and how they are written without. */
+/** Letters that are no letter with a mark, and how they are written without, or by most. */
 const LETTERS: Readonly<Record<string, string>> = {
   æ: 'ae',
   œ: 'oe',
@@ -9,15 +9,24 @@ const LETTERS: Readonly<Record<string, string>> = {
   ð: 'd',
   þ: 'th',
   ı: 'i',
+  ة: 'ه',
+  ى: 'ي',
+  ی: 'ي',
+  ک: 'ك',
 };
+
+/** A text in small letters without accents and other marks: `Équipe` → `equipe`. */
+export function plainLetters(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{Cf}ـ]/gu, '')
+    .toLowerCase()
+    .replace(/\P{ASCII}/gu, (sign) => LETTERS[sign] ?? sign);
+}
 
 /** A text in small Latin letters, digits and single hyphens: `Café Münster` → `cafe-munster`. */
 export function slug(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]/g, (sign) => LETTERS[sign] ?? '-')
-    .replace(/-+/g, '-')
+  return plainLetters(text)
+    .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 }

@@ -12,6 +12,44 @@ export const longestPassword = 200;
 /** Fewest characters of a password that differ from each other, and that are of nobody's name. */
 const fewest = 5;
 
+/** One word, or the same signs, again and again. */
+const REPEATED = /^(.+?)[^\p{L}\p{N}]*(?:\1[^\p{L}\p{N}]*)+$/u;
+
+/** Words that the best-known passwords are made of. */
+const KNOWN = [
+  ...['administrator', 'admin', 'asdf', 'baseball', 'batterystaple', 'contrasena', 'correcthorse'],
+  ...['dragon', 'football', 'iloveyou', 'letmein', 'login', 'master', 'monkey', 'motdepasse'],
+  ...[
+    'passphrase',
+    'password',
+    'passwort',
+    'princess',
+    'secret',
+    'sunshine',
+    'welcome',
+    'wachtwoord',
+  ],
+];
+
+/** What stands for a letter in them. */
+const LOOKALIKES: Readonly<Record<string, string>> = {
+  '@': 'a',
+  '4': 'a',
+  '3': 'e',
+  '1': 'i',
+  '0': 'o',
+  $: 's',
+  '5': 's',
+  ñ: 'n',
+};
+
+/** Rows of keys, and what else is typed one after the other. */
+const ROWS = [
+  ...['01234567890', 'abcdefghijklmnopqrstuvwxyz', '1qaz2wsx3edc4rfv5tgb6yhn7ujm'],
+  ...['qwertyuiop', 'qwertzuiop', 'azertyuiop', 'asdfghjkl', 'zxcvbnm', 'yxcvbnm', 'wxcvbn'],
+].join(' ');
+const NEXT_TO = `${ROWS} ${[...ROWS].reverse().join('')}`;
+
 /** Why a password cannot be taken, in words; `own` are the name and the address of who chooses it. */
 export function passwordProblem(password: string, own: readonly string[]): string | undefined {
   if (password.length < leastPasswordLength) {
@@ -22,15 +60,42 @@ export function passwordProblem(password: string, own: readonly string[]): strin
   if (new Set(letters).size < fewest) {
     return 'Take more different characters, such as four words.';
   }
-  const words = own
-    .flatMap((one) => one.toLowerCase().split(/[^\p{L}\p{N}]+/u))
-    .filter((word) => word.length > 2);
-  const left = words
+  if (REPEATED.test(letters)) return 'Take several different words, such as four.';
+  const words = own.flatMap((one) => one.toLowerCase().split(/[^\p{L}\p{N}]+/u));
+  const left = without(words, letters);
+  if (left !== letters && signsOf(left).length < fewest) {
+    return 'Take other words than your name or address.';
+  }
+  const meant = signsOf(letters.replace(/[^a-z]/g, (sign) => LOOKALIKES[sign] ?? sign));
+  const isKnown = [signsOf(letters), meant].some(
+    (text) => withoutRuns(without(KNOWN, text)).length < fewest,
+  );
+  return isKnown ? 'Many people take this one. Take words of your own, such as four.' : undefined;
+}
+
+/** A text without some words; very short ones are part of many others. */
+function without(words: readonly string[], text: string): string {
+  return words
+    .filter((word) => word.length > 2)
     .sort((one, other) => other.length - one.length)
-    .reduce((text, word) => text.replaceAll(word, ''), letters);
-  const others = left.match(/[\p{L}\p{N}]/gu) ?? [];
-  const isOwn = left !== letters && others.length < fewest;
-  return isOwn ? 'Take other words than your name or address.' : undefined;
+    .reduce((rest, word) => rest.replaceAll(word, ''), text);
+}
+
+/** The letters and digits of a text. */
+function signsOf(text: string): string {
+  return text.replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** A text without three signs or more that lie side by side. */
+function withoutRuns(text: string): string {
+  const runs: string[] = [];
+  for (const sign of text) {
+    const run = runs.at(-1);
+    const goesOn = run !== undefined && NEXT_TO.includes(run.slice(-1) + sign);
+    if (goesOn) runs[runs.length - 1] = run + sign;
+    else runs.push(sign);
+  }
+  return runs.filter((run) => run.length < 3).join('');
 }
 
 const form = /^scrypt:([A-Za-z0-9_-]{22}):([A-Za-z0-9_-]{43})$/;

@@ -103,6 +103,20 @@ describe('the bar', () => {
     },
   );
 
+  test('closes its sheets by Escape, from their button and on the page that follows', async () => {
+    await using visit = await see('/canada');
+    const { page } = visit;
+    const view = bar(page).getByRole('button', { name: /^View/ });
+    await view.click();
+    await page.keyboard.press('Escape');
+    expect(await view.getAttribute('aria-expanded')).toBe('false');
+    await view.click();
+    await page.reload();
+    await expect.poll(() => view.getAttribute('aria-expanded')).toBe('true');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => view.getAttribute('aria-expanded')).toBe('false');
+  });
+
   test('goes to another page by keyboard alone', async () => {
     await using visit = await see('/canada');
     const { page } = visit;

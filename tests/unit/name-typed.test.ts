@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addressTyped, isName, nameTyped, stemAt } from '../../cli/dev/name-typed.ts';
+import { addressTyped, folderTyped, isName, nameTyped, stemAt } from '../../cli/dev/name-typed.ts';
 import { builtInRegistry, editorSchemas, type JsonSchema } from '../../renderer/index.ts';
 import { isMapping } from '../../renderer/light.ts';
 
@@ -83,4 +83,15 @@ test.each([
   ['', '/'],
 ])('the address %s', (typed, address) => {
   expect(addressTyped(typed, ['page'])).toBe(address);
+});
+
+test.each([
+  ['', undefined],
+  ['/', undefined],
+  ['/news', '/news'],
+  ['news', '/news'],
+  ['/news/we-moved', '/news'],
+  ['/en/news/we-moved', '/en/news'],
+])('the first article goes where “%s” says', (typed, folder) => {
+  expect(folderTyped(typed)).toBe(folder);
 });

@@ -16,14 +16,31 @@ test.each([
   ['Montessori-Maria', /your name or address/],
   ['maria.montessori@example.com', /your name or address/],
   ['mariamontessori1', /your name or address/],
-  ['montessorimontessori', /your name or address/],
+  ['montessori maria 1907', /your name or address/],
+  ['montessorimontessori', /several different words/],
+  ['passwordpassword', /several different words/],
+  ['Sunflower-sunflower', /several different words/],
+  ['tulip tulip tulip', /several different words/],
+  ['password1234', /Many people/],
+  ['P@ssw0rd!2026', /Many people/],
+  ['123456789012', /Many people/],
+  ['qwertyuiop123', /Many people/],
+  ['1qaz2wsx3edc', /Many people/],
+  ['Welcome123456', /Many people/],
+  ['iloveyou12345', /Many people/],
+  ['correct horse battery staple', /Many people/],
+  ['abcdefghijklm', /Many people/],
+  ['mot de passe 1', /Many people/],
 ])('%s is refused', (password, reason) => {
   expect(passwordProblem(password, OWN)).toMatch(reason);
 });
 
-test.each(['four words of mine', 'maria likes tea at four', '長い秘密の言葉を四つ並べた文'])(
-  '%s is taken',
-  (password) => {
-    expect(passwordProblem(password, OWN)).toBeUndefined();
-  },
-);
+test.each([
+  'four words of mine',
+  'the password of my aunt',
+  '483920184756',
+  'maria likes tea at four',
+  '長い秘密の言葉を四つ並べた文',
+])('%s is taken', (password) => {
+  expect(passwordProblem(password, OWN)).toBeUndefined();
+});

@@ -133,12 +133,16 @@ function disclosure(name: string, label: string, content: HTMLElement, onOpen?: 
     { class: name, 'aria-controls': id, click: () => show(panel.hidden === true) },
     label,
   );
-  panel.addEventListener('keydown', (event) => {
-    if (event.key !== 'Escape') return;
-    event.stopPropagation();
-    show(false);
-    button.focus();
-  });
+  // On a page that has it open from the start, nothing has the focus.
+  for (const part of [panel, button, document.body]) {
+    part.addEventListener('keydown', (event) => {
+      const isForPage = part === document.body && event.target !== part;
+      if ((event as KeyboardEvent).key !== 'Escape' || panel.hidden || isForPage) return;
+      event.stopPropagation();
+      show(false);
+      button.focus();
+    });
+  }
 
   function show(isOpen: boolean, isAgain = false): void {
     panel.hidden = !isOpen;

@@ -1,4 +1,4 @@
-import type { Json, Page } from '../../../renderer/index.ts';
+import { type Json, type Page, primaryLanguage } from '../../../renderer/index.ts';
 import { partialName } from '../../../renderer/light.ts';
 import { fileNames } from '../../graph/inputs.ts';
 import { reading } from '../../graph/pages.ts';
@@ -17,16 +17,26 @@ import { withoutFacts } from './without-facts.ts';
 export function addableTypes(preview: Preview, path: string): AddableType[] {
   const { registry } = preview.types;
   const examplesOf = exampleReader(preview, path);
+  const locales = [preview.site?.locale, pageShownAt(preview, path)?.content.locale];
+  const languages = new Set(locales.map((locale = 'en') => primaryLanguage(locale)));
   const types = PART_NAMES.flatMap((name) =>
     [...registry[name]].flatMap(([type, { schema, texts, facts }]) => {
-      const { title = type, description = '', plain = description, whenToUse } = schema().schema;
+      const {
+        title = type,
+        description = '',
+        plain = description,
+        whenToUse,
+        called,
+      } = schema().schema;
       const examples = examplesOf(name, type).map((example) => ({
         ...example,
         part: withoutWords(texts, example.part),
       }));
       const { goal, for: use } = whenToUse ?? {};
       const landmark = 'landmark' in facts ? facts.landmark : undefined;
-      const about = { title, description: plain, goal, use, landmark, aliases: facts.aliases };
+      const abroad = Array.from(languages, (language) => called?.[language] ?? '');
+      const aliases = [...(facts.aliases ?? []), ...abroad];
+      const about = { title, description: plain, goal, use, landmark, aliases };
       return examples.length > 0 ? [{ name, type, ...about, examples }] : [];
     }),
   );

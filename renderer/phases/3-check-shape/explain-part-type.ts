@@ -2,11 +2,18 @@ import type { Diagnostic } from '../../model/diagnostic.ts';
 import { isMapping } from '../../model/mapping.ts';
 import { childPointer } from '../../model/pointer.ts';
 import type { Rules } from '../../model/rule.ts';
+import { plainLetters } from '../../model/slug.ts';
 import { type PartKind, type PartTypes, type Registry, typesOf } from '../../registry/registry.ts';
 import type { JsonSchema } from '../../registry/schema/json-schema.ts';
 import { capitalize } from '../../text/capitalize.ts';
 import { kebabCase } from '../../text/kebab-case.ts';
-import { fixName, kindredName, nearestName, sameWords } from '../../text/nearest-name.ts';
+import {
+  fixName,
+  kindredName,
+  nearestName,
+  plainWord,
+  sameWords,
+} from '../../text/nearest-name.ts';
 import { linesOf, offer, shorten } from '../../text/wording.ts';
 
 import { branchWithFields } from './explain-tag.ts';
@@ -191,10 +198,24 @@ function allTypes(kind: PartKind): string {
   return `\`site explain ${kind}s\` lists all types.`;
 }
 
-/** The type that people mean by another word. */
+/** The type that people mean by another word, of any language that there are words of. */
 function typeByAlias(written: string, types: PartTypes): string | undefined {
-  const word = written.toLowerCase().replace(/[-_\s]/g, '');
-  return [...types].find(([, { facts }]) => facts.aliases?.includes(word))?.[0];
+  const plain = (text: string) => plainWord(plainLetters(text));
+  const word = plain(written);
+  const [meant] =
+    [...types].find(
+      ([
+        ,
+        {
+          facts: { aliases = [] },
+          schema,
+        },
+      ]) => {
+        const called = Object.values(schema().schema.called ?? {});
+        return [...aliases, ...called.join().split(',')].some((one) => plain(one) === word);
+      },
+    ) ?? [];
+  return meant;
 }
 
 function elsewhere(kind: PartKind, written: string, registry: Registry): string | undefined {

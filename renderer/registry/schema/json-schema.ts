@@ -63,6 +63,8 @@ export interface JsonSchema {
   maximum?: number;
   mistakes?: LikelyMistake[];
   whenToUse?: WhenToUse;
+  /** What people call a type in languages other than English, by their codes, parted by commas: our own word. */
+  called?: Readonly<Record<string, string>>;
   /** Pixels that a picture has to be wide to be sharp: our own word, for fields that name its file. */
   leastWidth?: number;
   /** The list of the section that a list has one entry for each entry of: our own word. */

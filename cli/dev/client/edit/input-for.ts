@@ -8,6 +8,7 @@ import { isUnanswered } from './ask-host.ts';
 import { contrastNote } from './contrast-note.ts';
 import { description, type FieldTools, labelOf } from './field.ts';
 import type { Field } from './field-tree.ts';
+import { instantOf } from './instant-of.ts';
 import { lookPicker } from './look-picker.ts';
 import { pointPicker } from './point-picker.ts';
 import { readsAs } from './reads-as.ts';
@@ -366,16 +367,6 @@ function clockFor(schema: JsonSchema, text: string): 'date' | 'datetime-local' |
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return 'date';
   const isMoment = text === '' || /^\d{4}-\d\d-\d\dT(?!24)\d\d:\d\d/.test(text);
   return isMoment ? 'datetime-local' : undefined;
-}
-
-/** A moment in the time zone of the field, by default in that of this machine. */
-function instantOf(typed: string, before: Json | undefined): string {
-  const own = /(?:Z|[+-]\d\d:\d\d)$/.exec(String(before ?? ''))?.[0];
-  const offset = -new Date(typed).getTimezoneOffset();
-  const [hours, minutes] = [Math.trunc(Math.abs(offset) / 60), Math.abs(offset) % 60];
-  const two = (number: number) => String(number).padStart(2, '0');
-  const here = `${offset < 0 ? '-' : '+'}${two(hours)}:${two(minutes)}`;
-  return `${typed.slice(0, 16)}:00${own ?? here}`;
 }
 
 /** What is saved of a control: of a name the letters that programs read. */

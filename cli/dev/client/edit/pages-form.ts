@@ -3,7 +3,7 @@ import { followReference } from '../../../../renderer/light.ts';
 import routes from '../../../../schemas/routes.json' with { type: 'json' };
 import type { EditablePage, PageChange, PartFields } from '../../edit-protocol.ts';
 import { entryWords } from '../../field-words.ts';
-import { addressTyped, FILE_NAME, nameTyped } from '../../name-typed.ts';
+import { addressTyped, FILE_NAME, folderTyped, nameTyped } from '../../name-typed.ts';
 import { nextVariant, numberedName } from '../../numbered-name.ts';
 import type { PageEntry } from '../../protocol.ts';
 import { labelIn } from '../../steps-to-field.ts';
@@ -42,10 +42,11 @@ export function pagesForm(
     const articles = taken.map((one) => one.slice(folder.length));
     const form = { ...FILE_NAME, maxLength: 200, stem: 'post', taken: articles };
     const name = nameTyped(title.value, form) || numberedName(form.stem, articles);
-    const path = to.value.startsWith(`${folder}/`) ? to.value : `${folder}/${name}`;
+    const typed = addressTyped(to.value, taken);
+    const path = typed.startsWith(`${folder}/`) ? typed : `${folder}/${name}`;
     act(change, { do: 'new-article', to: path, title: title.value });
   };
-  const writeFirst = () => write(/^(\/.+)\/[^/]+$/.exec(to.value)?.[1] ?? FIRST_FOLDER);
+  const writeFirst = () => write(folderTyped(to.value) ?? FIRST_FOLDER);
   return adder('Add, copy or move a page', '/pages/new', [
     labelled('Address', to),
     labelled('Title', title),

@@ -6,6 +6,7 @@ import { adder } from './adder.ts';
 import { focusIn } from './fill-anew.ts';
 import { labelled } from './labelled.ts';
 import { samplePicture } from './sample-picture.ts';
+import { typesFor } from './types-for.ts';
 
 /** What a section is chosen with. */
 export interface ChooserTools {
@@ -55,9 +56,8 @@ export function partChooser(name: PartName, count: number, tools: ChooserTools):
     const types = latest.filter((one) => one.name === name);
     const known = new Set(['', ...types.map((type) => type.goal)]);
     for (const option of [...goal.options]) if (!known.has(option.value)) option.remove();
-    const found = types.filter(
-      (one) => (goal.value === '' || one.goal === goal.value) && saysAll(one, search.value),
-    );
+    const fitting = types.filter((one) => goal.value === '' || one.goal === goal.value);
+    const found = typesFor(search.value, fitting);
     // Types that come again, while somebody is about to press one of them.
     const focusAgain = focusIn(choices);
     choices.replaceChildren(...found.flatMap((type) => samplesOf(type, tools.path, add)));
@@ -90,13 +90,6 @@ export function partChooser(name: PartName, count: number, tools: ChooserTools):
       void load();
     },
   );
-}
-
-/** Whether a type is described, or called by some, in all words of a search; a plural finds the singular. */
-function saysAll({ title, description, use, type, aliases = [] }: AddableType, search: string) {
-  const said = [title, description, use, type, ...aliases].join(' ').toLowerCase();
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  return words.every((word) => said.includes(word.replace(/(?<=...)s$/, '')));
 }
 
 /** The place of the list where a type belongs: most stand above the footer. */
