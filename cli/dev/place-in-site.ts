@@ -31,7 +31,8 @@ export function placeInSite(
     return `the ${pages === 1 ? 'page' : `${pages} pages`} made from the list “${list}”`;
   }
   const old = typeof text === 'string' ? { path: file, text } : undefined;
-  const nameOf = (one?: SourceFile) => calledIn(one) ?? titleIn(one, types.registry);
+  const nameOf = (one?: SourceFile) =>
+    calledIn(one, snapshot.sources) ?? titleIn(one, types.registry);
   const called = nameOf(source ?? old);
   const isTaken = snapshot.sources.some((one) => one.path !== file && nameOf(one) === called);
   return placeName(file, called) + (called && isTaken ? ` (${nameIn(file)})` : '');
@@ -39,15 +40,25 @@ export function placeInSite(
 
 const valueIn = oncePer((source: SourceFile) => parseSource(source).document?.value);
 
+/** The variable that e-mails of a campaign take its name by. */
+const CAMPAIGN = /\{\{\s*campaign\.name\s*\}\}/g;
+
 /** What visitors read of a file, or what people call it, or undefined if that is not known. */
-function calledIn(source: SourceFile | undefined): string | undefined {
+function calledIn(
+  source: SourceFile | undefined,
+  sources: readonly SourceFile[],
+): string | undefined {
   const [, folder = ''] =
     /^(mails|campaigns|partials|data)\/.+\.ya?ml$/.exec(source?.path ?? '') ?? [];
   if (!source || folder === '') return undefined;
   const names = folder === 'mails' ? ['subject'] : ['name', 'title', 'heading'];
   const written = names.map((name) => valueAt(valueIn(source), `/${name}`));
   const found = written.find((one) => typeof one === 'string' && one !== UNWRITTEN);
-  const words = String(found ?? '').replace(VARIABLE, '…');
+  const of = `campaigns/${valueAt(valueIn(source), '/campaign')}.yaml`;
+  const campaign = sources.find(({ path }) => path === of);
+  const words = String(found ?? '')
+    .replace(CAMPAIGN, () => calledIn(campaign, sources) ?? '…')
+    .replace(VARIABLE, '…');
   return words === '' || words.length > LONGEST ? undefined : words;
 }
 

@@ -130,7 +130,8 @@ async function showHome(
       return { id: owner.id, name: owner.name, isOwn, isOpen, changes, links };
     }),
   );
-  const writers = new Set(people.filter(({ roles }) => may(roles, 'write')).map(({ id }) => id));
+  const atWork = people.filter(({ hasJoined, roles }) => hasJoined && may(roles, 'write'));
+  const writers = new Set(atWork.map(({ id }) => id));
   const keys = await listPasskeys(db, account);
   return sendPage(
     reply,
@@ -139,7 +140,9 @@ async function showHome(
       kind: 'studio',
       name: account.name,
       // Who may not write any more may have left something.
-      drafts: drafts.filter(({ id, changes }) => changes > 0 || writers.has(id)),
+      drafts: drafts.filter(
+        ({ id, changes, links }) => changes > 0 || links.length > 0 || writers.has(id),
+      ),
       canSignOut: visitor.session !== undefined,
       mayWrite: may(account.roles, 'write'),
       mayPublish,

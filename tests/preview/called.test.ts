@@ -26,6 +26,7 @@ test('what is no page is called by what visitors read of it, in the list and whe
   expect(new Set(words).size).toBe(words.length);
   expect(words).toContain('“Harbour bakery” in the list “shops”');
   expect(words).toContain('the campaign “Spring” (spring-2)');
+  expect(words).toContain('the e-mail “Spring: you are in”');
   expect(words.filter((one) => /“(?:spring-waiting|friday-note)”/.test(one))).toEqual([]);
   await editor.ask('publish', { note: 'Spring', sides: {}, anyway: true });
   rmSync(join(copy.site, 'mails/spring.yaml'));

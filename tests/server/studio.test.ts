@@ -236,6 +236,8 @@ onBothDatabases('the studio', (connection) => {
     expect(sent[0]?.text).toMatch(
       /^Guten Tag Ben,\n\nmit dem Link unten wählen Sie ein Passwort für das Studio von /,
     );
+    // There is no draft of somebody who has not come yet.
+    expect((await see('/__studio', maria)).body).not.toContain('Ben');
     const [, invitation = ''] = /invitation=([\w-]+)/.exec(sent[0]?.text ?? '') ?? [];
     expect((await see(`/__studio/join?invitation=${invitation}`)).body).toContain(
       'ben@example.com',
@@ -252,6 +254,7 @@ onBothDatabases('the studio', (connection) => {
     expect(again.statusCode).toBe(410);
     const ben = cookieIn(await post('/__studio/sign-in', { email: ' BEN@example.com ', password }));
     expect((await see('/', ben)).body).toBe('Ben in Ben');
+    expect((await see('/__studio', maria)).body).toContain('Ben');
     expect(await trail()).toEqual([
       ['maria@example.com', 'join', null],
       ['maria@example.com', 'invite', 'Ben@Example.com'],
