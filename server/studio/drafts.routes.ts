@@ -145,6 +145,7 @@ async function showHome(
       ),
       canSignOut: visitor.session !== undefined,
       mayWrite: may(account.roles, 'write'),
+      mayOnlyRead: may(account.roles, 'leads') && !may(account.roles, 'write'),
       mayPublish,
       passkeys: keys.map(({ id, name, created_at: at }) => ({ id, name, at })),
       ...news,

@@ -454,6 +454,15 @@ onBothDatabases('the studio', (connection) => {
     expect((await see(path)).statusCode).toBe(410);
   });
 
+  test.each([
+    [['leads'], true],
+    [['editor', 'leads'], false],
+  ] as const)('the way to the leads is large for %s alone: %s', async (roles, isLarge) => {
+    const lee = await person('Lee', roles);
+    const { body } = await see('/__studio', lee);
+    expect(body.includes('Look at the leads')).toBe(isLarge);
+  });
+
   test('nobody is removed with a draft that is not published, unless that is wanted', async () => {
     const maria = await person('Maria', ['owner']);
     await person('Ben', ['editor']);

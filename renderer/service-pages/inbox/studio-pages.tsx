@@ -1,17 +1,25 @@
 import { useContext } from 'react';
 import { Act, Field, InboxContext, Notice, PasswordField, Problem, Table, Time } from './parts.tsx';
+import { inboxPaths } from './paths.ts';
 import type { StudioHome, StudioJoin, StudioSignIn } from './studio-facts.ts';
 import { studioPaths } from './studio-paths.ts';
 
 /** Where people of the studio begin: the site, drafts, their own account. */
 export function StudioHomePage(page: StudioHome) {
-  const { name, passkeys, mayWrite, canSignOut, notice, link } = page;
+  const { name, passkeys, mayWrite, mayOnlyRead, canSignOut, notice, link } = page;
   return (
     <>
       <h1 className="inbox-title">Welcome, {name}</h1>
       <Notice text={notice} />
       {link && <LinkToPassOn link={link} />}
       {mayWrite && <Drafts {...page} />}
+      {mayOnlyRead && (
+        <p>
+          <a className="button button--primary" href={inboxPaths.list}>
+            Look at the leads
+          </a>
+        </p>
+      )}
       <section className="inbox-card surface inbox-words">
         <h2>Your account</h2>
         <Passkeys passkeys={passkeys} />
