@@ -632,7 +632,7 @@ describe('a site in a repository of this machine', () => {
     await other.goto('/__studio');
     await other.getByRole('button', { name: 'Sign out everywhere' }).click();
     const bar = page.locator('site-preview .bar');
-    const news = bar.getByText('If you were signed out');
+    const news = bar.getByText('does not let you in. If you were signed out');
     await news.waitFor();
     const hide = (await bar.locator('.hide').boundingBox()) ?? { x: 390, width: 390 };
     expect(hide.x + hide.width).toBeLessThanOrEqual(390);

@@ -6,8 +6,8 @@ import { patchPage, readServerPage, type ServerPage } from './patch-page.ts';
 /** Listeners for the host's events. */
 export interface Follower {
   state(state: SiteState): void;
-  /** Called when the connection opens or fails. */
-  connected(isConnected: boolean): void;
+  /** Called when the connection opens or fails, or the host refuses it. */
+  connected(isConnected: boolean, isRefused?: boolean): void;
   /** Called when a page may have changed. */
   changed(): void;
 }
@@ -29,8 +29,9 @@ export function listenToHost({ state, connected, changed }: Follower): void {
       changed();
     });
     source.addEventListener('error', () => {
-      connected(false);
-      if (source?.readyState !== EventSource.CLOSED) return;
+      const isRefused = source?.readyState === EventSource.CLOSED;
+      connected(false, isRefused);
+      if (!isRefused) return;
       close();
       setTimeout(open, TRY_AGAIN);
     });

@@ -8,13 +8,13 @@ import { createPageSwitcher } from './page-switcher.ts';
 import { countChanges, seenAs, takeChosen } from './preview-address.ts';
 import { createOverlay, describeCount, type Ways } from './problems-overlay.ts';
 import { sheetOf } from './sheet-of.ts';
-import { DRAFT_OWNER, STOPPED, STUDIO_HOME } from './studio-home.ts';
+import { DRAFT_OWNER, REFUSED, STOPPED, STUDIO_HOME } from './studio-home.ts';
 import { type Experiments, focusChosen, visitorPanel } from './visitor-panel.ts';
 
 /** The preview's own part of the screen. */
 export interface Bar {
   update(state: SiteState, path: string, experiments: Experiments): void;
-  connected(isConnected: boolean): void;
+  connected(isConnected: boolean, isRefused?: boolean): void;
 }
 
 /** The key in the session storage for the open part of the bar. */
@@ -86,8 +86,8 @@ export function createBar(
       visitor.replaceChildren(visitorPanel(state, experiments, own));
       focusChosen(visitor, takeChosen());
     },
-    connected(isConnected) {
-      news.textContent = isConnected ? '' : STOPPED;
+    connected(isConnected, isRefused) {
+      news.textContent = isConnected ? '' : isRefused ? REFUSED : STOPPED;
     },
   };
 }

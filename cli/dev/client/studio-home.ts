@@ -10,3 +10,8 @@ export const DRAFT_OWNER = decodeURIComponent(owner ?? '');
 export const STOPPED = STUDIO_HOME
   ? 'The studio does not answer. If you were signed out, sign in on another tab.'
   : 'The preview has stopped. Start it again: site dev';
+
+/** What to do when it answers, and refuses. */
+export const REFUSED = STUDIO_HOME
+  ? 'The studio does not let you in. If you were signed out, sign in on another tab.'
+  : STOPPED;
