@@ -137,7 +137,7 @@ function mapParts(source: SourceFile, map: (part: unknown) => unknown): SourceFi
 function otherWords(part: unknown, registry: Registry): unknown {
   let count = 0;
   const text = JSON.stringify(wordless(part, registry));
-  return JSON.parse(text.replace(/…/g, () => `words ${numberInLetters(++count)}`));
+  return JSON.parse(text.replace(/¶/g, () => `words ${numberInLetters(++count)}`));
 }
 
 function numberInLetters(number: number): string {

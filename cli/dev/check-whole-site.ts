@@ -8,7 +8,7 @@ import {
 } from '../../renderer/index.ts';
 import { compare } from '../../renderer/light.ts';
 import { fileNames } from '../graph/inputs.ts';
-import { gist, verdict } from '../graph/pages.ts';
+import { errorVerdict, verdict } from '../graph/pages.ts';
 import { records } from '../graph/rendered.ts';
 import { diagnose, filesUsedBy } from '../graph/whole-site.ts';
 import { excerpt } from '../print/excerpt.ts';
@@ -46,7 +46,7 @@ export async function checkWholeSite(
   const files = ask(fileNames, 'pages');
   for (const file of files) {
     ask(verdict, file);
-    ask(gist, file);
+    ask(errorVerdict, file);
     findingsIn(preview, file);
     if (isRenderable(preview)) ask(records, file);
     await nextTurn();
@@ -80,7 +80,7 @@ function unusableAsset({ shared, store }: Preview): Failure | undefined {
 
 /** The pages of a site; one with errors is one of the site, too. */
 export function pagesOf({ store: { ask }, site }: Preview): PageEntry[] {
-  const pages = ask(fileNames, 'pages').flatMap((page) => entriesOf(ask(gist, page), site));
+  const pages = ask(fileNames, 'pages').flatMap((page) => entriesOf(ask(errorVerdict, page), site));
   return pages.sort((a, b) => compare(a.path, b.path));
 }
 

@@ -4,6 +4,7 @@ import {
   type Document,
   type Draft,
   errorChecks,
+  isError,
   type PageReading,
   type PageVerdict,
   readPage,
@@ -12,7 +13,7 @@ import {
   uniteExperiments,
 } from '../../renderer/index.ts';
 import type { BuiltExperiment } from '../../schemas/generated/contract.ts';
-import { edition, fileNames, hasPassed, isFull } from './inputs.ts';
+import { edition, fileNames, hasPassed, isFull, sourceFile } from './inputs.ts';
 import { pageDocument, parsedPage } from './page-files.ts';
 import { sharedDocument, sourceOf, textAtOf } from './shared-files.ts';
 import { plainPartial, scopeIn, siteIndexOf, types } from './site.ts';
@@ -67,16 +68,19 @@ export const verdict: SiteQuery<PageVerdict> = {
 const COMPARING = /\b(?:experiments|extends|collection)\b/;
 
 /**
- * As much of that as errors depend on. Other words in a partial that many pages use change none of it,
- * and no warning is looked for.
+ * The verdict as far as errors go: no warning is looked for, and other words in a partial that many pages use
+ * change none of it.
  */
-export const gist: SiteQuery<PageVerdict> = {
-  name: 'gist',
+export const errorVerdict: SiteQuery<PageVerdict> = {
+  name: 'error-verdict',
   isKept: true,
   compute({ ask }, file) {
     const isComparing = COMPARING.test(sourceOf(ask, file).text);
     const partial = isComparing ? sharedDocument : plainPartial;
     const { pages: _pages, ...rest } = read(ask, file, errorChecks, partial);
+    // What is wrong may be said in the words of a partial.
+    if (rest.diagnostics.some(isError))
+      for (const one of rest.summaries.flatMap(({ used }) => used)) ask(sourceFile, one);
     return rest;
   },
 };

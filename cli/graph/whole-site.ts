@@ -14,7 +14,7 @@ import {
   type WholeSite,
 } from '../../renderer/index.ts';
 import { edition, fileNames, hasPassed } from './inputs.ts';
-import { gist, verdict } from './pages.ts';
+import { errorVerdict, verdict } from './pages.ts';
 import type { CodeFindings } from './rendered.ts';
 import { opened, sourceOf, unread } from './shared-files.ts';
 import {
@@ -66,7 +66,7 @@ export const errors: SiteQuery<LocatedDiagnostic[]> = {
   name: 'errors',
   compute({ ask }) {
     const isRaised = Object.values(readLevels(ask(siteFile).known)).includes('error');
-    const found = isRaised ? ask(problems) : problemsIn(partsOf(ask, gist));
+    const found = isRaised ? ask(problems) : problemsIn(partsOf(ask, errorVerdict));
     return locateProblems(found.filter(isError), openerOf(ask));
   },
 };

@@ -6,7 +6,7 @@ import { loadTypes } from '../custom-sections/load-types.ts';
 import { withAnswers } from '../data/take-answers.ts';
 import { fileNames, sourceFile } from '../graph/inputs.ts';
 import { newStore, worldInMemory } from '../graph/open-store.ts';
-import { reading } from '../graph/pages.ts';
+import { errorVerdict, reading } from '../graph/pages.ts';
 import { siteFile } from '../graph/site.ts';
 import { errors, type SiteStore, verdictsOf } from '../graph/whole-site.ts';
 import { cacheFolder, findSite } from '../read/find-site.ts';
@@ -91,7 +91,7 @@ export function writePage(site: SiteForNew, path: string, text: string, terminal
 }
 
 function pathsOf(store: SiteStore): ReadonlySet<string> {
-  const summaries = verdictsOf(store).flatMap((verdict) => verdict.summaries);
+  const summaries = verdictsOf(store, errorVerdict).flatMap((verdict) => verdict.summaries);
   return new Set(summaries.flatMap(({ path }) => path ?? []));
 }
 

@@ -14,7 +14,7 @@ export interface StatedNumber {
 /** Numbers to call, which are compared on their own. */
 const PHONE = /(?:\+|(?<!\d)0)[\d(][\d ()./–-]{5,}\d/g;
 const NUMBER =
-  /(?<![\d.,])\d{1,3}(?:[.,’' \u00a0\u202f]\d{3})+(?![\d.,]*\d)|\d+(?:[.,]\d{1,2}(?!\d))?/g;
+  /(?<![\d.,/])\d{1,3}(?:[.,’' \u00a0\u202f]\d{3})+(?![\d.,]*\d)|\d+(?:[.,]\d{1,2}(?!\d))?/g;
 const TIME = /(?<!\d)(\d{1,2})\.(\d\d)(?= Uhr\b)/g;
 
 /** Days in digits, which another language writes in words, or in another order. */

@@ -22,7 +22,7 @@ export interface MarkdownTarget {
  * other order, of a reference that nothing defines, and as wikis have them.
  */
 const BROKEN =
-  /\[[^[\]]*\](?:\(|\s+\((?=(?:\/|#|https?:|mailto:|tel:)[^\s)]*\)))((?:[^)]*(?=\))|[^\s)]*))|\([^()]+\)\[((?:\/|#|https?:|mailto:|tel:)[^\]]*)\]|\[[^[\]^]+\]\[([^[\]]*)\]|\[\[([^[\]]+)\]\]/g;
+  /\[[^[\]]*\](?:\(|\s+\((?=(?:\/|#|https?:|mailto:|tel:)[^\s)]*\)))((?:[^)[]*(?=\))|[^\s)]*))|\([^()]+\)\[((?:\/|#|https?:|mailto:|tel:)[^\]]*)\]|\[[^[\]^]+\]\[([^[\]]*)\]|\[\[([^[\]]+)\]\]/g;
 
 /** True where a text may have links or pictures; cheap, for most have none. */
 export function mayHaveLinks(text: string): boolean {
@@ -39,12 +39,8 @@ export function markdownTargets(text: string): MarkdownTarget[] {
   return reader
     .parse(text, {})
     .flatMap(({ children }) => children ?? [])
-    .flatMap((token, at, all) =>
-      targetsOf(
-        token,
-        all.slice(at + 1).find(({ type, content }) => type !== 'text' || content.trim()),
-      ),
-    );
+    .filter(({ type, content }) => type !== 'text' || content.trim())
+    .flatMap((token, at, all) => targetsOf(token, all[at + 1]));
 }
 
 /** Whether the target of a picture is an address rather than the name of an asset. */

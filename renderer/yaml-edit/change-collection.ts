@@ -101,9 +101,10 @@ function* changeLines(place: Place, edit: EntryEdit): Generator<Edit[]> {
 function newEntry({ document, text, collection }: Place, value: Json, column: number): string {
   const line = flowText(value);
   const isAlike = isMapping(value) && collection.items.every((one) => isMap(one) && isFlow(one));
-  const lengths = collection.items.map((one) => lengthOf(one as Node));
-  const most = Math.max(LONGEST_LINE - column, ...lengths);
-  if (isAlike && !line.includes('\\n') && line.length <= most) return line;
+  const fits = (length: number) => line.length <= length;
+  const isShort =
+    fits(LONGEST_LINE - column) || collection.items.some((one) => fits(lengthOf(one as Node)));
+  if (isAlike && !line.includes('\\n') && isShort) return line;
   return valueLines(value, column, indentationOf(document, text), lineBreakOf(text));
 }
 

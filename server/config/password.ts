@@ -13,7 +13,7 @@ export const longestPassword = 200;
 const fewest = 5;
 
 /** One word, or the same signs, again and again. */
-const REPEATED = /^(.+?)[^\p{L}\p{N}]*(?:\1[^\p{L}\p{N}]*)+$/u;
+const REPEATED = /^(.+?)\1+$/u;
 
 /** Words that the best-known passwords are made of. */
 const KNOWN = [
@@ -60,16 +60,18 @@ export function passwordProblem(password: string, own: readonly string[]): strin
   if (new Set(letters).size < fewest) {
     return 'Take more different characters, such as four words.';
   }
-  if (REPEATED.test(letters)) return 'Take several different words, such as four.';
+  if ([letters, signsOf(letters)].some((text) => REPEATED.test(text)))
+    return 'Take several different words, such as four.';
   const words = own.flatMap((one) => one.toLowerCase().split(/[^\p{L}\p{N}]+/u));
   const left = without(words, letters);
   if (left !== letters && signsOf(left).length < fewest) {
     return 'Take other words than your name or address.';
   }
   const meant = signsOf(letters.replace(/[^a-z]/g, (sign) => LOOKALIKES[sign] ?? sign));
-  const isKnown = [signsOf(letters), meant].some(
-    (text) => withoutRuns(without(KNOWN, text)).length < fewest,
-  );
+  const isKnown = [signsOf(letters), meant].some((text) => {
+    const rest = withoutRuns(without(KNOWN, text));
+    return rest !== text && rest.length < fewest;
+  });
   return isKnown ? 'Many people take this one. Take words of your own, such as four.' : undefined;
 }
 

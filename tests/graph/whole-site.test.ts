@@ -6,7 +6,7 @@ import { loadTypes } from '../../cli/custom-sections/load-types.ts';
 import { checkChange } from '../../cli/dev/edit/check-change.ts';
 import { openPreview, PREVIEWED } from '../../cli/dev/open-preview.ts';
 import { newStore, worldInMemory } from '../../cli/graph/open-store.ts';
-import { gist, verdict } from '../../cli/graph/pages.ts';
+import { errorVerdict, verdict } from '../../cli/graph/pages.ts';
 import { diagnostics, errors } from '../../cli/graph/whole-site.ts';
 import { readSite } from '../../cli/read/read-site.ts';
 import { takeSnapshot } from '../../cli/read/take-snapshot.ts';
@@ -59,11 +59,34 @@ test('other words in a partial bring no page to be asked for its errors again', 
   const changed = store.fork(withTexts({ 'label: Prices': 'label: What it costs' }));
   expect(changed.ask(errors)).toEqual([]);
   expect(changed.isFresh(verdict, PAGE)).toBe(false);
-  expect(changed.isFresh(gist, PAGE)).toBe(true);
+  expect(changed.isFresh(errorVerdict, PAGE)).toBe(true);
   const again = changed.fork(withTexts({ 'label: Prices': 'label: "{{nothing}}"' }));
   expect(again.ask(errors)).toMatchObject([{ rule: 'text/unknown-variable', file: PARTIAL }]);
   const moved = changed.fork(withTexts({ 'href: /pricing': 'href: /nowhere' }));
   expect(moved.ask(errors)).toMatchObject([{ rule: 'link/page', file: PARTIAL }]);
+});
+
+test('a partial whose words are written at last is asked for its errors', async () => {
+  const { store, withTexts } = await sharedHeader();
+  const place = (phone: string) => ({
+    'type: header\nlogo: { label: Kettle, href: / }\nlinks:\n  - { label: Prices, href: /pricing }': `type: location\nheading: Here\nitems: [{ name: Here, address: [Kiel], phone: ${phone} }]`,
+  });
+  const begun = store.fork(withTexts(place('…')));
+  expect(begun.ask(errors)).toEqual([]);
+  expect(begun.fork(withTexts(place('by e-mail'))).ask(errors)).toMatchObject([
+    { rule: 'location/phone', file: PARTIAL },
+  ]);
+});
+
+test('what is wrong is said in the words that a partial has now', async () => {
+  const { store, withTexts } = await sharedHeader();
+  const table = (name: string) => ({
+    'type: header\nlogo: { label: Kettle, href: / }\nlinks:\n  - { label: Prices, href: /pricing }': `type: comparison\nheading: Here\ncolumns: [${name}, Them]\nrows: [{ feature: Tea, values: [true] }, { feature: Ice, values: [true] }]`,
+  });
+  const wrong = store.fork(withTexts(table('Us')));
+  expect(wrong.ask(errors)).toMatchObject([{ message: expect.stringContaining('Us, Them') }]);
+  const renamed = wrong.fork(withTexts(table('Kettle')));
+  expect(renamed.ask(errors)).toMatchObject([{ message: expect.stringContaining('Kettle, Them') }]);
 });
 
 test('words of a partial that an experiment has already are found', async () => {

@@ -21,6 +21,7 @@ test.each([
   ['passwordpassword', /several different words/],
   ['Sunflower-sunflower', /several different words/],
   ['tulip tulip tulip', /several different words/],
+  ['?!+-=?!+-=?!+-=', /several different words/],
   ['password1234', /Many people/],
   ['P@ssw0rd!2026', /Many people/],
   ['123456789012', /Many people/],
@@ -39,7 +40,9 @@ test.each([
   'four words of mine',
   'the password of my aunt',
   '483920184756',
+  '7$k!&#@%^*(+x=',
   'maria likes tea at four',
+  `${'!'.repeat(32)} zebra likes tea`,
   '長い秘密の言葉を四つ並べた文',
 ])('%s is taken', (password) => {
   expect(passwordProblem(password, OWN)).toBeUndefined();

@@ -14,24 +14,26 @@ export function changeChoice(
   change: Exclude<FieldChange, { do: 'set' }>,
   shown: readonly Json[],
 ): FileEdits | undefined {
-  const taker = page.taker(change.pointer);
-  const choice = Object(taker && valueAt(valueIn(taker.file), taker.pointer));
-  const { from, only } = choice as { from?: unknown; only?: unknown };
-  if (!taker || !Array.isArray(only) || only.length !== shown.length) return undefined;
-  const pointer = childPointer(taker.pointer, 'only');
-  const { file } = taker;
+  const { file, pointer: at } = page.origin(change.pointer, true);
+  const choice = Object(valueAt(valueIn(file), at)) as Record<'from' | 'only', unknown>;
+  const { from, only, ...more } = choice;
+  if (!Array.isArray(only) || only.length !== shown.length || Object.keys(more).length > 0)
+    return undefined;
+  // For this page alone, nothing that other pages show is changed.
+  if (change.here && (file !== page.file || change.do === 'insert')) return undefined;
+  const pointer = childPointer(at, 'only');
   if (change.do === 'take') {
-    return { file, edits: [{ kind: 'remove', pointer: childPointer(pointer, change.index) }] };
+    const gone = only.length > 1 ? childPointer(pointer, change.index) : at;
+    return { file, edits: [{ kind: 'remove', pointer: gone }] };
   }
   if (change.do === 'move') {
     return { file, edits: [{ kind: 'move', pointer, from: change.from, to: change.to }] };
   }
-  const first = page.origin(childPointer(change.pointer, 0));
-  const list = first.pointer.replace(/\/\d+$/, '');
-  const all = valueAt(valueIn(first.file), list);
+  const list = page.origin(change.pointer);
+  const all = valueAt(valueIn(list.file), list.pointer);
   if (!Array.isArray(all)) return undefined;
   const { id: wanted, ...value } = Object(change.value) as { id?: string; name?: string };
-  const stem = wanted || slug(value.name ?? '') || String(from);
+  const stem = wanted || slug(value.name ?? '') || slug(String(from));
   const id = numberedName(
     stem,
     all.map((one) => Object(one).id),
@@ -42,6 +44,6 @@ export function changeChoice(
   return {
     file,
     edits: [{ kind: 'insert', pointer, index: change.index, value: id }],
-    also: { file: first.file, edits: [{ kind: 'insert', pointer: list, index, value: entry }] },
+    also: { file: list.file, edits: [{ ...list, kind: 'insert', index, value: entry }] },
   };
 }

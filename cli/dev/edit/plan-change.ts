@@ -143,8 +143,10 @@ function setThere(
     if (value === undefined) return { file, edits: [] };
     return { file, edits: putInto(root, at, [key], wrap(deeper, value)) };
   }
-  if (value === undefined) return { file, edits: [{ kind: 'remove', pointer: at }] };
-  return { file, edits: replaceAt(root, at, value) };
+  if (value !== undefined) return { file, edits: replaceAt(root, at, value) };
+  // What is taken from elsewhere stays there.
+  const taken = page.origin(known, true);
+  return { file: taken.file, edits: [{ kind: 'remove', pointer: taken.pointer }] };
 }
 
 const OF_CAMPAIGN = 'This comes from the campaign. Change it there, or choose another value here.';

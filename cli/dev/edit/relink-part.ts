@@ -1,6 +1,6 @@
 import { type Draft, mapTargets, valueAt } from '../../../renderer/index.ts';
 import { fileNames } from '../../graph/inputs.ts';
-import { gist } from '../../graph/pages.ts';
+import { errorVerdict } from '../../graph/pages.ts';
 import type { FileChange } from '../../write/change-files.ts';
 import type { Change } from '../edit-protocol.ts';
 import type { Preview } from '../open-preview.ts';
@@ -42,7 +42,10 @@ function relinked(
   { snapshot, store: { ask } }: Preview,
 ): FileChange[] {
   const all = ask(fileNames, 'pages').flatMap((file) =>
-    ask(gist, file).summaries.map(({ path = '/', used }) => ({ path, parts: [file, ...used] })),
+    ask(errorVerdict, file).summaries.map(({ path = '/', used }) => ({
+      path,
+      parts: [file, ...used],
+    })),
   );
   const meant = all.filter(({ parts }) => parts.includes(edited.path));
   const isOfThese = (file: string) => {

@@ -202,6 +202,8 @@ function allTypes(kind: PartKind): string {
 function typeByAlias(written: string, types: PartTypes): string | undefined {
   const plain = (text: string) => plainWord(plainLetters(text));
   const word = plain(written);
+  // A type without other words is not called nothing.
+  if (word === '') return undefined;
   const [meant] =
     [...types].find(
       ([

@@ -160,8 +160,11 @@ const CAUSES: readonly Cause[] = [
   {
     cause: 'page/duplicate-title',
     effects: ['translations/group'],
-    // A copy is written in its own language as well.
-    isOf: amongPlacesOfCause,
+    // A copy names the translations of its original as well.
+    isOf: (copy, { file, about }) => {
+      const paths = placesOf(copy).map(pathOfFile);
+      return [pathOfFile(file), about].every((one) => one !== undefined && paths.includes(one));
+    },
   },
   {
     cause: 'schema/missing-type',

@@ -1,4 +1,3 @@
-import { UNWRITTEN } from '../../text/unwritten.ts';
 import type { Registry } from '../registry.ts';
 import { mapFields } from './map-fields.ts';
 
@@ -7,6 +6,9 @@ const MORE_THAN_WORDS = /[^\p{L}\p{M}\d .,:;!?…'’‘"“”„«»()%©®™
 
 /** From the first letter to the last before a number or the end. */
 const WORDS = /\p{L}(?:\D*\p{L})?/gu;
+
+/** Stands for words: another sign than for those that are still to be written, which are no error yet. */
+const WRITTEN = '¶';
 
 /** What a form offers is compared with what else it offers. */
 const OF_FORM = /\/form\//;
@@ -20,6 +22,6 @@ export function wordless(value: unknown, { sections, overlays }: Registry): unkn
   const { texts = {} } = sections.get(type) ?? overlays.get(type) ?? {};
   return mapFields(texts, value, (text, format, pointer, isData) => {
     const isFree = !isData && ['', 'markdown'].includes(format) && !OF_FORM.test(pointer);
-    return isFree && !MORE_THAN_WORDS.test(text) ? text.replace(WORDS, UNWRITTEN) : text;
+    return isFree && !MORE_THAN_WORDS.test(text) ? text.replace(WORDS, WRITTEN) : text;
   }).value;
 }

@@ -4,7 +4,7 @@ import { quietButton } from '../quiet-button.ts';
 import type { Target } from './find-editable.ts';
 import { readsAs } from './reads-as.ts';
 import { scopeChoice, type Written } from './scope-choice.ts';
-import { textEnd } from './text-end.ts';
+import { withTextEnd } from './text-end.ts';
 import type { TypedTexts } from './typed-texts.ts';
 import { writeInto, writeParagraph, writingBar } from './writing-tools.ts';
 
@@ -63,8 +63,8 @@ export function editInPlace(
   const finish = joined(async () => {
     if (field.value === source) return leave();
     setBusy(true);
-    const end = textEnd(field.value, text.source, kind.isMarkdown);
-    const refused = await save(lead + field.value + end, scope.scope(), before);
+    const words = withTextEnd(field.value, text.source, kind.isMarkdown);
+    const refused = await save(lead + words, scope.scope(), before);
     setBusy(false);
     if (!refused) return leave();
     before = refused.now ?? before;

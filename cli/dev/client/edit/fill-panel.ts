@@ -96,7 +96,7 @@ export function panelFiller(
   return {
     fill,
     goTo,
-    kept: () => ({ part: chosen.part(), ...(before ?? shownIn(panel().root)) }),
+    kept: () => ({ ...(before ?? shownIn(panel().root)), part: chosen.part() }),
     part: chosen.part,
     choosePart: chosen.chooseAt,
     renew() {

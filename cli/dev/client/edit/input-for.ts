@@ -12,7 +12,7 @@ import { instantOf } from './instant-of.ts';
 import { lookPicker } from './look-picker.ts';
 import { pointPicker } from './point-picker.ts';
 import { readsAs } from './reads-as.ts';
-import { textEnd } from './text-end.ts';
+import { withTextEnd } from './text-end.ts';
 import { namesFor, thumbnailPicker } from './thumbnail-picker.ts';
 import type { TypedText } from './typed-texts.ts';
 import { writeInto } from './writing-tools.ts';
@@ -395,7 +395,7 @@ function valueOfControl(
     return schema.format === 'instant' ? instantOf(typed, value) : typed.slice(0, 16);
   if (schema.enum?.some((one) => typeof one === 'number')) return Number(typed);
   if (schema.format === ENTRY) return typed === value ? value : { from: typed };
-  return typed + textEnd(typed, value, schema.format === 'markdown');
+  return withTextEnd(typed, value, schema.format === 'markdown');
 }
 
 /** Takes a picture that is dropped or chosen, and puts its name into the field. */

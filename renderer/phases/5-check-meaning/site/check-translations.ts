@@ -114,10 +114,13 @@ function checkMembership(
   namedBy.set(path, before ?? original);
   if (before === original) return mistake(`\`${path}\` is named twice.`, 'Delete one of the two.');
   if (before) {
-    return mistake(
-      `\`${path}\` is a translation of \`${before.path}\` already.`,
-      'A page translates one other. Delete it from one of the two lists.',
-    );
+    return {
+      ...mistake(
+        `\`${path}\` is a translation of \`${before.path}\` already.`,
+        'A page translates one other. Delete it from one of the two lists.',
+      ),
+      about: before.path,
+    };
   }
   const other = originals.get(path);
   if (!other) return undefined;
