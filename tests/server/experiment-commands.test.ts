@@ -88,7 +88,7 @@ describe('an experiment ends', () => {
     expect(read('pages/index.yaml')).toBe(ended);
     const today = new Date().toISOString().slice(0, 10);
     expect(read('site.yaml')).toBe(
-      `${site}decisions:\n  - experiment: headline\n    kept: question\n    date: "${today}"\n    by: Nora Ek\n`,
+      `${site}decisions:\n  - experiment: headline\n    kept: question\n    date: ${today}\n    by: Nora Ek\n`,
     );
     await runCommand(terminal, ['experiment', 'list']);
     expect(said.at(-1)).toMatch(/headline +ended on \S+ +question was kept +Nora Ek/);
@@ -102,7 +102,7 @@ describe('an experiment ends', () => {
       vi.useFakeTimers({ now: new Date('2026-11-27T02:00:00Z'), toFake: ['Date'] });
       write({ 'site.yaml': `${site}zone: ${zone}\n`, 'pages/index.yaml': page });
       await end('question').finally(() => vi.useRealTimers());
-      expect(read('site.yaml')).toContain(`date: "${day}"`);
+      expect(read('site.yaml')).toContain(`date: ${day}`);
     }
   });
 
