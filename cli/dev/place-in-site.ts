@@ -1,7 +1,7 @@
 import { parseSource, type Registry, type SourceFile, valueAt } from '../../renderer/index.ts';
 import { oncePer, UNWRITTEN } from '../../renderer/light.ts';
 import { fileNames } from '../graph/inputs.ts';
-import { errorVerdict } from '../graph/pages.ts';
+import { summariesOf } from '../graph/pages.ts';
 import { PART_NAMES } from './edit-protocol.ts';
 import type { Preview } from './open-preview.ts';
 import { placeName } from './place-name.ts';
@@ -27,9 +27,7 @@ export function placeInSite(
   );
   if (typeof list === 'string' && perPage !== undefined) return `the page that lists “${list}”`;
   if (typeof list === 'string') {
-    const pages = ask(fileNames, 'pages').includes(file)
-      ? ask(errorVerdict, file).summaries.length
-      : 0;
+    const pages = ask(fileNames, 'pages').includes(file) ? summariesOf(ask, file).length : 0;
     return `the ${pages === 1 ? 'page' : `${pages} pages`} made from the list “${list}”`;
   }
   const old = typeof text === 'string' ? { path: file, text } : undefined;

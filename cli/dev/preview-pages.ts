@@ -1,7 +1,7 @@
 import type { Page, PageReading, SourceFile } from '../../renderer/index.ts';
 import type { RenderedPage } from '../../renderer/rendering.ts';
 import { fileNames, sourceFile } from '../graph/inputs.ts';
-import { errorVerdict, reading } from '../graph/pages.ts';
+import { reading, summariesOf } from '../graph/pages.ts';
 import { type CodeFindings, codeFindings, NO_FINDINGS, renderOne } from '../graph/rendered.ts';
 import type { Preview } from './open-preview.ts';
 
@@ -9,8 +9,7 @@ import type { Preview } from './open-preview.ts';
 export function fileOf({ store: { ask } }: Preview, path: string): SourceFile | undefined {
   const files = ask(fileNames, 'pages');
   const expected = `pages${path === '/' ? '/index' : path}.yaml`;
-  const isThere = (file: string) =>
-    ask(errorVerdict, file).summaries.some((one) => one.path === path);
+  const isThere = (file: string) => summariesOf(ask, file).some((one) => one.path === path);
   const hasExpected = files.includes(expected);
   const found = hasExpected && isThere(expected) ? expected : files.find(isThere);
   return ask(sourceFile, found ?? expected);

@@ -85,6 +85,11 @@ export const errorVerdict: SiteQuery<PageVerdict> = {
   },
 };
 
+/** What the pages of a file come to, whatever the words of partials are. */
+export function summariesOf(ask: AskSite, file: string): PageVerdict['summaries'] {
+  return ask(errorVerdict, file).summaries;
+}
+
 /** The pages of a file as they are composed, and where each part of them was written. */
 export const drafts: SiteQuery<Draft[]> = {
   name: 'drafts',

@@ -14,7 +14,7 @@ import {
   type WholeSite,
 } from '../../renderer/index.ts';
 import { edition, fileNames, hasPassed } from './inputs.ts';
-import { errorVerdict, verdict } from './pages.ts';
+import { errorVerdict, summariesOf, verdict } from './pages.ts';
 import type { CodeFindings } from './rendered.ts';
 import { opened, sourceOf, unread } from './shared-files.ts';
 import {
@@ -34,6 +34,11 @@ export type SiteStore = QueryStore<SiteWorld>;
 /** The results of reading all page files, in their order. */
 export function verdictsOf({ ask }: Pick<SiteStore, 'ask'>, read = verdict): PageVerdict[] {
   return ask(fileNames, 'pages').map((file) => ask(read, file));
+}
+
+/** What all pages come to, whatever the words of partials are. */
+export function allSummaries({ ask }: Pick<SiteStore, 'ask'>): PageVerdict['summaries'] {
+  return ask(fileNames, 'pages').flatMap((file) => summariesOf(ask, file));
 }
 
 /** What changes by itself after the moment of the edition, in order of time. */

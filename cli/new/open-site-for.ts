@@ -6,9 +6,9 @@ import { loadTypes } from '../custom-sections/load-types.ts';
 import { withAnswers } from '../data/take-answers.ts';
 import { fileNames, sourceFile } from '../graph/inputs.ts';
 import { newStore, worldInMemory } from '../graph/open-store.ts';
-import { errorVerdict, reading } from '../graph/pages.ts';
+import { reading } from '../graph/pages.ts';
 import { siteFile } from '../graph/site.ts';
-import { errors, type SiteStore, verdictsOf } from '../graph/whole-site.ts';
+import { allSummaries, errors, type SiteStore } from '../graph/whole-site.ts';
 import { cacheFolder, findSite } from '../read/find-site.ts';
 import { readSite, type SiteFolder } from '../read/read-site.ts';
 import { Failure, type Terminal } from '../terminal/terminal.ts';
@@ -91,7 +91,7 @@ export function writePage(site: SiteForNew, path: string, text: string, terminal
 }
 
 function pathsOf(store: SiteStore): ReadonlySet<string> {
-  const summaries = verdictsOf(store, errorVerdict).flatMap((verdict) => verdict.summaries);
+  const summaries = allSummaries(store);
   return new Set(summaries.flatMap(({ path }) => path ?? []));
 }
 

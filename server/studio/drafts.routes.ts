@@ -145,7 +145,6 @@ async function showHome(
       ),
       canSignOut: visitor.session !== undefined,
       mayWrite: may(account.roles, 'write'),
-      mayOnlyRead: may(account.roles, 'leads') && !may(account.roles, 'write'),
       mayPublish,
       passkeys: keys.map(({ id, name, created_at: at }) => ({ id, name, at })),
       ...news,

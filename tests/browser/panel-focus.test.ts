@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { beginEditing } from '../support/marketer.ts';
 import { previewStarter } from '../support/preview-copy.ts';
 import { editor, openEditor, undo } from '../support/site-editor.ts';
+import type { Visit } from '../support/visit.ts';
 
 /* Whatever is saved, added or hidden: what is open stays open, and the focus is where somebody goes on. */
 
@@ -115,12 +116,19 @@ test('the section of what is chosen on the page is the one that can be edited', 
   }
 });
 
+/** The home page with a fold of its hero opened. */
+async function openActions(): Promise<Visit> {
+  const visit = await openEditor(address(), '/');
+  const panel = editor(visit.page);
+  await panel.locator('.part', { hasText: 'Hero' }).click();
+  await panel.locator('h3', { hasText: 'Hero' }).waitFor();
+  await panel.locator('summary', { hasText: 'Actions' }).first().press('Enter');
+  return visit;
+}
+
 test('a section stays chosen where the page has to be loaded again', async () => {
-  await using visit = await openEditor(address(), '/');
+  await using visit = await openActions();
   const { page } = visit;
-  await editor(page).locator('.part', { hasText: 'Hero' }).click();
-  await editor(page).locator('h3', { hasText: 'Hero' }).waitFor();
-  await editor(page).locator('summary', { hasText: 'Actions' }).first().press('Enter');
   await page.reload();
   await editor(page).locator('h3', { hasText: 'Hero' }).waitFor();
   await expect.poll(() => openFolds(page)).toEqual(['/sections/1/actions']);
@@ -128,11 +136,8 @@ test('a section stays chosen where the page has to be loaded again', async () =>
 });
 
 test('what is open stays so where the page is loaded twice before the panel is filled', async () => {
-  await using visit = await openEditor(address(), '/');
+  await using visit = await openActions();
   const { page } = visit;
-  await editor(page).locator('.part', { hasText: 'Hero' }).click();
-  await editor(page).locator('h3', { hasText: 'Hero' }).waitFor();
-  await editor(page).locator('summary', { hasText: 'Actions' }).first().press('Enter');
   // The panel waits for what it is to show.
   await page.route(/\/edit\b/, () => {});
   await page.reload();
@@ -143,11 +148,8 @@ test('what is open stays so where the page is loaded twice before the panel is f
 });
 
 test('what is open stays so where the page cannot be read for a moment', async () => {
-  await using visit = await openEditor(address(), '/');
+  await using visit = await openActions();
   const { page } = visit;
-  await editor(page).locator('.part', { hasText: 'Hero' }).click();
-  await editor(page).locator('h3', { hasText: 'Hero' }).waitFor();
-  await editor(page).locator('summary', { hasText: 'Actions' }).first().press('Enter');
   const before = read(HOME);
   edit(HOME, /^title: .*$/m, 'title: [');
   await editor(page).locator('h3', { hasText: 'Hero' }).waitFor({ state: 'detached' });
@@ -176,7 +178,7 @@ test('what is open in a tab is open there when somebody comes back, and only the
     editor(page)
       .locator('.side-body details[open] > summary')
       .evaluateAll((all) => all.map((one) => one.textContent));
-  await open('/');
+  await open('/our-story');
   await unfold('Delete this page');
   const ofPage = await openIn();
   expect(ofPage).toEqual(['Delete this page']);

@@ -37,7 +37,7 @@ function followHere(): void {
       update();
       editor.changed();
     },
-    connected: bar.connected,
+    connection: bar.connection,
     state(state) {
       bar.update(state, path, experimentsOf(document));
       editor.update(state);
@@ -63,7 +63,7 @@ function followInFrame(): void {
   const frame = createFrame(show);
   listenToHost({
     changed: frame.changed,
-    connected: bar.connected,
+    connection: bar.connection,
     state(state) {
       last = state;
       show();
@@ -76,7 +76,7 @@ function followMoments(): void {
   let shown = '';
   listenToHost({
     changed: () => document.querySelectorAll('iframe').forEach(passChangeOn),
-    connected() {},
+    connection() {},
     state({ pages }) {
       const entry = pages.find(({ path }) => path === pathOf(location.pathname));
       const now = JSON.stringify(entry);

@@ -2,12 +2,13 @@ import { oneAtATime } from '../one-at-a-time.ts';
 import { ADDRESSES, type SiteState } from '../protocol.ts';
 import { whenHydrated } from './hydrate-added.ts';
 import { patchPage, readServerPage, type ServerPage } from './patch-page.ts';
+import { REFUSED, STOPPED } from './studio-home.ts';
 
 /** Listeners for the host's events. */
 export interface Follower {
   state(state: SiteState): void;
-  /** Called when the connection opens or fails, or the host refuses it. */
-  connected(isConnected: boolean, isRefused?: boolean): void;
+  /** Called with why there is no connection, in words; with none as soon as there is. */
+  connection(words: string): void;
   /** Called when a page may have changed. */
   changed(): void;
 }
@@ -19,18 +20,18 @@ const TRY_AGAIN = 3_000;
  * Listens to the host for as long as the page is in view: a browser has six connections to a host, and
  * hidden tabs must not take them. On every connection the page may have changed.
  */
-export function listenToHost({ state, connected, changed }: Follower): void {
+export function listenToHost({ state, connection, changed }: Follower): void {
   let source: EventSource | undefined;
   function open(): void {
     if (source || document.hidden) return;
     source = new EventSource(ADDRESSES.events);
     source.addEventListener('open', () => {
-      connected(true);
+      connection('');
       changed();
     });
     source.addEventListener('error', () => {
       const isRefused = source?.readyState === EventSource.CLOSED;
-      connected(false, isRefused);
+      connection(isRefused ? REFUSED : STOPPED);
       if (!isRefused) return;
       close();
       setTimeout(open, TRY_AGAIN);

@@ -8,13 +8,13 @@ import { createPageSwitcher } from './page-switcher.ts';
 import { countChanges, seenAs, takeChosen } from './preview-address.ts';
 import { createOverlay, describeCount, type Ways } from './problems-overlay.ts';
 import { sheetOf } from './sheet-of.ts';
-import { DRAFT_OWNER, REFUSED, STOPPED, STUDIO_HOME } from './studio-home.ts';
+import { DRAFT_OWNER, STUDIO_HOME } from './studio-home.ts';
 import { type Experiments, focusChosen, visitorPanel } from './visitor-panel.ts';
 
 /** The preview's own part of the screen. */
 export interface Bar {
   update(state: SiteState, path: string, experiments: Experiments): void;
-  connected(isConnected: boolean, isRefused?: boolean): void;
+  connection(words: string): void;
 }
 
 /** The key in the session storage for the open part of the bar. */
@@ -86,8 +86,8 @@ export function createBar(
       visitor.replaceChildren(visitorPanel(state, experiments, own));
       focusChosen(visitor, takeChosen());
     },
-    connected(isConnected, isRefused) {
-      news.textContent = isConnected ? '' : isRefused ? REFUSED : STOPPED;
+    connection(words) {
+      news.textContent = words;
     },
   };
 }

@@ -6,7 +6,7 @@ import {
   wordsInScope,
 } from '../../../renderer/index.ts';
 import { fileNames } from '../../graph/inputs.ts';
-import { errorVerdict } from '../../graph/pages.ts';
+import { summariesOf } from '../../graph/pages.ts';
 import { scopeIn, siteIndexOf } from '../../graph/site.ts';
 import { contentHash } from '../../publish/content-hash.ts';
 import { type EditableClaim, type EditableFile, SITE_FILE } from '../edit-protocol.ts';
@@ -23,7 +23,7 @@ export function pagesByFile(preview: Preview): (file: string) => number {
 export function mostPages(files: readonly string[], { store: { ask } }: Preview): number {
   const counts = new Map(files.map((file) => [file, 0]));
   for (const file of ask(fileNames, 'pages')) {
-    for (const { used } of ask(errorVerdict, file).summaries) {
+    for (const { used } of summariesOf(ask, file)) {
       for (const one of new Set([file, ...used])) {
         const count = counts.get(one);
         if (count !== undefined) counts.set(one, count + 1);
@@ -97,7 +97,7 @@ function countPages(all: readonly PageParts[], isMeant: (one: PageParts) => bool
 function partsOfPages({ snapshot, store: { ask } }: Preview): PageParts[] {
   const named = new Map(snapshot.sources.map(({ path, text }) => [path, namesOfClaims(text)]));
   return ask(fileNames, 'pages').flatMap((file) => {
-    const uses = ask(errorVerdict, file).summaries.map(({ used }) => used);
+    const uses = summariesOf(ask, file).map(({ used }) => used);
     return (uses.length > 0 ? uses : [[]]).map((used) => {
       const files = new Set([file, ...used]);
       const claims = new Set([...files].flatMap((one) => [...(named.get(one) ?? [])]));

@@ -1,5 +1,5 @@
 import { pointerKeys, valueAt } from '../../../renderer/index.ts';
-import { errorVerdict } from '../../graph/pages.ts';
+import { summariesOf } from '../../graph/pages.ts';
 import type { FileChange } from '../../write/change-files.ts';
 import { fileValue } from '../file-value.ts';
 import type { Preview } from '../open-preview.ts';
@@ -32,7 +32,7 @@ function userAt(
   if (isEntry && pointer.endsWith('/use')) {
     return change(editText({ path: file, text }, [{ kind: 'remove', pointer: entry }]));
   }
-  const [page] = preview.store.ask(errorVerdict, file).summaries;
+  const [page] = summariesOf(preview.store.ask, file);
   if (pointer === '/collection/from') {
     const isList = valueAt(fileValue(preview, file), '/collection/perPage') !== undefined;
     return isList && page?.path ? removePage(file, page.path, '/', { snapshot }) : change();

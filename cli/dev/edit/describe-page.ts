@@ -9,7 +9,7 @@ import {
   valueAt,
 } from '../../../renderer/index.ts';
 import type { RenderedPage } from '../../../renderer/rendering.ts';
-import { drafts, errorVerdict, reading } from '../../graph/pages.ts';
+import { drafts, reading, summariesOf } from '../../graph/pages.ts';
 import { renderer } from '../../graph/rendered.ts';
 import { contentHash } from '../../publish/content-hash.ts';
 import { findExperiments } from '../../read/find-experiments.ts';
@@ -136,7 +136,7 @@ function experimentsOf(
   const elsewhere = Map.groupBy(others, ({ name }) => name);
   const pathsOf = (name: string) =>
     (elsewhere.get(name) ?? []).flatMap(({ file }) =>
-      ask(errorVerdict, file).summaries.flatMap(({ path }) => path ?? []),
+      summariesOf(ask, file).flatMap(({ path }) => path ?? []),
     );
   const own = pageExperiments(files).map((one) => ({ ...one, others: pathsOf(one.name) }));
   const foreign = [...elsewhere].filter(([name]) => !own.some((one) => one.name === name));

@@ -1,6 +1,6 @@
 import type { LocatedDiagnostic } from '../../../renderer/index.ts';
 import { isArticle } from '../../../renderer/light.ts';
-import { errorVerdict } from '../../graph/pages.ts';
+import { summariesOf } from '../../graph/pages.ts';
 import type { SiteStore } from '../../graph/whole-site.ts';
 import type { Snapshot } from '../../read/take-snapshot.ts';
 import { Failure } from '../../terminal/terminal.ts';
@@ -134,7 +134,7 @@ function staysWords({ words }: Step, isPassed: boolean): string {
 function done(steps: Steps, files: Step['files'], preview: Preview): EditOutcome {
   const names = files.map(({ path }) => path).filter((file) => !isArticle(file));
   const come = files.find(({ path, before }) => !before && path.startsWith('pages/'));
-  const page = come && preview.store.ask(errorVerdict, come.path).summaries[0]?.path;
+  const page = come && summariesOf(preview.store.ask, come.path)[0]?.path;
   return { done: true, pages: mostPages(names, preview), history: steps.describe(), page };
 }
 

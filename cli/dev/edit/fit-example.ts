@@ -7,8 +7,7 @@ import {
   pointerKeys,
   textsIn,
 } from '../../../renderer/index.ts';
-import { errorVerdict } from '../../graph/pages.ts';
-import { verdictsOf } from '../../graph/whole-site.ts';
+import { allSummaries } from '../../graph/whole-site.ts';
 import { PICTURE_ENDINGS } from '../../publish/inspect-pictures.ts';
 import type { PartName } from '../edit-protocol.ts';
 import type { Preview } from '../open-preview.ts';
@@ -31,7 +30,7 @@ export function exampleFitter(
   const { registry } = preview.types;
   const integrations = site?.integrations ?? {};
   const page = pageShownAt(preview, path);
-  const summaries = verdictsOf(store, errorVerdict).flatMap((verdict) => verdict.summaries);
+  const summaries = allSummaries(store);
   const paths = new Set(summaries.flatMap(({ sound }) => sound?.path ?? []));
   const picture = snapshot.assets.find((name) => PICTURE_ENDINGS.includes(extname(name)));
   const leadTypes = leadTypesOf(preview);

@@ -1,11 +1,10 @@
-import { errorVerdict } from '../../graph/pages.ts';
-import { verdictsOf } from '../../graph/whole-site.ts';
+import { allSummaries } from '../../graph/whole-site.ts';
 import { fieldWords } from '../field-words.ts';
 import type { Preview } from '../open-preview.ts';
 
 /** The forms of the site that a link may lead to, such as `/visit#form`, each with what it is called. */
 export function formPlaces({ store }: Pick<Preview, 'store'>): Map<string, string> {
-  const summaries = verdictsOf(store, errorVerdict).flatMap((verdict) => verdict.summaries);
+  const summaries = allSummaries(store);
   const places = summaries.flatMap(({ path, sound }) => {
     const asking = new Set(sound?.forms?.map(({ id }) => id));
     const ids = sound?.ids.filter((id) => asking.has(id)) ?? [];

@@ -1,6 +1,6 @@
 import { isMapping, type SourceFile, valueAt } from '../../../renderer/index.ts';
 import { sourceFile } from '../../graph/inputs.ts';
-import { drafts, errorVerdict } from '../../graph/pages.ts';
+import { drafts, summariesOf } from '../../graph/pages.ts';
 import { fileValue } from '../file-value.ts';
 import type { Preview } from '../open-preview.ts';
 import { fileOf } from '../preview-pages.ts';
@@ -27,7 +27,7 @@ export function ownFileOf(path: string, preview: Preview): SourceFile {
   const collection = valueAt(fileValue(preview, source.path), '/collection');
   if (collection === undefined) return source;
   if (isMapping(collection) && collection.perPage !== undefined) {
-    if (ask(errorVerdict, source.path).summaries[0]?.path === path) return source;
+    if (summariesOf(ask, source.path)[0]?.path === path) return source;
     throw new EditRefusal('This is a further page of a list: go to the first one.');
   }
   const draft = ask(drafts, source.path).find((one) => one.path === path);

@@ -136,10 +136,11 @@ function setThere(
   const { known, missing } = splitKnown(page, pointer);
   const { file, pointer: at } = page.origin(known);
   const root = valueIn(file);
-  if (isFilledIn(page, pointer) && (value === undefined || missing.length > 1))
-    throw new EditRefusal(OF_CAMPAIGN);
   const [key, ...deeper] = missing;
   if (key !== undefined) {
+    const isFilledIn = valueAt(page.value, childPointer(known, key)) !== undefined;
+    if (isFilledIn && (value === undefined || deeper.length > 0))
+      throw new EditRefusal(OF_CAMPAIGN);
     if (value === undefined) return { file, edits: [] };
     return { file, edits: putInto(root, at, [key], wrap(deeper, value)) };
   }
@@ -150,13 +151,6 @@ function setThere(
 }
 
 const OF_CAMPAIGN = 'This comes from the campaign. Change it there, or choose another value here.';
-
-/** Whether a campaign gives a field its value: that is written nowhere, so its place is that of what has the field. */
-function isFilledIn({ origin }: PageFiles['page'], pointer: string): boolean {
-  const keys = pointerKeys(pointer);
-  const places = keys.map((_key, at) => origin(keys.slice(0, at + 1).reduce(childPointer, '')));
-  return places.some((place, at) => at > 0 && isDeepStrictEqual(place, places[at - 1]));
-}
 
 /** A file that holds everything in its own text. */
 function asPage(file: string, { page, ...files }: PageFiles): PageFiles {
@@ -183,15 +177,14 @@ function setClaim(
 }
 
 /** The part of a pointer that leads to something that is written, and the keys behind it. */
-function splitKnown(
-  page: PageFiles['page'],
-  pointer: string,
-): { known: string; missing: string[] } {
+function splitKnown({ value, origin }: PageFiles['page'], pointer: string) {
   const keys = pointerKeys(pointer);
   let known = '';
   while (keys.length > 0) {
     const next = childPointer(known, keys[0] as string);
-    if (valueAt(page.value, next) === undefined || isFilledIn(page, next)) break;
+    // What a campaign fills in has the place of what it is filled into.
+    const isFilledIn = isDeepStrictEqual(origin(next), origin(known));
+    if (valueAt(value, next) === undefined || isFilledIn) break;
     known = next;
     keys.shift();
   }

@@ -1,6 +1,6 @@
 import { type Draft, mapTargets, valueAt } from '../../../renderer/index.ts';
 import { fileNames } from '../../graph/inputs.ts';
-import { errorVerdict } from '../../graph/pages.ts';
+import { summariesOf } from '../../graph/pages.ts';
 import type { FileChange } from '../../write/change-files.ts';
 import type { Change } from '../edit-protocol.ts';
 import type { Preview } from '../open-preview.ts';
@@ -42,7 +42,7 @@ function relinked(
   { snapshot, store: { ask } }: Preview,
 ): FileChange[] {
   const all = ask(fileNames, 'pages').flatMap((file) =>
-    ask(errorVerdict, file).summaries.map(({ path = '/', used }) => ({
+    summariesOf(ask, file).map(({ path = '/', used }) => ({
       path,
       parts: [file, ...used],
     })),

@@ -202,22 +202,11 @@ function allTypes(kind: PartKind): string {
 function typeByAlias(written: string, types: PartTypes): string | undefined {
   const plain = (text: string) => plainWord(plainLetters(text));
   const word = plain(written);
-  // A type without other words is not called nothing.
-  if (word === '') return undefined;
-  const [meant] =
-    [...types].find(
-      ([
-        ,
-        {
-          facts: { aliases = [] },
-          schema,
-        },
-      ]) => {
-        const called = Object.values(schema().schema.called ?? {});
-        return [...aliases, ...called.join().split(',')].some((one) => plain(one) === word);
-      },
-    ) ?? [];
-  return meant;
+  const found = [...types].find(([, { facts, schema }]) => {
+    const called = Object.values(schema().schema.called ?? {}).flatMap((one) => one.split(','));
+    return [...(facts.aliases ?? []), ...called].some((one) => plain(one) === word);
+  });
+  return found?.[0];
 }
 
 function elsewhere(kind: PartKind, written: string, registry: Registry): string | undefined {

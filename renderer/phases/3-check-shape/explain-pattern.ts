@@ -288,12 +288,8 @@ function explainAsset(
 /** The only file whose name lacks its ending here, or has a space that it has not. */
 function fileMeantBy(written: string, names: readonly string[]): string | undefined {
   const bare = written.replace(/\s+/g, '');
-  const meant = names.filter((one) => one === bare || one.replace(/\.\w+$/, '') === bare);
-  return bare === written && names.includes(bare)
-    ? undefined
-    : meant.length === 1
-      ? meant[0]
-      : undefined;
+  const [meant, other] = names.filter((one) => [one, one.replace(/\.\w+$/, '')].includes(bare));
+  return other || meant === written ? undefined : meant;
 }
 
 function explainColor(name: string, shown: string, written: string): Explanation {

@@ -18,8 +18,6 @@ export interface StudioHome {
   name: string;
   drafts: readonly StudioDraft[];
   mayWrite: boolean;
-  /** Whether the leads are all that they are here for. */
-  mayOnlyRead: boolean;
   /** Whether signing out everywhere means anything. */
   canSignOut: boolean;
   /** Whether they may open and publish the drafts of others. */

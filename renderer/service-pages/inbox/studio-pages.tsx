@@ -6,14 +6,15 @@ import { studioPaths } from './studio-paths.ts';
 
 /** Where people of the studio begin: the site, drafts, their own account. */
 export function StudioHomePage(page: StudioHome) {
-  const { name, passkeys, mayWrite, mayOnlyRead, canSignOut, notice, link } = page;
+  const { name, passkeys, mayWrite, canSignOut, notice, link } = page;
+  const { rights } = useContext(InboxContext);
   return (
     <>
       <h1 className="inbox-title">Welcome, {name}</h1>
       <Notice text={notice} />
       {link && <LinkToPassOn link={link} />}
       {mayWrite && <Drafts {...page} />}
-      {mayOnlyRead && (
+      {!mayWrite && rights?.includes('leads') && (
         <p>
           <a className="button button--primary" href={inboxPaths.list}>
             Look at the leads

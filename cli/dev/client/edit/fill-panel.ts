@@ -26,8 +26,6 @@ export interface PanelFiller {
   goTo: GoTo;
   /** The section that was chosen, and what is open and focused, or will be as soon as the panel is filled. */
   kept(): Partial<PanelState>;
-  /** The section that was chosen. */
-  part(): EditablePart | undefined;
   /** Chooses the section of a text, for when the panel shows one. */
   choosePart(pointer: string): void;
   /** The page is another one: its sections may have moved. */
@@ -97,7 +95,6 @@ export function panelFiller(
     fill,
     goTo,
     kept: () => ({ ...(before ?? shownIn(panel().root)), part: chosen.part() }),
-    part: chosen.part,
     choosePart: chosen.chooseAt,
     renew() {
       chosen.renew();
